@@ -1,0 +1,5 @@
+/** YAML to a run plan, with errors that teach. */
+@NullMarked
+package dev.assay.config;
+
+import org.jspecify.annotations.NullMarked;

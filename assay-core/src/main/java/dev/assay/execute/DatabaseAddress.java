@@ -1,0 +1,48 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a database is.
+ *
+ * @param id the id that questions use
+ * @param url JDBC URL; for embedded engines {@code jdbc:sqlite:FILE} or {@code jdbc:duckdb:FILE}
+ * @param user account, or {@code null}
+ * @param password secret, or {@code null}; never printed
+ * @param properties further driver properties
+ */
+public record DatabaseAddress(
+    String id,
+    String url,
+    @Nullable String user,
+    @Nullable String password,
+    Map<String, String> properties) {
+  public DatabaseAddress {
+    properties = Map.copyOf(properties);
+  }
+
+  /** An address without credentials. */
+  public static DatabaseAddress of(String id, String url) {
+    return new DatabaseAddress(id, url, null, null, Map.of());
+  }
+
+  /** Id and URL only. */
+  @Override
+  public String toString() {
+    return id + " at " + url;
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.util.Optional;
+
+/**
+ * A database engine, found by {@link java.util.ServiceLoader}. Implementations are stateless and
+ * safe for use by several threads.
+ */
+@FunctionalInterface
+public interface Engine {
+  /**
+   * Opens a hardened, read-only session.
+   *
+   * @return empty if the address is not this engine's
+   * @throws DatabaseUnavailableException if it is, but the database can't be opened: missing file,
+   *     corrupt file, no server, wrong credentials
+   */
+  Optional<Session> open(DatabaseAddress address);
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.time.Duration;
+
+/**
+ * What one query may use.
+ *
+ * @param timeout from sending the query to its last row
+ * @param maxRows rows a result may have
+ * @param maxCells rows times columns
+ * @param maxBytes memory a result may take, about
+ */
+public record Limits(Duration timeout, long maxRows, long maxCells, long maxBytes) {
+  /** 30 s, 1,000,000 rows, 20 million cells, 256 MB. */
+  public static final Limits DEFAULT =
+      new Limits(Duration.ofSeconds(30), 1_000_000, 20_000_000, 256L << 20);
+
+  public Limits {
+    if (timeout.isZero() || timeout.isNegative()) {
+      throw new IllegalArgumentException("timeout must be positive, not " + timeout);
+    }
+    if (maxRows < 1 || maxCells < 1 || maxBytes < 1) {
+      throw new IllegalArgumentException("limits on rows, cells and bytes must be at least 1");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.Execution;
+import dev.assay.sql.Dialect;
+
+/** Runs queries on named databases, under a guard and limits. Safe for use by several threads. */
+public interface QueryRunner extends AutoCloseable {
+  /**
+   * Runs one query. Whatever the query does comes back as a value.
+   *
+   * @throws DatabaseUnavailableException if the database can't be opened, or was lost and could not
+   *     be opened again
+   */
+  Execution run(String database, String sql, Limits limits);
+
+  /**
+   * The dialect of a database.
+   *
+   * @throws DatabaseUnavailableException as {@link #run}
+   */
+  Dialect dialect(String database);
+
+  /** Stops running queries and closes connections. */
+  @Override
+  void close();
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** One open, read-only connection and what is particular to its engine. Used by one thread. */
+public interface Session extends AutoCloseable {
+  /** Name of the engine, such as {@code sqlite}. */
+  String engine();
+
+  Dialect dialect();
+
+  Connection connection();
+
+  /** Classifies an error by SQLSTATE or vendor code. */
+  ErrorKind classify(SQLException error);
+
+  /**
+   * Reads a cell of the current row as the canonical type of its family (see {@link
+   * dev.assay.model.ValueFamily}).
+   *
+   * @param column 1-based, as in JDBC
+   */
+  @Nullable Object read(ResultSet rows, int column) throws SQLException;
+
+  /** Closes the connection; never throws. */
+  @Override
+  void close();
+}

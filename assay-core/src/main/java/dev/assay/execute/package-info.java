@@ -1,0 +1,5 @@
+/** Running SQL under limits. */
+@NullMarked
+package dev.assay.execute;
+
+import org.jspecify.annotations.NullMarked;

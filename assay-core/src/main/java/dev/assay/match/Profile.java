@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A named set of relaxations that a user accepts.
+ *
+ * @param name in files and flags
+ * @param accepted the relaxations
+ */
+public record Profile(String name, Set<Relaxation> accepted) {
+  /** Equal but for what no query can control. */
+  public static final Profile STRICT =
+      new Profile(
+          "strict", EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE, EMPTY_BOTH));
+
+  /** What a careful person would accept as the answer to the question. The default. */
+  public static final Profile STANDARD =
+      new Profile("standard", EnumSet.range(NUMERIC_TYPE, BOOLEAN_AS_TEXT));
+
+  /** What might still be meant. */
+  public static final Profile LENIENT =
+      new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
+
+  /** The built-in profiles, strictest first. */
+  public static final List<Profile> BUILT_IN = List.of(STRICT, STANDARD, LENIENT);
+
+  public Profile {
+    EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
+    copy.addAll(accepted);
+    accepted = Collections.unmodifiableSet(copy);
+  }
+
+  /** The built-in profile of that name. */
+  public static Optional<Profile> named(String name) {
+    return BUILT_IN.stream().filter(profile -> profile.name().equals(name)).findFirst();
+  }
+
+  /** Whether any alternative of the match needs nothing but what this profile accepts. */
+  public boolean accepts(Match match) {
+    return match.alternatives().stream().anyMatch(accepted::containsAll);
+  }
+}

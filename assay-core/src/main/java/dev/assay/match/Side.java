@@ -1,0 +1,33 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One side of a comparison.
+ *
+ * @param table the result
+ * @param sql the query that gave it, or {@code null} if unknown; tells order, sort keys and
+ *     rounding
+ * @param dialect of that query
+ */
+public record Side(ResultTable table, @Nullable String sql, Dialect dialect) {
+  /** A result without its query. */
+  public static Side of(ResultTable table) {
+    return new Side(table, null, Dialect.ANSI);
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What metrics see of one scored question.
+ *
+ * @param question the question
+ * @param sql the predicted SQL, or {@code null} if there was none
+ * @param dialect of the database
+ * @param golds the gold results that were obtained, one an expansion; never empty
+ * @param predicted what the prediction did, or {@code null} if there was nothing to run
+ * @param match how the results relate, or {@code null} if the prediction gave none
+ * @param verdict the judgement under the run's profile
+ */
+public record Comparison(
+    Question question,
+    @Nullable String sql,
+    Dialect dialect,
+    List<GoldResult> golds,
+    @Nullable Execution predicted,
+    @Nullable Match match,
+    Verdict verdict) {
+  public Comparison {
+    golds = List.copyOf(golds);
+  }
+
+  /** A gold expansion and its result; {@code sql} is {@code null} for stored tables. */
+  public record GoldResult(@Nullable String sql, ResultTable table) {}
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A named number for one question. Stateless and safe for use by several threads. */
+@FunctionalInterface
+public interface Metric {
+  /** The score, usually from 0 to 1; {@code null} where the metric is not defined. */
+  @Nullable Double score(Comparison comparison);
+
+  /** The name in files and flags: the class name in snake case, unless overridden. */
+  default String name() {
+    return getClass()
+        .getSimpleName()
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
+        .toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try of a generator at a question.
+ *
+ * @param sql what it wrote, or {@code null} if no SQL was found in its answer
+ * @param error why the attempt failed (the generator's or the database's words), or {@code null}
+ * @param usage tokens, cost and latency, or {@code null}
+ */
+public record Attempt(@Nullable String sql, @Nullable String error, @Nullable Usage usage) {}

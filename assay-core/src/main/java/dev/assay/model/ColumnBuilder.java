@@ -1,0 +1,258 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the cells of one column. Storage is chosen by the first value that is not NULL; a later
+ * value of another family turns the column into an {@link ObjectColumn}. Not safe for use by
+ * several threads.
+ */
+public final class ColumnBuilder {
+  private static final int FIRST_CAPACITY = 16;
+
+  private final String name;
+  private final String typeName;
+  private final BitSet nulls = new BitSet();
+  private ValueFamily family = ValueFamily.NULL;
+  private boolean mixed;
+  private int size;
+  private long bytes;
+  private long[] longs = {};
+  private int[] nanos = {};
+  private double[] doubles = {};
+  private @Nullable Object[] objects = {};
+
+  public ColumnBuilder(String name, String typeName) {
+    this.name = name;
+    this.typeName = typeName;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** About how many bytes the cells take in memory. */
+  public long bytes() {
+    return bytes;
+  }
+
+  public ColumnBuilder addNull() {
+    nulls.set(size);
+    next(0);
+    return this;
+  }
+
+  public ColumnBuilder addLong(long value) {
+    if (admits(ValueFamily.INTEGER)) {
+      longs = room(longs);
+      longs[size] = value;
+      next(Long.BYTES);
+    } else {
+      addMixed(value);
+    }
+    return this;
+  }
+
+  public ColumnBuilder addDouble(double value) {
+    if (admits(ValueFamily.DOUBLE)) {
+      doubles = room(doubles);
+      doubles[size] = value;
+      next(Double.BYTES);
+    } else {
+      addMixed(value);
+    }
+    return this;
+  }
+
+  /** Adds a canonical value (see {@link ValueFamily}), or any JDK number, or {@code null}. */
+  public ColumnBuilder add(@Nullable Object value) {
+    if (value == null) {
+      return addNull();
+    }
+    if (value instanceof Long || value instanceof Integer || value instanceof Short) {
+      return addLong(((Number) value).longValue());
+    }
+    if (value instanceof Byte number) {
+      return addLong(number);
+    }
+    if (value instanceof Double number) {
+      return addDouble(number);
+    }
+    if (value instanceof BigInteger number) {
+      return number.bitLength() < Long.SIZE ? addLong(number.longValue()) : addMixed(number);
+    }
+    return admits(ValueFamily.of(value)) ? addFlat(value) : addMixed(value);
+  }
+
+  private ColumnBuilder addFlat(Object value) {
+    switch (family) {
+      case REAL -> {
+        doubles = room(doubles);
+        doubles[size] = (Float) value;
+        next(Double.BYTES);
+      }
+      case BOOLEAN -> {
+        longs = room(longs);
+        longs[size] = (Boolean) value ? 1 : 0;
+        next(1);
+      }
+      case DATE -> {
+        longs = room(longs);
+        longs[size] = ((LocalDate) value).toEpochDay();
+        next(Long.BYTES);
+      }
+      case TIMESTAMP -> addTime(((LocalDateTime) value).toInstant(ZoneOffset.UTC));
+      case INSTANT -> addTime((Instant) value);
+      default -> {
+        objects = room(objects);
+        objects[size] = value;
+        next(weigh(value));
+      }
+    }
+    return this;
+  }
+
+  private void addTime(Instant time) {
+    longs = room(longs);
+    nanos = nanos.length < longs.length ? Arrays.copyOf(nanos, longs.length) : nanos;
+    longs[size] = time.getEpochSecond();
+    nanos[size] = time.getNano();
+    next(Long.BYTES + Integer.BYTES);
+  }
+
+  private ColumnBuilder addMixed(Object value) {
+    if (!mixed) {
+      box();
+    }
+    objects = room(objects);
+    objects[size] = value;
+    next(weigh(value));
+    return this;
+  }
+
+  private boolean admits(ValueFamily incoming) {
+    if (mixed) {
+      return false;
+    }
+    if (family == ValueFamily.NULL) {
+      family = incoming;
+    }
+    return family == incoming;
+  }
+
+  /** Moves what was collected so far into boxed storage. */
+  private void box() {
+    Column flat = build();
+    @Nullable Object[] boxed = new Object[Math.max(FIRST_CAPACITY, size + (size >> 1))];
+    for (int row = 0; row < size; row++) {
+      boxed[row] = flat.value(row);
+      bytes += Long.BYTES * 2;
+    }
+    objects = boxed;
+    longs = new long[0];
+    nanos = new int[0];
+    doubles = new double[0];
+    mixed = true;
+  }
+
+  private void next(long cellBytes) {
+    size++;
+    bytes += cellBytes;
+  }
+
+  private static long weigh(Object value) {
+    if (value instanceof String text) {
+      return 48L + text.length();
+    }
+    if (value instanceof Bytes content) {
+      return 32L + content.length();
+    }
+    if (value instanceof BigDecimal number) {
+      return 48L + number.precision() / 2;
+    }
+    if (value instanceof JsonText json) {
+      return 56L + json.text().length();
+    }
+    if (value instanceof java.util.List<?> list) {
+      return 32L + list.stream().mapToLong(e -> e == null ? 8 : weigh(e)).sum();
+    }
+    return 32;
+  }
+
+  private int capacity(int now) {
+    return Math.max(Math.max(FIRST_CAPACITY, size + 1), now + (now >> 1));
+  }
+
+  private long[] room(long[] array) {
+    return size < array.length ? array : Arrays.copyOf(array, capacity(array.length));
+  }
+
+  private double[] room(double[] array) {
+    return size < array.length ? array : Arrays.copyOf(array, capacity(array.length));
+  }
+
+  private @Nullable Object[] room(@Nullable Object[] array) {
+    return size < array.length ? array : Arrays.copyOf(array, capacity(array.length));
+  }
+
+  /** The column so far. The builder may go on being used; the column does not change. */
+  public Column build() {
+    Nulls absent = new Nulls(nulls);
+    if (mixed) {
+      return new ObjectColumn(name, typeName, Arrays.copyOf(objects, size));
+    }
+    return switch (family) {
+      case INTEGER -> new LongColumn(name, typeName, Arrays.copyOf(longs, size), absent);
+      case DOUBLE, REAL ->
+          new DoubleColumn(
+              name, typeName, Arrays.copyOf(doubles, size), family == ValueFamily.REAL, absent);
+      case DECIMAL ->
+          new DecimalColumn(
+              name, typeName, Arrays.copyOf(objects, size, BigDecimal[].class), absent);
+      case TEXT ->
+          new TextColumn(name, typeName, Arrays.copyOf(objects, size, String[].class), absent);
+      case BOOLEAN -> new BooleanColumn(name, typeName, truths(), size, absent);
+      case DATE -> new DateColumn(name, typeName, Arrays.copyOf(longs, size), absent);
+      case TIMESTAMP, INSTANT ->
+          new TimestampColumn(
+              name,
+              typeName,
+              Arrays.copyOf(longs, size),
+              Arrays.copyOf(nanos, size),
+              family == ValueFamily.INSTANT,
+              absent);
+      default -> new ObjectColumn(name, typeName, Arrays.copyOf(objects, size));
+    };
+  }
+
+  private BitSet truths() {
+    BitSet truths = new BitSet(size);
+    for (int row = 0; row < size && row < longs.length; row++) {
+      if (longs[row] != 0) {
+        truths.set(row);
+      }
+    }
+    return truths;
+  }
+}

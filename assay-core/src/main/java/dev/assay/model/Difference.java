@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How two tables differ: labelled facts, not a sentence.
+ *
+ * @param kind the first thing that is wrong
+ * @param columns the best mapping of gold columns to predicted columns that was found
+ * @param goldRows rows of the gold
+ * @param predictedRows rows of the prediction
+ * @param missingRows gold rows that the prediction lacks
+ * @param extraRows predicted rows that the gold lacks
+ * @param changedRows rows paired with one another though some of their cells differ
+ * @param missing the first of the missing rows
+ * @param extra the first of the extra rows
+ * @param changed the first of the changed rows
+ * @param nearMisses sets of relaxations that would have made the tables match, each with one
+ *     relaxation that the default profile refuses
+ */
+public record Difference(
+    Kind kind,
+    List<MappedColumn> columns,
+    long goldRows,
+    long predictedRows,
+    long missingRows,
+    long extraRows,
+    long changedRows,
+    List<Row> missing,
+    List<Row> extra,
+    List<ChangedRow> changed,
+    List<NearMiss> nearMisses) {
+  /** How many rows of each kind are listed; the counts go on. */
+  public static final int LISTED = 20;
+
+  public Difference {
+    columns = List.copyOf(columns);
+    missing = List.copyOf(missing);
+    extra = List.copyOf(extra);
+    changed = List.copyOf(changed);
+    nearMisses = List.copyOf(nearMisses);
+  }
+
+  /** The first thing that is wrong. */
+  public enum Kind {
+    EMPTY_RESULT,
+    MISSING_COLUMNS,
+    DUPLICATES,
+    ORDER,
+    COLUMNS,
+    ROW_COUNT,
+    VALUES
+  }
+
+  /**
+   * A gold column and the predicted column that stands for it.
+   *
+   * @param gold 0-based index in the gold
+   * @param goldName its name
+   * @param predicted 0-based index in the prediction, or {@code null} if none fits
+   * @param predictedName its name, or {@code null}
+   */
+  public record MappedColumn(
+      int gold, String goldName, @Nullable Integer predicted, @Nullable String predictedName) {}
+
+  /**
+   * A row of one side.
+   *
+   * @param row 0-based position in its table
+   * @param cells display text in gold's column order (under the mapping), {@code null} for NULL
+   */
+  public record Row(int row, List<@Nullable String> cells) {
+    public Row {
+      cells = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(cells));
+    }
+  }
+
+  /** A gold row and the predicted row that it was paired with, with the cells that differ. */
+  public record ChangedRow(int goldRow, int predictedRow, List<ChangedCell> cells) {
+    public ChangedRow {
+      cells = List.copyOf(cells);
+    }
+  }
+
+  /** One differing cell; {@code column} is the 0-based index in the gold. */
+  public record ChangedCell(int column, @Nullable String gold, @Nullable String predicted) {}
+
+  /** A set of relaxations that would have sufficed, and that in words. */
+  public record NearMiss(Set<Relaxation> relaxations, String words) {
+    public NearMiss {
+      relaxations = Set.copyOf(relaxations);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an outcome keeps of an {@link Execution}.
+ *
+ * @param status see {@link Execution#status()}; {@code none} if nothing was run
+ * @param rows rows returned, or {@code null}
+ * @param columns columns returned, or {@code null}
+ * @param ms time of execution and reading in milliseconds, or {@code null}
+ * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
+ * @param error kind of error, refusing rule or exceeded limit, or {@code null}
+ * @param message the database's or the guard's words, or {@code null}
+ */
+public record ExecutionSummary(
+    String status,
+    @Nullable Long rows,
+    @Nullable Long columns,
+    @Nullable Double ms,
+    @Nullable String hash,
+    @Nullable String error,
+    @Nullable String message) {
+  /** Nothing was run. */
+  public static final ExecutionSummary NONE =
+      new ExecutionSummary("none", null, null, null, null, null, null);
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is accepted as right for a question. */
+public sealed interface Gold {
+  /**
+   * Gold queries; a prediction that agrees with any of them is right.
+   *
+   * @param queries as the data set has them, before expansion
+   */
+  record Queries(List<GoldSql> queries) implements Gold {
+    public Queries {
+      queries = List.copyOf(queries);
+      if (queries.isEmpty()) {
+        throw new IllegalArgumentException("a gold needs at least one query");
+      }
+    }
+  }
+
+  /**
+   * Stored result tables (CSV, JSON, Parquet); several are alternatives.
+   *
+   * @param tables files with the columns that count in each
+   */
+  record Tables(List<StoredTable> tables) implements Gold {
+    public Tables {
+      tables = List.copyOf(tables);
+      if (tables.isEmpty()) {
+        throw new IllegalArgumentException("a gold needs at least one table");
+      }
+    }
+  }
+
+  /**
+   * One gold text.
+   *
+   * @param sql the text
+   * @param grammar whether {@code {a, b}} and {@code ;} are read as alternatives (Assay's and
+   *     Defog's formats) or the text is taken verbatim (Spider, BIRD)
+   */
+  record GoldSql(String sql, boolean grammar) {}
+
+  /**
+   * One stored result.
+   *
+   * @param file where it is
+   * @param columns names or 1-based positions of the columns that count; empty for all
+   */
+  record StoredTable(Path file, List<String> columns) {
+    public StoredTable {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** One gold query, with the brace grammar. */
+  static Gold sql(String sql) {
+    return new Queries(List.of(new GoldSql(sql, true)));
+  }
+
+  /** One gold query, taken verbatim. */
+  static Gold verbatim(String sql) {
+    return new Queries(List.of(new GoldSql(sql, false)));
+  }
+}

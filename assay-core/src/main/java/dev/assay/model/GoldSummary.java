@@ -1,0 +1,35 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an outcome keeps of its gold.
+ *
+ * @param execution of the expansion that matched best, or of the first
+ * @param deterministic whether two runs agreed; {@code null} if not checked
+ * @param cached whether the result came from the run's gold cache
+ * @param faults expansions that failed while others ran, each with its error
+ */
+public record GoldSummary(
+    ExecutionSummary execution,
+    @Nullable Boolean deterministic,
+    boolean cached,
+    List<String> faults) {
+  public GoldSummary {
+    faults = List.copyOf(faults);
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a predicted result relates to gold. Independent of any profile: a profile accepts if it
+ * contains any of the {@code alternatives}.
+ *
+ * @param level whether the columns agree exactly, the prediction has more, or nothing fits
+ * @param relaxations the best of {@code alternatives}; empty if identical or if nothing fits
+ * @param alternatives all minimal sets of relaxations under which the tables agree, best first;
+ *     empty if there is none
+ * @param mapping for each gold column the predicted column under the best alternative; empty if
+ *     none
+ * @param gold 0-based index of the gold expansion that matched best
+ * @param difference how the tables differ, or {@code null} if they agree without any relaxation
+ * @param notes limits of knowledge, such as a search budget that was hit
+ */
+public record Match(
+    Level level,
+    Set<Relaxation> relaxations,
+    List<Set<Relaxation>> alternatives,
+    List<Integer> mapping,
+    int gold,
+    @Nullable Difference difference,
+    List<String> notes) {
+  /** How the columns relate. */
+  public enum Level {
+    EXACT,
+    SUPERSET,
+    NONE
+  }
+
+  public Match {
+    relaxations = inOrder(relaxations);
+    alternatives = alternatives.stream().map(Match::inOrder).toList();
+    mapping = List.copyOf(mapping);
+    notes = List.copyOf(notes);
+  }
+
+  /** Whether there is any set of relaxations under which the tables agree. */
+  public boolean agrees() {
+    return level != Level.NONE;
+  }
+
+  private static Set<Relaxation> inOrder(Set<Relaxation> set) {
+    EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
+    copy.addAll(set);
+    return Collections.unmodifiableSet(copy);
+  }
+}

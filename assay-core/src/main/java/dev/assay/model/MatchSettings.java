@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a question says about its own comparison; it overrides the run's profile.
+ *
+ * @param order whether the order of rows counts
+ * @param tolerance absolute difference under which two numbers are equal, or {@code null}
+ * @param columns names or 1-based positions of the gold columns that count; empty for all
+ * @param ignoreDuplicates whether rows are compared as sets
+ * @param profile name of the profile that decides this question, or {@code null} for the run's
+ */
+public record MatchSettings(
+    OrderRule order,
+    @Nullable Double tolerance,
+    List<String> columns,
+    boolean ignoreDuplicates,
+    @Nullable String profile) {
+  public static final MatchSettings DEFAULT =
+      new MatchSettings(OrderRule.AUTO, null, List.of(), false, null);
+
+  public MatchSettings {
+    columns = List.copyOf(columns);
+    if (tolerance != null && !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("tolerance must be a number from 0, not " + tolerance);
+    }
+  }
+
+  public MatchSettings withOrder(OrderRule other) {
+    return new MatchSettings(other, tolerance, columns, ignoreDuplicates, profile);
+  }
+}

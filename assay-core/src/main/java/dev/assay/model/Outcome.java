@@ -1,0 +1,59 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything known about one question in one run; one line of {@code outcomes.jsonl}.
+ *
+ * @param question id of the question
+ * @param text the question in words
+ * @param database id of the database
+ * @param category of the question, or {@code null}
+ * @param difficulty of the question, or {@code null}
+ * @param sql the predicted SQL, or {@code null}
+ * @param goldSql the gold query that matched best (or the first), or {@code null} for stored tables
+ * @param profile the profile that the question asked for, or {@code null} for the run's
+ * @param verdict the judgement
+ * @param match how the results relate, or {@code null} if they were not compared
+ * @param metrics scores by metric name, {@code null} where a metric is not defined
+ * @param execution of the prediction
+ * @param gold of the gold
+ * @param attempts of the generator
+ */
+public record Outcome(
+    String question,
+    String text,
+    String database,
+    @Nullable String category,
+    @Nullable String difficulty,
+    @Nullable String sql,
+    @Nullable String goldSql,
+    @Nullable String profile,
+    Verdict verdict,
+    @Nullable Match match,
+    Map<String, @Nullable Double> metrics,
+    ExecutionSummary execution,
+    GoldSummary gold,
+    List<Attempt> attempts) {
+  public Outcome {
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    attempts = List.copyOf(attempts);
+  }
+}

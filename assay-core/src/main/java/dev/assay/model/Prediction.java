@@ -1,0 +1,43 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL that a generator wrote for a question.
+ *
+ * @param question id of the question
+ * @param sql the final SQL, or {@code null} if the generator gave none
+ * @param error why there is no SQL though the generator was asked (its failure, not the
+ *     provider's), or {@code null}
+ * @param attempts every try, oldest first; the last holds {@code sql}
+ * @param raw the generator's whole answer, or {@code null} if it is the SQL
+ */
+public record Prediction(
+    String question,
+    @Nullable String sql,
+    @Nullable String error,
+    List<Attempt> attempts,
+    @Nullable String raw) {
+  public Prediction {
+    attempts = List.copyOf(attempts);
+  }
+
+  /** A recorded prediction without usage. */
+  public static Prediction of(String question, String sql) {
+    return new Prediction(question, sql, null, List.of(new Attempt(sql, null, null)), null);
+  }
+}

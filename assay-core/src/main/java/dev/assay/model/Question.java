@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question in natural language with what is accepted as its answer.
+ *
+ * @param id unique in its data set
+ * @param text the question
+ * @param database id of the database it is asked of
+ * @param gold what is accepted as right
+ * @param category what kind of question it is, or {@code null}
+ * @param difficulty how hard the data set says it is, or {@code null}
+ * @param instructions how to read the question, given to the model, or {@code null}
+ * @param evidence knowledge that the question needs (BIRD), or {@code null}
+ * @param match settings of its own for the comparison
+ * @param tags free labels
+ */
+public record Question(
+    String id,
+    String text,
+    String database,
+    Gold gold,
+    @Nullable String category,
+    @Nullable String difficulty,
+    @Nullable String instructions,
+    @Nullable String evidence,
+    MatchSettings match,
+    List<String> tags) {
+  public Question {
+    tags = List.copyOf(tags);
+    if (id.isBlank()) {
+      throw new IllegalArgumentException("a question needs an id");
+    }
+  }
+
+  /** A question with nothing but the necessary. */
+  public static Question of(String id, String text, String database, Gold gold) {
+    return new Question(
+        id, text, database, gold, null, null, null, null, MatchSettings.DEFAULT, List.of());
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+/**
+ * A named leniency under which two results that are not identical count as equal. A profile is a
+ * set of these. The constants stand in the order in which they are printed.
+ */
+public enum Relaxation {
+  NUMERIC_TYPE("numbers of different types"),
+  FLOAT_NOISE("the last digits of floats"),
+  TIE_ORDER("the order of tied rows"),
+  TIE_CHOICE("another choice among tied rows"),
+  EMPTY_BOTH("both results are empty"),
+  COLUMN_ORDER("the order of columns"),
+  BOOLEAN_AS_NUMBER("1 and 0 for true and false"),
+  DATE_AS_TIMESTAMP("a date as a timestamp at midnight"),
+  DATE_AS_TEXT("a date as ISO text"),
+  TRAILING_BLANKS("trailing blanks"),
+  EXTRA_COLUMNS("extra columns"),
+  TIE_ALL("all of the tied rows"),
+  ROUNDING("rounding to 2 or more decimals"),
+  NUMBER_AS_TEXT("a number as text"),
+  BOOLEAN_AS_TEXT("true and false as text"),
+  EXTRA_COLUMNS_BY_CHANCE("extra columns, one of which may hold the value by chance"),
+  COARSE_ROUNDING("rounding to fewer than 2 decimals"),
+  ROW_ORDER("the order of rows"),
+  DUPLICATE_ROWS("repeated rows"),
+  TEXT_CASE("upper and lower case"),
+  TEXT_SPACE("white space"),
+  PERCENT_SCALE("a percentage as a fraction"),
+  ROLE_SWAP("columns exchanged against their names"),
+  MISSING_COLUMNS("missing columns");
+
+  private final String words;
+
+  Relaxation(String words) {
+    this.words = words;
+  }
+
+  /** What is overlooked, in words that fit after "ignoring". */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Limits;
+import dev.assay.generate.Generator;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Everything that decides what a run does.
+ *
+ * @param name of the run, for people
+ * @param dataset the questions to ask, already cut down to those wanted
+ * @param generator where the SQL comes from
+ * @param generatorId what the generator is, such as {@code predictions:dail.sql}; part of the
+ *     manifest
+ * @param generatorHash SHA-256 of what it was made from, in hexadecimal
+ * @param databases where the databases are
+ * @param profile that decides verdicts
+ * @param profiles further profiles that questions may name
+ * @param metrics to score
+ * @param limits of one query
+ * @param workers questions in work at one time
+ * @param out the run directory
+ * @param resume whether {@code out} may hold an unfinished run of the same plan
+ * @param keepValues whether results are kept in the run directory
+ */
+public record RunPlan(
+    String name,
+    Dataset dataset,
+    Generator generator,
+    String generatorId,
+    String generatorHash,
+    Databases databases,
+    Profile profile,
+    List<Profile> profiles,
+    List<Metric> metrics,
+    Limits limits,
+    int workers,
+    Path out,
+    boolean resume,
+    boolean keepValues) {
+  public RunPlan {
+    profiles = List.copyOf(profiles);
+    metrics = List.copyOf(metrics);
+    if (workers < 1) {
+      throw new IllegalArgumentException("workers must be at least 1, not " + workers);
+    }
+  }
+}

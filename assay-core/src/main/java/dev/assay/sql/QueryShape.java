@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the outermost query says about its result: columns, order, limit.
+ *
+ * @param outputs select items in order; for a set operation those of its first query
+ * @param sortKeys of the outermost ORDER BY; empty if there is none
+ * @param limited whether LIMIT, TOP or FETCH FIRST cuts the result
+ * @param distinct whether it is SELECT DISTINCT
+ * @param setOperation whether it is UNION, INTERSECT or EXCEPT
+ */
+public record QueryShape(
+    List<OutputColumn> outputs,
+    List<SortKey> sortKeys,
+    boolean limited,
+    boolean distinct,
+    boolean setOperation) {
+  public QueryShape {
+    outputs = List.copyOf(outputs);
+    sortKeys = List.copyOf(sortKeys);
+  }
+
+  /**
+   * One select item.
+   *
+   * @param alias the name given with AS, unquoted, or {@code null}
+   * @param column the column's name if the item is a plain column, unquoted, or {@code null}
+   * @param table the qualifier of that column, unquoted, or {@code null}
+   * @param expression normalised text of the expression, for equality only
+   * @param star whether the item is {@code *} or {@code t.*} and stands for any number of columns
+   * @param decimals fraction digits that the expression itself rounds to (ROUND, CAST, FORMAT …)
+   */
+  public record OutputColumn(
+      @Nullable String alias,
+      @Nullable String column,
+      @Nullable String table,
+      String expression,
+      boolean star,
+      OptionalInt decimals) {}
+
+  /**
+   * One key of an ORDER BY.
+   *
+   * @param ordinal 1-based output column if the key is a plain integer, else 0
+   * @param column name if the key is a plain name, unquoted, or {@code null}
+   * @param table qualifier of that name, unquoted, or {@code null}
+   * @param expression normalised text of the expression, for equality with outputs
+   * @param descending whether DESC is given
+   */
+  public record SortKey(
+      int ordinal,
+      @Nullable String column,
+      @Nullable String table,
+      String expression,
+      boolean descending) {}
+
+  /** The shape of a query; empty if it can't be parsed. */
+  public static Optional<QueryShape> of(String sql, Dialect dialect) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,5 @@
+/** Parsing, normalising and comparing SQL text. */
+@NullMarked
+package dev.assay.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Packages form one direction: each may use only those before it. */
+class PackageOrderTest {
+  private static final List<String> READING_ORDER =
+      List.of(
+          "model",
+          "sql",
+          "gold",
+          "dataset",
+          "generate",
+          "guard",
+          "execute",
+          "match",
+          "metric",
+          "stats",
+          "journal",
+          "run",
+          "report",
+          "config");
+
+  private static final JavaClasses CORE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.assay");
+
+  @Test
+  void usesOnlyPackagesThatStandBeforeIt() {
+    for (int i = 0; i < READING_ORDER.size(); i++) {
+      String[] allowed =
+          Stream.concat(
+                  READING_ORDER.subList(0, i + 1).stream()
+                      .flatMap(p -> Stream.of("dev.assay." + p, "dev.assay." + p + ".internal..")),
+                  Stream.of("java..", "javax..", "org..", "com..", "de..", "net.."))
+              .toArray(String[]::new);
+      classes()
+          .that()
+          .resideInAPackage("dev.assay." + READING_ORDER.get(i) + "..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(allowed)
+          .check(CORE);
+    }
+  }
+
+  @Test
+  void knowsEveryPackage() {
+    Set<String> found =
+        CORE.stream()
+            .map(c -> c.getPackageName().replace("dev.assay.", "").replaceAll("\\..*", ""))
+            .collect(Collectors.toSet());
+    assertThat(READING_ORDER).containsAll(found);
+  }
+
+  @Test
+  void keepsTheSqlParserBehindOneDoor() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.assay.sql..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("net.sf.jsqlparser..")
+        .check(CORE);
+  }
+}
