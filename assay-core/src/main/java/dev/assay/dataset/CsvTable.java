@@ -18,6 +18,7 @@ import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.NearestName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** A CSV file whose columns are asked for by name; stands on one row at a time. */
 final class CsvTable {
@@ -52,6 +53,11 @@ final class CsvTable {
       row = next;
     }
     return next != null;
+  }
+
+  /** The names of the columns. */
+  Set<String> names() {
+    return Set.copyOf(header);
   }
 
   boolean has(String column) {

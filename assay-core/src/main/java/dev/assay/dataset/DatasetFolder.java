@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,13 +31,17 @@ final class DatasetFolder {
 
   private DatasetFolder() {}
 
-  /** The files to read for a path that is a file or a folder. */
-  static Source find(Path path) {
+  /**
+   * The files to read for a path that is a file or a folder.
+   *
+   * @param isQuestions whether the content of a file is known as questions
+   */
+  static Source find(Path path, Predicate<Path> isQuestions) {
     if (!Files.isDirectory(path)) {
       return new Source(path, null);
     }
     List<Path> files = list(path);
-    Path questions = questions(path, files);
+    Path questions = questions(path, files, isQuestions);
     @Nullable Path golds = golds(files, questions);
     if (questions == null && golds == null) {
       throw new AssayException(
@@ -57,7 +62,8 @@ final class DatasetFolder {
     }
   }
 
-  private static @Nullable Path questions(Path folder, List<Path> files) {
+  private static @Nullable Path questions(
+      Path folder, List<Path> files, Predicate<Path> isQuestions) {
     Optional<Path> dev = named(files, "dev.json");
     if (dev.isPresent()) {
       return dev.get();
@@ -65,7 +71,7 @@ final class DatasetFolder {
     List<Path> candidates =
         files.stream()
             .filter(file -> name(file).endsWith(".json") || name(file).endsWith(".jsonl"))
-            .filter(file -> !SCHEMA_FILES.contains(name(file)))
+            .filter(file -> !SCHEMA_FILES.contains(name(file)) && isQuestions.test(file))
             .toList();
     if (candidates.size() > 1) {
       throw new AssayException(

@@ -41,7 +41,7 @@ public final class Datasets {
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public static Dataset read(Path path, @Nullable String format) {
-    Source source = DatasetFolder.find(path);
+    Source source = DatasetFolder.find(path, file -> !fitting(Sample.of(file)).isEmpty());
     DatasetReader reader = format == null ? recognise(source.questions()) : named(format);
     var questions = reader.read(source);
     return new Dataset(name(path), reader.format(), path, source.sha256(), questions);
@@ -65,13 +65,16 @@ public final class Datasets {
                         .formatted(format, NearestName.hint(format, formats()))));
   }
 
+  private static List<DatasetReader> fitting(Sample sample) {
+    return READERS.stream().filter(reader -> reader.recognises(sample)).toList();
+  }
+
   private static DatasetReader recognise(Path file) {
     Sample sample = Sample.of(file);
     if (sample.shape() == Sample.Shape.EMPTY) {
       throw new AssayException("%s: is empty; check that it is the right file".formatted(file));
     }
-    List<DatasetReader> fitting =
-        READERS.stream().filter(reader -> reader.recognises(sample)).toList();
+    List<DatasetReader> fitting = fitting(sample);
     if (fitting.size() == 1) {
       return fitting.get(0);
     }

@@ -13,7 +13,6 @@
  */
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.CsvRows;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
 import java.io.IOException;
@@ -90,18 +89,13 @@ record Sample(Shape shape, Set<String> names) {
 
   private static Set<String> jsonNames(Path path) {
     try (InputFile file = InputFile.open(path)) {
-      return JsonValues.first(file).map(object -> Set.copyOf(object.names())).orElse(Set.of());
+      return JsonValues.firstNames(file);
     }
   }
 
   private static Set<String> csvNames(Path path) {
     try (InputFile file = InputFile.open(path)) {
-      CsvRows.Row header = new CsvRows(file).next();
-      return header == null
-          ? Set.of()
-          : header.cells().stream()
-              .map(cell -> cell == null ? "" : cell.strip())
-              .collect(java.util.stream.Collectors.toUnmodifiableSet());
+      return CsvTable.open(file).names();
     }
   }
 

@@ -17,8 +17,6 @@ import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,16 +32,12 @@ import java.util.List;
 record SpiderGold(int row, String sql, String database, int line) {
   static List<SpiderGold> read(InputFile file) {
     List<SpiderGold> golds = new ArrayList<>();
-    try (BufferedReader lines = new BufferedReader(file.reader())) {
-      int number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          golds.add(parse(file, golds.size(), line, number));
-        }
+    int number = 0;
+    for (String line = file.nextLine(); line != null; line = file.nextLine()) {
+      number++;
+      if (!line.isBlank()) {
+        golds.add(parse(file, golds.size(), line, number));
       }
-    } catch (IOException e) {
-      throw file.failure(e);
     }
     if (golds.isEmpty()) {
       throw file.fault(0, "there is no question in this file", "check that it is the right one");

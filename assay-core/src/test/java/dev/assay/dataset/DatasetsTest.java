@@ -148,7 +148,7 @@ class DatasetsTest {
       value = {
         "{\"id\":\"b\",\"question\":\"?\",\"database\":\"d\"}|:2:1: the field 'gold' is missing",
         "{\"id\":\"b\",\"question\":\"?\",\"database\":\"d\",\"gold\":null}|'gold' is missing",
-        "{\"id\":\"b\",\"question\":5,\"database\":\"d\",\"gold\":\"x\"}|:2:21: 'question' must be"
+        "{\"id\":\"b\",\"question\":5,\"database\":\"d\",\"gold\":\"x\"}|:2:22: 'question' must be"
             + " text, not a number; put it in quotes",
         "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"x\"}|:2: the id 'a' is"
             + " taken by line 1",
@@ -171,7 +171,7 @@ class DatasetsTest {
         "{\"id\":\"b\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"x\",\"columns\":\"a\"}|'columns'"
             + " must be a list",
         "{\"id\":\"b\",\"question\":\"?\"|malformed JSON",
-        "{\"id\":\"b\" \"question\":\"?\"}|:2:12: malformed JSON",
+        "{\"id\":\"b\" \"question\":\"?\"}|:2:11: malformed JSON",
         "[1]|must be a JSON object",
       })
   void namesTheLineOfAFault(String line, String expected) {
@@ -182,7 +182,7 @@ class DatasetsTest {
 
   @Test
   void namesTheLineOfAFaultInYaml() {
-    assertFault("q.yaml", "- id: a\n  question: ?\n").hasMessageContaining("q.yaml:1:");
+    assertFault("q.yaml", "- id: a\n  question: x\n").hasMessageContaining("q.yaml:1:");
     assertFault("r.yaml", "- id: a\n  qestion: x\n")
         .hasMessageContaining("r.yaml:2:3: unknown key 'qestion'; did you mean 'question'?");
     assertFault("s.yaml", "- id: a\n - b\n").hasMessageContaining("malformed YAML");
@@ -209,8 +209,8 @@ class DatasetsTest {
     assertFault("none.json", "[]").hasMessageContaining("not recognised");
     Path bare = Files.createDirectory(folder.resolve("bare"));
     assertThatThrownBy(() -> Datasets.read(bare, null)).hasMessageContaining("no dev.json");
-    Files.writeString(bare.resolve("a.json"), "[]");
-    Files.writeString(bare.resolve("b.json"), "[]");
+    Files.writeString(bare.resolve("a.json"), ONE);
+    Files.writeString(bare.resolve("b.json"), ONE);
     assertThatThrownBy(() -> Datasets.read(bare, null)).hasMessageContaining("(a.json, b.json");
   }
 

@@ -46,6 +46,8 @@ public final class CsvRows {
     }
   }
 
+  /** Reads from the start of the file. */
+  @SuppressWarnings("removal") // There is no successor to allowExtraCharsAfterClosingQuote yet.
   public CsvRows(InputFile file) {
     this.file = file;
     this.rows =
@@ -53,6 +55,8 @@ public final class CsvRows {
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
+            // As pandas and Python do; some of SQL-Eval's own files need it.
+            .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(LONGEST_CELL)
             .build(new Rows(), file.reader())
             .iterator();

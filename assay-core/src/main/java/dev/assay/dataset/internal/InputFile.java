@@ -18,6 +18,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -27,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text file that is read once, from start to end: decoded strictly as UTF-8, hashed on the way. A
@@ -34,10 +36,11 @@ import java.util.HexFormat;
  */
 public final class InputFile implements AutoCloseable {
   private static final int BYTE_ORDER_MARK = 0xFEFF;
+  private static final int LONGEST_BLANK = 1 << 16;
 
   private final Path path;
   private final DigestInputStream bytes;
-  private final Reader reader;
+  private final BufferedReader reader;
 
   private InputFile(Path path, InputStream content) {
     this.path = path;
@@ -95,10 +98,34 @@ public final class InputFile implements AutoCloseable {
     return reader;
   }
 
+  /** The next line without its end; {@code null} at the end of the file. */
+  public @Nullable String nextLine() {
+    try {
+      return reader.readLine();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The first character that is not white space, or -1; nothing is consumed. */
+  public int peek() {
+    try {
+      reader.mark(LONGEST_BLANK);
+      int next = reader.read();
+      for (int n = 1; n < LONGEST_BLANK && Character.isWhitespace(next); n++) {
+        next = reader.read();
+      }
+      reader.reset();
+      return next;
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
   /** SHA-256 of the whole file in hexadecimal; what was not read yet is read now. */
   public String sha256() {
     try {
-      bytes.transferTo(java.io.OutputStream.nullOutputStream());
+      bytes.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw failure(e);
     }
