@@ -29,7 +29,7 @@ final class Environment {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
   private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
   private static final Pattern SECRET_IN_URL =
-      Pattern.compile("(?i)[?&;](?:password|pwd)=(?!\\$\\{)|//[^/@:]*:(?!\\$\\{)[^/@]*@");
+      Pattern.compile("(?i)[?&;](?:password|pwd)=|//[^/@:]*:[^/@]*@");
 
   private final Map<String, String> variables;
   private final Faults faults;
@@ -68,11 +68,17 @@ final class Environment {
             && scalar.kind() != Kind.NULL
             && !scalar.text().isEmpty()
             && !ONLY_REFERENCES.matcher(scalar.text()).matches();
-    if (password || (name.equals("url") && SECRET_IN_URL.matcher(scalar.text()).find())) {
+    if (name.equals("url") && SECRET_IN_URL.matcher(scalar.text()).find()) {
+      faults.report(
+          scalar,
+          "a password must not stand in a url, because urls are printed",
+          "write it beside the url, as password: \"${NAME}\"");
+    }
+    if (password) {
       faults.report(
           scalar,
           "a password must not stand in a configuration file",
-          "put it into an environment variable and write ${NAME}");
+          "put it into an environment variable and write \"${NAME}\"");
     }
   }
 
