@@ -13,18 +13,23 @@
  */
 package dev.assay.dataset;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.ResultTable;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A format of stored tables, found by {@link java.util.ServiceLoader}. */
+/**
+ * Reads stored tables of a format that the library itself doesn't know, such as Parquet; found by
+ * {@link java.util.ServiceLoader}. Implementations are stateless and safe for use by several
+ * threads.
+ */
 @FunctionalInterface
 public interface TableFormat {
   /**
    * Reads a table.
    *
    * @return empty if the file is not of this format
-   * @throws dev.assay.model.AssayException if it is, but can't be read
+   * @throws AssayException if it is, but can't be read
    */
   Optional<ResultTable> read(Path file);
 }
