@@ -63,7 +63,7 @@ public abstract class EngineContract {
 
   @BeforeEach
   void create() throws Exception {
-    file = folder.resolve("shop ä;1%20.db");
+    file = folder.resolve("shop ä1%20.db");
     try (Connection connection = DriverManager.getConnection(prefix() + folder.resolve("plain.db"));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE item (id INTEGER, name VARCHAR, price DOUBLE)");
