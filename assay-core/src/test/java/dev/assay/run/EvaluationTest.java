@@ -191,6 +191,44 @@ class EvaluationTest {
   }
 
   @Test
+  void readsGoldsThatAreStoredTables() throws IOException {
+    Path right = Files.writeString(folder.resolve("right.csv"), "n,other\nx,y\n");
+    Path broken = Files.writeString(folder.resolve("broken.json"), "[");
+    Gold both =
+        new Gold.Tables(
+            List.of(
+                new Gold.StoredTable(broken, List.of()),
+                new Gold.StoredTable(right, List.of("n"))));
+    Gold none = new Gold.Tables(List.of(new Gold.StoredTable(broken, List.of())));
+
+    RunResult result =
+        run(
+            new Plans()
+                .ask(Question.of("q1", "?", "shop", both), "rows(x)")
+                .ask(Question.of("q2", "?", "shop", none), "rows(x)")
+                .in(out()));
+
+    Outcome first = result.outcomes().get(0);
+    assertThat(first.verdict()).isEqualTo(new Verdict.Correct());
+    assertThat(first.goldSql()).isNull();
+    assertThat(first.gold().faults()).singleElement().asString().contains("broken.json");
+    assertThat(result.outcomes().get(1).verdict())
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            v -> assertThat(v.reason()).isEqualTo(NotScoredReason.GOLD_FAILED));
+  }
+
+  @Test
+  void namesTheQuestionWhoseStoredTableIsMissing() {
+    Gold missing =
+        new Gold.Tables(List.of(new Gold.StoredTable(folder.resolve("no.csv"), List.of())));
+    RunPlan plan = new Plans().ask(Question.of("q1", "?", "shop", missing), "rows(x)").in(out());
+
+    assertThatThrownBy(() -> run(plan)).hasMessageContaining("q1").hasMessageContaining("no.csv");
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
   void runsAGoldThatQuestionsShareOnce() {
     RunResult result =
         run(
