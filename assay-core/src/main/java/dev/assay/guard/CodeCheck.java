@@ -131,7 +131,7 @@ final class CodeCheck {
 
   private boolean startsStatement(int i) {
     boolean named = isMark(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
-    return !named && (isWord(i, "SELECT") || isWord(i, "VALUES") || writes(i));
+    return !named && (isWord(i, "SELECT") || writes(i));
   }
 
   private boolean writes(int i) {

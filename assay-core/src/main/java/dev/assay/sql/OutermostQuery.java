@@ -34,6 +34,10 @@ public final class OutermostQuery {
   private static final Set<String> AFTER_PARENTHESES =
       Set.of("ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
 
+  /** Words of a WITH list, and of its SEARCH and CYCLE clauses. */
+  private static final Set<String> BEFORE_NAMES =
+      Set.of("WITH", "RECURSIVE", "BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
+
   private final SqlText text;
   private final List<SqlToken> code;
   private int first;
@@ -149,9 +153,9 @@ public final class OutermostQuery {
     first = end;
   }
 
-  /** A name in the list follows WITH, RECURSIVE or a comma; a query follows the last definition. */
+  /** A query follows the last definition; what follows these words is a name, whatever it says. */
   private boolean isMainQuery(int i) {
-    boolean named = is(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
+    boolean named = is(i - 1, ',') || isAnyOf(i - 1, BEFORE_NAMES);
     return !named && (isAnyOf(i, VERBS) || (is(i, '(') && is(i - 1, ')')));
   }
 

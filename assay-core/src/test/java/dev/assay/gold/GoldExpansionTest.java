@@ -185,4 +185,22 @@ class GoldExpansionTest {
     }
     return all - entry.expansions().size();
   }
+
+  /** SQL-Eval's first and last expansion, as its own code wrote them, are among ours. */
+  @Test
+  void writesTheExpansionsThatSqlEvalWrites() throws IOException {
+    int compared = 0;
+    for (String line : Files.readAllLines(GoldCorpus.shared("defog/sqleval_peer_verdicts.jsonl"))) {
+      JsonNode pair = new ObjectMapper().readTree(line);
+      String kind = pair.get("candidate_kind").asText();
+      if (!kind.equals("a_first") && !kind.equals("b_last")) {
+        continue;
+      }
+      assertThat(expand(pair.get("gold").asText()))
+          .extracting(sql -> SqlText.of(sql, Dialect.POSTGRES).normalised())
+          .contains(SqlText.of(pair.get("candidate_sql").asText(), Dialect.POSTGRES).normalised());
+      compared++;
+    }
+    assertThat(compared).isGreaterThan(400);
+  }
 }

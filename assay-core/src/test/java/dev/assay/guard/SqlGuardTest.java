@@ -111,7 +111,6 @@ class SqlGuardTest {
       golds.forEach(sql -> SqlGuard.check(sql, Dialect.SQLITE));
       best = Math.min(best, System.nanoTime() - start);
     }
-    System.out.println("guard of " + golds.size() + " golds, µs: " + best / 1000);
     assertThat(best).isLessThan(100_000_000);
   }
 }

@@ -143,7 +143,7 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
       return false;
     }
     if (noisy && allowed.contains(FLOAT_NOISE) && isNear(a, b, BigDecimal.ZERO)) {
-      return roundsTo(a, b) && roundsTo(b, a) || isRounded(a, b);
+      return (roundsTo(a, b) && roundsTo(b, a)) || isRounded(a, b);
     }
     return isRounded(a, b);
   }

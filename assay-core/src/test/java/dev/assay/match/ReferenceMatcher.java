@@ -15,6 +15,7 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.match.ReferenceColumns.Pair;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -86,8 +86,9 @@ final class ReferenceMatcher {
           : Set.of(wider ? Set.of(EMPTY_BOTH, EXTRA_COLUMNS) : Set.of(EMPTY_BOTH));
     }
     Set<Set<Relaxation>> found = new LinkedHashSet<>();
-    for (List<Pair> assignment : assignments()) {
-      Set<Relaxation> ofColumns = ofColumns(assignment);
+    ReferenceColumns columns = new ReferenceColumns(gold, predicted);
+    for (List<Pair> assignment : columns.assignments()) {
+      Set<Relaxation> ofColumns = columns.relaxations(assignment);
       for (Set<Relaxation> ofRows : rowRules()) {
         for (Set<Relaxation> ofCells : cellSets(assignment, ofRows)) {
           found.add(union(ofColumns, ofRows, ofCells));
@@ -105,100 +106,12 @@ final class ReferenceMatcher {
     return kept;
   }
 
-  @SafeVarargs
-  private static Set<Relaxation> union(Set<Relaxation>... sets) {
-    Set<Relaxation> all = new HashSet<>();
-    List.of(sets).forEach(all::addAll);
+  private static Set<Relaxation> union(Set<Relaxation> a, Set<Relaxation> b, Set<Relaxation> c) {
+    Set<Relaxation> all = new HashSet<>(a);
+    all.addAll(b);
+    all.addAll(c);
     return all;
   }
-
-  // Columns.
-
-  /** A gold column and the predicted column that stands for it. */
-  private record Pair(int gold, int predicted) {}
-
-  /** Every injective assignment from the narrower table into the wider. */
-  private List<List<Pair>> assignments() {
-    List<List<Pair>> found = new ArrayList<>();
-    assign(new ArrayList<>(), found);
-    return found;
-  }
-
-  private void assign(List<Pair> begun, List<List<Pair>> found) {
-    boolean missing = predicted.columnCount() < gold.columnCount();
-    int narrow = Math.min(gold.columnCount(), predicted.columnCount());
-    int wide = Math.max(gold.columnCount(), predicted.columnCount());
-    int next = begun.size();
-    if (next == narrow) {
-      found.add(List.copyOf(begun));
-      return;
-    }
-    for (int i = 0; i < wide; i++) {
-      Pair pair = missing ? new Pair(i, next) : new Pair(next, i);
-      if (begun.stream()
-          .noneMatch(p -> p.gold() == pair.gold() || p.predicted() == pair.predicted())) {
-        begun.add(pair);
-        assign(begun, found);
-        begun.remove(next);
-      }
-    }
-  }
-
-  private Set<Relaxation> ofColumns(List<Pair> assignment) {
-    Set<Relaxation> needed = EnumSet.noneOf(Relaxation.class);
-    if (namesContradict(assignment)) {
-      needed.add(ROLE_SWAP);
-    } else if (!keepsOrder(assignment)) {
-      needed.add(COLUMN_ORDER);
-    }
-    int extra = predicted.columnCount() - gold.columnCount();
-    if (extra < 0) {
-      needed.add(MISSING_COLUMNS);
-    } else if (extra > 0) {
-      boolean byChance =
-          extra > 2
-              && gold.rowCount() == 1
-              && assignment.stream().noneMatch(p -> goldName(p).equals(predictedName(p)));
-      needed.add(byChance ? EXTRA_COLUMNS_BY_CHANCE : EXTRA_COLUMNS);
-    }
-    return needed;
-  }
-
-  private static boolean keepsOrder(List<Pair> assignment) {
-    return assignment.stream()
-        .noneMatch(
-            a ->
-                assignment.stream()
-                    .anyMatch(b -> a.gold() < b.gold() && a.predicted() > b.predicted()));
-  }
-
-  /** Whether following gold name to predicted name leads back over two or more names. */
-  private boolean namesContradict(List<Pair> assignment) {
-    for (Pair start : assignment) {
-      Set<String> reached = new HashSet<>(Set.of(predictedName(start)));
-      for (int i = 0; i < assignment.size(); i++) {
-        for (Pair pair : assignment) {
-          if (reached.contains(goldName(pair))) {
-            reached.add(predictedName(pair));
-          }
-        }
-      }
-      if (!goldName(start).equals(predictedName(start)) && reached.contains(goldName(start))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private String goldName(Pair pair) {
-    return gold.column(pair.gold()).name().toLowerCase(Locale.ROOT);
-  }
-
-  private String predictedName(Pair pair) {
-    return predicted.column(pair.predicted()).name().toLowerCase(Locale.ROOT);
-  }
-
-  // Cells.
 
   private static final List<List<Relaxation>> KINDS =
       List.of(
@@ -322,8 +235,6 @@ final class ReferenceMatcher {
     return !zeros;
   }
 
-  // Rows.
-
   private List<Set<Relaxation>> rowRules() {
     if (!ordered) {
       return List.of(Set.of(), Set.of(DUPLICATE_ROWS));
@@ -352,7 +263,15 @@ final class ReferenceMatcher {
       List<List<ReferenceCells>> ways,
       List<ReferenceCells> chosen) {
     if (chosen.size() == ways.size()) {
-      Rows rows = new Rows(assignment, chosen, closure(ofCells).contains(NUMERIC_TYPE));
+      ReferenceRows rows =
+          new ReferenceRows(
+              gold,
+              predicted,
+              ordered,
+              sortKeys,
+              assignment,
+              chosen,
+              closure(ofCells).contains(NUMERIC_TYPE));
       return rows.agree(ofRows);
     }
     return ways.get(chosen.size()).stream()
@@ -362,133 +281,5 @@ final class ReferenceMatcher {
               longer.add(way);
               return agrees(assignment, ofRows, ofCells, ways, longer);
             });
-  }
-
-  /** The rows of both tables under one assignment and one way to read each column. */
-  private final class Rows {
-    private final List<Pair> assignment;
-    private final List<ReferenceCells> tolerant;
-    private final List<List<ReferenceCells>> layers = new ArrayList<>();
-
-    Rows(List<Pair> assignment, List<ReferenceCells> tolerant, boolean typesMeanNothing) {
-      this.assignment = assignment;
-      this.tolerant = tolerant;
-      if (tolerant.stream().allMatch(rule -> rule.scale().equals("1"))) {
-        layers.add(tolerant.stream().map(rule -> ReferenceCells.EXACT).toList());
-        if (typesMeanNothing) {
-          ReferenceCells byValue = new ReferenceCells(Set.of(NUMERIC_TYPE), "1", null);
-          layers.add(tolerant.stream().map(rule -> byValue).toList());
-        }
-      }
-    }
-
-    boolean agree(Set<Relaxation> ofRows) {
-      List<Integer> golds = IntStream.range(0, gold.rowCount()).boxed().toList();
-      List<Integer> predictions = IntStream.range(0, predicted.rowCount()).boxed().toList();
-      if (agree(golds, predictions, ofRows)) {
-        return true;
-      }
-      if (!ofRows.contains(DUPLICATE_ROWS)) {
-        return false;
-      }
-      return !ordered || ofRows.contains(ROW_ORDER)
-          ? cover(golds, predictions)
-          : agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
-    }
-
-    private boolean agree(List<Integer> golds, List<Integer> predictions, Set<Relaxation> ofRows) {
-      if (golds.size() != predictions.size()) {
-        return false;
-      }
-      if (!ordered || ofRows.contains(ROW_ORDER)) {
-        return sameBag(golds, predictions);
-      }
-      int end = 0;
-      for (int start = 0; start < golds.size(); start = end) {
-        end = start + 1;
-        while (ofRows.contains(TIE_ORDER)
-            && end < golds.size()
-            && ties(golds.get(end - 1), golds.get(end))) {
-          end++;
-        }
-        if (!sameBag(golds.subList(start, end), predictions.subList(start, end))) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private boolean ties(int row, int next) {
-      return sortKeys.stream()
-          .allMatch(key -> ReferenceCells.EXACT.equal(cell(gold, key, row), cell(gold, key, next)));
-    }
-
-    /** Rows that are equal are paired first, then those equal by value, the rest one to one. */
-    private boolean sameBag(List<Integer> golds, List<Integer> predictions) {
-      List<Integer> goldLeft = new ArrayList<>(golds);
-      List<Integer> predictedLeft = new ArrayList<>(predictions);
-      for (List<ReferenceCells> layer : layers) {
-        for (Integer g : List.copyOf(goldLeft)) {
-          predictedLeft.stream()
-              .filter(p -> equal(layer, g, p))
-              .findFirst()
-              .ifPresent(
-                  p -> {
-                    goldLeft.remove(g);
-                    predictedLeft.remove(p);
-                  });
-        }
-      }
-      return pairsUp(goldLeft, predictedLeft);
-    }
-
-    private boolean pairsUp(List<Integer> golds, List<Integer> predictions) {
-      if (golds.isEmpty()) {
-        return true;
-      }
-      for (Integer p : predictions) {
-        if (equal(tolerant, golds.get(0), p)) {
-          List<Integer> rest = new ArrayList<>(predictions);
-          rest.remove(p);
-          if (pairsUp(golds.subList(1, golds.size()), rest)) {
-            return true;
-          }
-        }
-      }
-      return false;
-    }
-
-    private boolean cover(List<Integer> golds, List<Integer> predictions) {
-      return golds.stream().allMatch(g -> predictions.stream().anyMatch(p -> equal(tolerant, g, p)))
-          && predictions.stream()
-              .allMatch(p -> golds.stream().anyMatch(g -> equal(tolerant, g, p)));
-    }
-
-    private boolean equal(List<ReferenceCells> rules, int goldRow, int predictedRow) {
-      return IntStream.range(0, assignment.size())
-          .allMatch(
-              i ->
-                  rules
-                      .get(i)
-                      .equal(
-                          cell(gold, assignment.get(i).gold(), goldRow),
-                          predictedCell(assignment.get(i), predictedRow)));
-    }
-
-    private List<Integer> distinct(ResultTable table, List<Integer> rows, boolean isGold) {
-      List<Integer> kept = new ArrayList<>();
-      for (Integer row : rows) {
-        if (kept.stream().noneMatch(before -> same(table, before, row, isGold))) {
-          kept.add(row);
-        }
-      }
-      return kept;
-    }
-
-    private boolean same(ResultTable table, int a, int b, boolean isGold) {
-      return assignment.stream()
-          .map(pair -> isGold ? pair.gold() : pair.predicted())
-          .allMatch(c -> ReferenceCells.EXACT.equal(cell(table, c, a), cell(table, c, b)));
-    }
   }
 }

@@ -13,8 +13,11 @@
  */
 package dev.assay.sql;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import dev.assay.gold.GoldCorpus;
 import dev.assay.sql.QueryShape.OutputColumn;
 import dev.assay.sql.QueryShape.SortKey;
@@ -201,7 +204,23 @@ class QueryShapeTest {
             "SELECT " + "1 + ".repeat(30_000) + "1")) {
       assertThat(QueryShape.of(sql, Dialect.SQLITE)).isNotNull();
     }
-    assertThat(System.nanoTime() - start).isLessThan(30_000_000_000L);
+    assertThat(System.nanoTime() - start).isLessThan(60_000_000_000L);
+  }
+
+  @Test
+  void keepsTheParserOutOfTheLexersWay() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.assay.sql")
+        .and()
+        .haveNameNotMatching(".*\\.(ShapeReader|StatementParser|RoundedDecimals)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("net.sf.jsqlparser..")
+        .check(
+            new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.assay.sql"));
   }
 
   @Test
@@ -225,7 +244,7 @@ class QueryShapeTest {
       String sql = entry.expansions().get(0);
       QueryShape shape = QueryShape.of(sql, entry.dialect()).orElse(null);
       if (shape == null) {
-        unread.add(entry.toString());
+        unread.add(entry.file() + "#" + entry.index());
         continue;
       }
       read++;
@@ -237,8 +256,10 @@ class QueryShapeTest {
           .isEqualTo(shape.limited());
       assertThat(shape.outputs()).as(entry.toString()).isNotEmpty();
     }
-    unread.forEach(System.out::println);
-    System.out.println(read);
-    assertThat(unread.size()).isLessThan(read / 100);
+    assertThat(read).isGreaterThan(3_800);
+    // A missing comma, `master..name`, and an alias that is a unit of time.
+    assertThat(unread)
+        .containsExactlyInAnyOrder(
+            "Spider-DK.json#76", "instruct_advanced_tsql.csv#22", "questions_gen_mysql.csv#209");
   }
 }
