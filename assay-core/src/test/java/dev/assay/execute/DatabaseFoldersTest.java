@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DatabaseFoldersTest {
-  @TempDir Path folder;
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path folder;
 
   private Path file(String name, String content) throws IOException {
     Path file = folder.resolve(name);
@@ -26,10 +41,8 @@ class DatabaseFoldersTest {
     Path first = file("a/shop.duckdb", "x");
     file("b/shop/shop.sqlite", "x");
     Path only = file("b/mall/mall.sqlite", "x");
-    Databases databases =
-        new DatabaseFolders(List.of(folder.resolve("a"), folder.resolve("b")));
-    assertThat(databases.find("shop"))
-        .contains(DatabaseAddress.of("shop", "jdbc:duckdb:" + first));
+    Databases databases = new DatabaseFolders(List.of(folder.resolve("a"), folder.resolve("b")));
+    assertThat(databases.find("shop")).contains(DatabaseAddress.of("shop", "jdbc:duckdb:" + first));
     assertThat(databases.find("mall")).contains(DatabaseAddress.of("mall", "jdbc:sqlite:" + only));
     assertThat(databases.find("bank")).isEmpty();
     assertThat(databases.lookedIn("bank")).hasSize(2).first().asString().contains("/a (bank/bank");

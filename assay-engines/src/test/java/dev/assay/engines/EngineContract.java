@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +54,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What every engine for embedded databases must do, tried without the guard. */
 public abstract class EngineContract {
-  private static final Limits SHORT = new Limits(Duration.ofMillis(300), 1_000_000, 20_000_000, 1 << 28);
+  private static final Limits SHORT =
+      new Limits(Duration.ofMillis(300), 1_000_000, 20_000_000, 1 << 28);
 
   @TempDir protected Path folder;
   protected Path file;
@@ -64,7 +78,8 @@ public abstract class EngineContract {
   @BeforeEach
   void create() throws Exception {
     file = folder.resolve("shop ä1%20.db");
-    try (Connection connection = DriverManager.getConnection(prefix() + folder.resolve("plain.db"));
+    try (Connection connection =
+            DriverManager.getConnection(prefix() + folder.resolve("plain.db"));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE item (id INTEGER, name VARCHAR, price DOUBLE)");
       statement.execute("INSERT INTO item VALUES (1, 'nut', 0.5), (2, NULL, NULL), (3, '', 2.0)");
@@ -122,7 +137,9 @@ public abstract class EngineContract {
     for (String sql : endless()) {
       long start = System.nanoTime();
       assertThat(executor.run("shop", sql, SHORT)).as(sql).isEqualTo(new TimedOut(SHORT.timeout()));
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).as(sql).isLessThan(Duration.ofSeconds(3));
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .as(sql)
+          .isLessThan(Duration.ofSeconds(3));
       assertThat(rows("SELECT count(*) FROM item").row(0)).containsExactly(3L);
     }
   }
@@ -189,7 +206,8 @@ public abstract class EngineContract {
         int id = i % 3 + 1;
         tasks.add(
             () -> {
-              assertThat(rows("SELECT id FROM item WHERE id = " + id).row(0)).containsExactly((long) id);
+              assertThat(rows("SELECT id FROM item WHERE id = " + id).row(0))
+                  .containsExactly((long) id);
               return id;
             });
       }
@@ -197,7 +215,7 @@ public abstract class EngineContract {
         assertThat(done.get()).isPositive();
       }
     } finally {
-      threads.shutdown();
+      threads.shutdownNow();
     }
   }
 

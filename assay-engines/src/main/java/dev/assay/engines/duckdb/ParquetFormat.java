@@ -46,7 +46,8 @@ public final class ParquetFormat implements TableFormat {
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", "true");
-    try (Connection connection = DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
+    try (Connection connection =
+            DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
         PreparedStatement query =
             connection.prepareStatement(
                 "SELECT * FROM read_parquet(?, hive_partitioning = false)")) {

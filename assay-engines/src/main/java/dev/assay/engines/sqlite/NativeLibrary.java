@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
+import org.sqlite.util.OSInfo;
 
 /**
  * Keeps the driver's native library in the user's cache, {@code ~/.cache/assay}. The driver unpacks
@@ -55,7 +56,7 @@ final class NativeLibrary {
   private static Path cached() throws IOException {
     String resource =
         LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
-    Path folder = folder(resource);
+    Path folder = folder();
     Path library = folder.resolve(LibraryLoaderUtil.getNativeLibName());
     if (!Files.isRegularFile(library)) {
       createPrivate(folder);
@@ -77,16 +78,15 @@ final class NativeLibrary {
     return folder;
   }
 
-  private static Path folder(String resource) {
+  private static Path folder() {
     String cache = System.getenv("XDG_CACHE_HOME");
     Path root =
         cache == null || cache.isBlank()
             ? Path.of(System.getProperty("user.home"), ".cache")
             : Path.of(cache);
-    Path name = Path.of(resource).getParent();
     return root.resolve("assay")
         .resolve("sqlite-" + SQLiteJDBCLoader.getVersion())
-        .resolve(name.getParent().getFileName() + "-" + name.getFileName());
+        .resolve(OSInfo.getNativeLibFolderPathForCurrentOS());
   }
 
   /** What is loaded into this process must be the user's own. */

@@ -58,7 +58,7 @@ public final class SqliteEngine implements Engine {
     try {
       return Optional.of(new SqliteSession(connect(file)));
     } catch (SQLException e) {
-      throw unavailable(address, e.getMessage(), e);
+      throw unavailable(address, String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,7 +60,8 @@ class DuckDbEngineTest extends EngineContract {
     return List.of(
         "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c",
         "SELECT a FROM range(400000000) r(a) ORDER BY hash(a)",
-        "SELECT count(*) FROM range(100000000) r(a), range(1000) s(b) WHERE a % 7 + b % 3 = (a * b) % 11");
+        "SELECT count(*) FROM range(100000000) r(a), range(1000) s(b) WHERE a % 7 + b % 3 = (a * b)"
+            + " % 11");
   }
 
   @Override
@@ -84,9 +98,20 @@ class DuckDbEngineTest extends EngineContract {
                     + " 1.50::DECIMAL(10,2), 1.5::FLOAT, 1.5::DOUBLE, true")
                 .row(0))
         .containsExactly(
-            1L, 2L, 3L, 4L, 5L, 6L, new BigInteger("18446744073709551615"), 7L,
-            new BigInteger("340282366920938463463374607431768211455"), 8L,
-            new BigDecimal("1.50"), 1.5f, 1.5, true);
+            1L,
+            2L,
+            3L,
+            4L,
+            5L,
+            6L,
+            new BigInteger("18446744073709551615"),
+            7L,
+            new BigInteger("340282366920938463463374607431768211455"),
+            8L,
+            new BigDecimal("1.50"),
+            1.5f,
+            1.5,
+            true);
   }
 
   @Test
@@ -101,11 +126,20 @@ class DuckDbEngineTest extends EngineContract {
                     + " '0044-01-02 (BC) 03:04:05'::TIMESTAMP")
                 .row(0))
         .containsExactly(
-            LocalDate.of(2020, 1, 2), "infinity", "-infinity", LocalTime.parse("12:34:56.5"),
-            "24:00:00", LocalDateTime.parse("2020-01-02T03:04:05.123456"),
+            LocalDate.of(2020, 1, 2),
+            "infinity",
+            "-infinity",
+            LocalTime.parse("12:34:56.5"),
+            "24:00:00",
+            LocalDateTime.parse("2020-01-02T03:04:05.123456"),
             LocalDateTime.parse("2020-01-02T03:04:05.123456789"),
-            LocalDateTime.parse("2020-01-02T03:04:05"), LocalDateTime.parse("2020-01-02T03:04:05.5"),
-            "infinity", "-infinity", "infinity", Instant.parse("2020-01-02T01:04:05Z"), "infinity",
+            LocalDateTime.parse("2020-01-02T03:04:05"),
+            LocalDateTime.parse("2020-01-02T03:04:05.5"),
+            "infinity",
+            "-infinity",
+            "infinity",
+            Instant.parse("2020-01-02T01:04:05Z"),
+            "infinity",
             LocalDateTime.parse("-0043-01-02T03:04:05"));
   }
 
@@ -126,8 +160,8 @@ class DuckDbEngineTest extends EngineContract {
   void readsRarerTypes() {
     assertThat(
             rows("SELECT UUID '12345678-1234-1234-1234-123456789012', '\\xAA\\x00'::BLOB,"
-                    + " '0101'::BIT, [1, 2, NULL], [[INTERVAL 1 DAY]], {'a': 1, 'b': 'x\"y', 'c': [1.5]},"
-                    + " MAP {'k': 1}, '{\"a\": 1}'::JSON, 'sad'::ENUM('happy', 'sad'),"
+                    + " '0101'::BIT, [1, 2, NULL], [[INTERVAL 1 DAY]], {'a': 1, 'b': 'x\"y', 'c':"
+                    + " [1.5]}, MAP {'k': 1}, '{\"a\": 1}'::JSON, 'sad'::ENUM('happy', 'sad'),"
                     + " union_value(num := 3)")
                 .row(0))
         .containsExactly(
@@ -181,7 +215,8 @@ class DuckDbEngineTest extends EngineContract {
     Path plain = folder.resolve("plain.parquet");
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement()) {
-      statement.execute("COPY (SELECT 1 AS a, 'x' AS b, 1.5::DECIMAL(4,2) AS c) TO '" + plain + "'");
+      statement.execute(
+          "COPY (SELECT 1 AS a, 'x' AS b, 1.5::DECIMAL(4,2) AS c) TO '" + plain + "'");
     }
     Files.move(plain, parquet);
     ResultTable table = new ParquetFormat().read(parquet).orElseThrow();

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,7 +44,8 @@ class SqliteEngineTest extends EngineContract {
     return List.of(
         count + ") SELECT count(*) FROM c",
         count
-            + " LIMIT 5000) SELECT count(*) FROM c a, c b, c d, c e WHERE a.n + b.n + d.n + e.n = 1",
+            + " LIMIT 5000) SELECT count(*) FROM c a, c b, c d, c e WHERE a.n + b.n + d.n + e.n ="
+            + " 1",
         count + ") SELECT n FROM c ORDER BY random()",
         count + ") SELECT 1 FROM c WHERE n < 0");
   }
@@ -64,7 +78,8 @@ class SqliteEngineTest extends EngineContract {
       statement.execute("CREATE TABLE t (a DATE, b BOOLEAN, c DECIMAL(10,2), d TIMESTAMP)");
       statement.execute("INSERT INTO t VALUES ('2020-01-01', 1, 1.5, x'00ff')");
       statement.execute("INSERT INTO t VALUES (9223372036854775807, 'yes', 9e999, 7)");
-      statement.execute("INSERT INTO t VALUES (NULL, NULL, cast(x'66ff6f' AS TEXT), 'a'||char(0)||'b')");
+      statement.execute(
+          "INSERT INTO t VALUES (NULL, NULL, cast(x'66ff6f' AS TEXT), 'a'||char(0)||'b')");
     }
     executor.close();
     executor = executor(odd);
