@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.benchmarks;
 
 import dev.assay.match.Profile;
@@ -17,21 +30,36 @@ import java.util.stream.IntStream;
 /** The pairs of tables that are measured. The prediction's rows are shuffled in each. */
 public enum Workload {
   /** 1,000,000 rows × 20 columns that agree, columns permuted. */
-  LARGE_EQUAL(1_000_000, Shape.LARGE, true) {
+  LARGE_EQUAL(1_000_000, true) {
+    @Override
+    Shape shape() {
+      return Shape.LARGE;
+    }
+
     @Override
     ResultTable predicted(ResultTable gold, Random random) {
       return turned(copy(gold, shuffledRows(gold, random), Change.NONE), random);
     }
   },
   /** The same with one cell changed. */
-  LARGE_ONE_CELL_CHANGED(1_000_000, Shape.LARGE, false) {
+  LARGE_ONE_CELL_CHANGED(1_000_000, false) {
+    @Override
+    Shape shape() {
+      return Shape.LARGE;
+    }
+
     @Override
     ResultTable predicted(ResultTable gold, Random random) {
       return turned(copy(gold, shuffledRows(gold, random), Change.ONE_CELL), random);
     }
   },
   /** 100,000 rows × 5 columns within a prediction of 8. */
-  SUBSET(100_000, Shape.SMALL, true) {
+  SUBSET(100_000, true) {
+    @Override
+    Shape shape() {
+      return Shape.SMALL;
+    }
+
     @Override
     ResultTable predicted(ResultTable gold, Random random) {
       List<Column> columns =
@@ -41,7 +69,12 @@ public enum Workload {
     }
   },
   /** 100,000 rows × 3 columns, two of them rounded to 2 decimals by the prediction. */
-  ROUNDED(100_000, Shape.NUMBERS, true) {
+  ROUNDED(100_000, true) {
+    @Override
+    Shape shape() {
+      return Shape.NUMBERS;
+    }
+
     @Override
     ResultTable predicted(ResultTable gold, Random random) {
       return copy(gold, shuffledRows(gold, random), Change.ROUNDED);
@@ -51,21 +84,21 @@ public enum Workload {
   private static final long SEED = 20240229;
 
   private final int rows;
-  private final Shape shape;
   private final boolean accepted;
 
-  Workload(int rows, Shape shape, boolean accepted) {
+  Workload(int rows, boolean accepted) {
     this.rows = rows;
-    this.shape = shape;
     this.accepted = accepted;
   }
+
+  abstract Shape shape();
 
   abstract ResultTable predicted(ResultTable gold, Random random);
 
   /** Both sides, made anew; the same in every run. */
   List<Side> sides() {
     Random random = new Random(SEED);
-    ResultTable gold = shape.table(rows, random);
+    ResultTable gold = shape().table(rows, random);
     return List.of(Side.of(gold), Side.of(predicted(gold, random)));
   }
 
@@ -91,8 +124,7 @@ public enum Workload {
   }
 
   private static List<Integer> shuffledRows(ResultTable table, Random random) {
-    List<Integer> rows =
-        new ArrayList<>(IntStream.range(0, table.rowCount()).boxed().toList());
+    List<Integer> rows = new ArrayList<>(IntStream.range(0, table.rowCount()).boxed().toList());
     Collections.shuffle(rows, random);
     return rows;
   }
@@ -117,8 +149,7 @@ public enum Workload {
   }
 
   private static ResultTable turned(ResultTable table, Random random) {
-    List<Integer> order =
-        new ArrayList<>(IntStream.range(0, table.columnCount()).boxed().toList());
+    List<Integer> order = new ArrayList<>(IntStream.range(0, table.columnCount()).boxed().toList());
     Collections.shuffle(order, random);
     return table.select(order);
   }
