@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.model.Cause;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two tables and how they should compare: an example of the comparison rules that can be checked.
+ *
+ * @param id names the case
+ * @param note what it shows, or {@code null}
+ * @param gold the gold result
+ * @param predicted the predicted result
+ * @param goldSql the query that gave {@code gold}, or {@code null} if unknown
+ * @param predictedSql the query that gave {@code predicted}, or {@code null} if unknown
+ * @param dialect of both queries
+ * @param order whether the order of rows counts
+ * @param expect what the comparison should say
+ */
+public record ComparisonCase(
+    String id,
+    @Nullable String note,
+    ResultTable gold,
+    ResultTable predicted,
+    @Nullable String goldSql,
+    @Nullable String predictedSql,
+    Dialect dialect,
+    OrderRule order,
+    Expectation expect) {
+
+  /** The settings under which the tables are compared. */
+  public MatchSettings settings() {
+    return MatchSettings.DEFAULT.withOrder(order);
+  }
+
+  /**
+   * What a case expects; what it leaves out is not checked.
+   *
+   * @param accepted for each profile named, whether it accepts
+   * @param relaxations of the best alternative, or {@code null}
+   * @param alternatives in any order, or {@code null}
+   * @param cause under the standard profile, or {@code null}
+   */
+  public record Expectation(
+      Map<String, Boolean> accepted,
+      @Nullable Set<Relaxation> relaxations,
+      @Nullable List<Set<Relaxation>> alternatives,
+      @Nullable Cause cause) {
+    public Expectation {
+      accepted = Map.copyOf(accepted);
+      relaxations = relaxations == null ? null : Set.copyOf(relaxations);
+      alternatives = alternatives == null ? null : List.copyOf(alternatives);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.dataset.ComparisonCase.Expectation;
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comparison cases as JSON Lines, one object a line: {@code id}, {@code note}, the tables {@code
+ * gold} and {@code predicted} ({@code columns}, SQL {@code types}, {@code rows}; see {@link
+ * TypedCells}), optionally {@code gold_sql}, {@code predicted_sql}, {@code dialect}, {@code order}
+ * ({@code auto}, {@code required}, {@code ignored}), and {@code expect}: {@code strict}, {@code
+ * standard}, {@code lenient}, {@code relaxations}, {@code alternatives}, {@code cause}, all
+ * optional. Other keys are for people.
+ */
+public final class ComparisonCases {
+  private static final List<String> PROFILES = List.of("strict", "standard", "lenient");
+
+  private ComparisonCases() {}
+
+  /**
+   * Reads cases one by one as the stream is walked, so that a file may be larger than memory; the
+   * stream is to be closed.
+   *
+   * @throws AssayException naming file and line, here or while the stream is walked
+   */
+  public static Stream<ComparisonCase> read(Path file) {
+    return JsonLines.of(file).map(ComparisonCases::one);
+  }
+
+  private static ComparisonCase one(JsonLines.Line line) {
+    String place = line.place();
+    JsonNode object = line.object();
+    String id = text(object, "id", place);
+    if (id == null || id.isBlank()) {
+      throw new AssayException(place + ": the case has no 'id'; give it one");
+    }
+    Dialect dialect = word(Dialect.class, object, "dialect", place);
+    OrderRule order = word(OrderRule.class, object, "order", place);
+    return new ComparisonCase(
+        id,
+        text(object, "note", place),
+        JsonTable.read(object.path("gold"), place + ": gold"),
+        JsonTable.read(object.path("predicted"), place + ": predicted"),
+        text(object, "gold_sql", place),
+        text(object, "predicted_sql", place),
+        dialect == null ? Dialect.ANSI : dialect,
+        order == null ? OrderRule.AUTO : order,
+        expectation(object.path("expect"), place + ": expect"));
+  }
+
+  private static Expectation expectation(JsonNode expect, String place) {
+    Map<String, Boolean> accepted = new HashMap<>();
+    for (String profile : PROFILES) {
+      JsonNode answer = expect.path(profile);
+      if (answer.isBoolean()) {
+        accepted.put(profile, answer.booleanValue());
+      } else if (expect.hasNonNull(profile)) {
+        throw new AssayException("%s: '%s' must be true or false".formatted(place, profile));
+      }
+    }
+    return new Expectation(
+        accepted,
+        expect.hasNonNull("relaxations") ? relaxations(expect.get("relaxations"), place) : null,
+        expect.hasNonNull("alternatives") ? alternatives(expect.get("alternatives"), place) : null,
+        word(Cause.class, expect, "cause", place));
+  }
+
+  private static List<Set<Relaxation>> alternatives(JsonNode list, String place) {
+    List<Set<Relaxation>> sets = new ArrayList<>();
+    for (JsonNode names : elements(list, place)) {
+      sets.add(relaxations(names, place));
+    }
+    return sets;
+  }
+
+  private static Set<Relaxation> relaxations(JsonNode names, String place) {
+    Set<Relaxation> set = new HashSet<>();
+    for (JsonNode name : elements(names, place)) {
+      set.add(constant(Relaxation.class, name.asText(), place));
+    }
+    return set;
+  }
+
+  private static JsonNode elements(JsonNode list, String place) {
+    if (!list.isArray()) {
+      throw new AssayException(place + ": relaxations must be given as a list of names");
+    }
+    return list;
+  }
+
+  private static @Nullable String text(JsonNode object, String key, String place) {
+    JsonNode text = object.path(key);
+    if (object.hasNonNull(key) && !text.isTextual()) {
+      throw new AssayException("%s: '%s' must be a string".formatted(place, key));
+    }
+    return text.textValue();
+  }
+
+  private static <E extends Enum<E>> @Nullable E word(
+      Class<E> type, JsonNode object, String key, String place) {
+    String word = text(object, key, place);
+    return word == null ? null : constant(type, word, place + ": " + key);
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String name, String place) {
+    E[] constants = type.getEnumConstants();
+    return Arrays.stream(constants)
+        .filter(constant -> constant.name().equals(name.toUpperCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "%s: '%s' is unknown; it must be one of %s"
+                        .formatted(place, name, Arrays.toString(constants))));
+  }
+}

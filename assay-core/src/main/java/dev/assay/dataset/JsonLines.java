@@ -1,0 +1,132 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.model.AssayException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A file with one JSON object a line, read as it is asked for. Blank lines are passed over. */
+final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
+  private static final ObjectReader READER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build()
+          .reader();
+
+  private final Path file;
+  private final BufferedReader text;
+  private int number;
+
+  private JsonLines(Path file, BufferedReader text) {
+    super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
+    this.file = file;
+    this.text = text;
+  }
+
+  /** One line: where it stands, as {@code file:number}, and its object. */
+  record Line(String place, JsonNode object) {}
+
+  /** Reads JSON strictly and numbers exactly. Safe for use by several threads. */
+  static ObjectReader reader() {
+    return READER;
+  }
+
+  /**
+   * The lines of a file in UTF-8, in order; to be closed.
+   *
+   * @throws AssayException if the file can't be read, here or while the stream is walked; it names
+   *     the line
+   */
+  static Stream<Line> of(Path file) {
+    try {
+      BufferedReader text = Files.newBufferedReader(file);
+      return StreamSupport.stream(new JsonLines(file, text), false).onClose(() -> close(text));
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be read (%s); check the path".formatted(file, e.toString()), e);
+    }
+  }
+
+  @Override
+  public boolean tryAdvance(Consumer<? super Line> action) {
+    String line = next();
+    while (line != null && line.isBlank()) {
+      line = next();
+    }
+    if (line == null) {
+      return false;
+    }
+    action.accept(new Line(place(), parse(line)));
+    return true;
+  }
+
+  private @Nullable String next() {
+    try {
+      number++;
+      String line = text.readLine();
+      boolean marked = line != null && number == 1 && line.startsWith("\uFEFF");
+      return marked && line != null ? line.substring(1) : line;
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s: can't be read as UTF-8 text (%s)".formatted(place(), e.toString()), e);
+    }
+  }
+
+  private JsonNode parse(String line) {
+    try {
+      JsonNode node = READER.readTree(line);
+      if (!node.isObject()) {
+        throw new AssayException("%s: each line must be one JSON object".formatted(place()));
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw new AssayException(
+          "%s: not valid JSON (%s); each line must be one JSON object"
+              .formatted(place(), e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  private String place() {
+    return file + ":" + number;
+  }
+
+  private static void close(BufferedReader text) {
+    try {
+      text.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

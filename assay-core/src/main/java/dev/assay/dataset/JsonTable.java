@@ -1,0 +1,83 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.AssayException;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table written as JSON: {@code {"columns": [...], "types": [...], "rows": [[...]]}}. */
+final class JsonTable {
+  private JsonTable() {}
+
+  /**
+   * Reads a table; without {@code types} each cell is what JSON says.
+   *
+   * @param where names the table in errors, such as {@code cases.jsonl:3: gold}
+   */
+  static ResultTable read(JsonNode table, String where) {
+    List<String> names = texts(table, "columns", where);
+    boolean typed = table.hasNonNull("types");
+    List<String> types =
+        typed ? texts(table, "types", where) : names.stream().map(n -> "").toList();
+    if (types.size() != names.size()) {
+      throw new AssayException(
+          "%s: %d types for %d columns; give one type a column"
+              .formatted(where, types.size(), names.size()));
+    }
+    List<TypedCells> cells = types.stream().map(TypedCells::of).toList();
+    List<ColumnBuilder> columns = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      columns.add(new ColumnBuilder(names.get(c), types.get(c)));
+    }
+    JsonNode rows = list(table, "rows", where);
+    for (int r = 0; r < rows.size(); r++) {
+      addRow(rows.get(r), r, cells, columns, where);
+    }
+    return new ResultTable(columns.stream().map(ColumnBuilder::build).toList(), rows.size());
+  }
+
+  private static void addRow(
+      JsonNode row, int index, List<TypedCells> cells, List<ColumnBuilder> columns, String where) {
+    if (!row.isArray() || row.size() != columns.size()) {
+      throw new AssayException(
+          "%s: row %d must be a list of %d cells, one a column"
+              .formatted(where, index + 1, columns.size()));
+    }
+    for (int c = 0; c < columns.size(); c++) {
+      columns.get(c).add(cells.get(c).fromJson(row.get(c)));
+    }
+  }
+
+  private static List<String> texts(JsonNode table, String key, String where) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode text : list(table, key, where)) {
+      texts.add(text.asText());
+    }
+    return texts;
+  }
+
+  private static JsonNode list(JsonNode table, String key, String where) {
+    JsonNode list = table.path(key);
+    if (!list.isArray()) {
+      throw new AssayException(
+          "%s: '%s' must be a list; a table is {\"columns\": [...], \"types\": [...], \"rows\": [[...]]}"
+              .formatted(where, key));
+    }
+    return list;
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonCasesTest {
+  private static final String TABLE =
+      "{'columns':['n'],'types':['DECIMAL(5,2)'],'rows':[['6.10']]}";
+  private static final String MINIMAL = "{'id':'a','gold':" + TABLE + ",'predicted':" + TABLE + "}";
+
+  private final Path folder;
+
+  ComparisonCasesTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private Path file(String... lines) throws IOException {
+    return Files.writeString(
+        folder.resolve("cases.jsonl"), String.join("\n", lines).replace('\'', '"'));
+  }
+
+  private static List<ComparisonCase> read(Path file) {
+    try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
+      return cases.toList();
+    }
+  }
+
+  @Test
+  void readsACaseWithNothingButTables() throws IOException {
+    ComparisonCase only = read(file("\uFEFF" + MINIMAL, "", "  ")).get(0);
+
+    assertThat(only.gold().row(0)).containsExactly(new BigDecimal("6.10"));
+    assertThat(only.gold().column(0).typeName()).isEqualTo("DECIMAL(5,2)");
+    assertThat(only.order()).isEqualTo(OrderRule.AUTO);
+    assertThat(only.goldSql()).isNull();
+    assertThat(only.expect().accepted()).isEmpty();
+    assertThat(only.expect().relaxations()).isNull();
+  }
+
+  @Test
+  void readsWhatACaseExpects() throws IOException {
+    String full =
+        MINIMAL.substring(0, MINIMAL.length() - 1)
+            + ",'note':'x','rule':'y','gold_sql':'SELECT 1','order':'required','expect':"
+            + "{'strict':false,'lenient':true,'relaxations':['ROW_ORDER'],"
+            + "'alternatives':[['ROW_ORDER']],'cause':'WRONG_ORDER'}}";
+
+    ComparisonCase only = read(file(full)).get(0);
+
+    assertThat(only.goldSql()).isEqualTo("SELECT 1");
+    assertThat(only.settings().order()).isEqualTo(OrderRule.REQUIRED);
+    assertThat(only.expect().accepted())
+        .containsEntry("strict", false)
+        .doesNotContainKey("standard");
+    assertThat(only.expect().relaxations()).containsExactly(Relaxation.ROW_ORDER);
+    assertThat(only.expect().alternatives()).containsExactly(Set.of(Relaxation.ROW_ORDER));
+    assertThat(only.expect().cause()).isEqualTo(Cause.WRONG_ORDER);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'id':'b'|not valid JSON",
+        "{'id':'b','id':'b'}|Duplicate field 'id'",
+        "[1]|one JSON object",
+        "{'gold':1}|has no 'id'",
+        "{'id':7}|'id' must be a string",
+        "{'id':'b'}|gold: 'columns' must be a list",
+        "{'id':'b','gold':{'columns':['a'],'rows':[[1],[1,2]]}}|gold: row 2 must be a list of 1",
+        "{'id':'b','gold':{'columns':['a'],'types':[],'rows':[]}}|0 types for 1 columns",
+        "{'id':'b','order':'maybe'}|'maybe' is unknown; it must be one of [AUTO, REQUIRED,"
+            + " IGNORED]",
+      })
+  void namesFileAndLineOfWhatIsWrong(String line, String message) throws IOException {
+    assertThatThrownBy(() -> read(file(MINIMAL, "", line)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("cases.jsonl:3: ")
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'strict':1}|'strict' must be true or false",
+        "{'cause':'BAD'}|'BAD' is unknown",
+        "{'relaxations':'ROW_ORDER'}|list of names",
+        "{'relaxations':['NONE']}|'NONE' is unknown",
+      })
+  void refusesAnExpectationThatCannotBeChecked(String expect, String message) throws IOException {
+    String line = MINIMAL.substring(0, MINIMAL.length() - 1) + ",'expect':" + expect + "}";
+    assertThatThrownBy(() -> read(file(line)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("cases.jsonl:1: expect")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void namesAFileThatIsNotThere() {
+    assertThatThrownBy(() -> ComparisonCases.read(folder.resolve("none.jsonl")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("none.jsonl");
+  }
+
+  @Test
+  void namesTheLineOfTextThatIsNotUtf8() throws IOException {
+    Path file = Files.write(folder.resolve("latin.jsonl"), new byte[] {'{', (byte) 0xE9, '}'});
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("latin.jsonl:1: can't be read as UTF-8");
+  }
+
+  @Test
+  void readsNoFurtherThanIsAsked() throws IOException {
+    Path file = folder.resolve("long.jsonl");
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write(MINIMAL.replace('\'', '"'));
+      out.newLine();
+      out.write("not JSON");
+    }
+    try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
+      assertThat(cases.findFirst()).isPresent();
+    }
+  }
+}
