@@ -19,18 +19,27 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Questions as read from a file.
+ * Questions as read from a file, or a selection of them.
  *
  * @param name short name, from the file
  * @param format the format it was read in, such as {@code spider}
  * @param source file or folder it came from
- * @param sha256 hash of everything that was read, in hexadecimal
+ * @param sha256 hash of everything that was read, in hexadecimal; a selection keeps that of the
+ *     whole
+ * @param selection what was selected, such as {@code where category=easy, first 10}; empty for the
+ *     whole
  * @param questions in file order, with unique ids
  */
 public record Dataset(
-    String name, String format, Path source, String sha256, List<Question> questions) {
+    String name,
+    String format,
+    Path source,
+    String sha256,
+    String selection,
+    List<Question> questions) {
   public Dataset {
     questions = List.copyOf(questions);
     Set<String> ids = new HashSet<>();
@@ -40,5 +49,44 @@ public record Dataset(
             "%s: the id '%s' occurs twice; ids must be unique".formatted(source, question.id()));
       }
     }
+  }
+
+  /** A whole data set. */
+  public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
+    this(name, format, source, sha256, "", questions);
+  }
+
+  /**
+   * The first questions; all if there are not so many.
+   *
+   * @throws AssayException if the count is below 1
+   */
+  public Dataset first(int count) {
+    if (count < 1) {
+      throw new AssayException("--first %d: must be at least 1".formatted(count));
+    }
+    return select("first " + count, questions.subList(0, Math.min(count, questions.size())));
+  }
+
+  /**
+   * The questions that meet every condition, such as {@code category=easy,database=car*}.
+   *
+   * @param conditions {@code key=value} joined by commas; keys are id, database, category,
+   *     difficulty and tag; {@code *} in a value stands for any text
+   * @throws AssayException if a condition can't be read, or no question is left
+   */
+  public Dataset where(String conditions) {
+    Predicate<Question> filter = QuestionFilter.parse(conditions);
+    List<Question> kept = questions.stream().filter(filter).toList();
+    if (kept.isEmpty()) {
+      throw new AssayException(
+          "--where %s: no question of %s fits; check the value".formatted(conditions, source));
+    }
+    return select("where " + conditions, kept);
+  }
+
+  private Dataset select(String step, List<Question> kept) {
+    String steps = selection.isEmpty() ? step : selection + ", " + step;
+    return new Dataset(name, format, source, sha256, steps, kept);
   }
 }

@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Gold.GoldSql;
+import dev.assay.model.Gold.StoredTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads the gold of a question: a query, {@code {sql, braces}}, a list of these, or {@code {tables:
+ * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions.
+ */
+final class AssayGold {
+  private static final String REMEDY =
+      "write a query, a list of queries, {\"sql\": …, \"braces\": false} or {\"tables\": […]}";
+
+  private final InputFile file;
+  private final Set<Path> tables;
+
+  AssayGold(InputFile file, Set<Path> tables) {
+    this.file = file;
+    this.tables = tables;
+  }
+
+  Gold read(Value value) {
+    if (value instanceof Fields object && object.names().contains("tables")) {
+      FieldReader fields = new FieldReader(object, file.faults()).allowOnly(List.of("tables"));
+      return new Gold.Tables(tables(fields.needed("tables"), object));
+    }
+    List<Value> values = value instanceof Items items ? items.values() : List.of(value);
+    if (values.isEmpty()) {
+      throw fault(value, "'gold' is an empty list", REMEDY);
+    }
+    return new Gold.Queries(values.stream().map(this::query).toList());
+  }
+
+  private GoldSql query(Value value) {
+    if (value instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
+      if (scalar.text().isBlank()) {
+        throw fault(value, "'gold' is empty", REMEDY);
+      }
+      return new GoldSql(scalar.text(), true);
+    }
+    if (!(value instanceof Fields object)) {
+      throw fault(value, "'gold' can't be " + value.kindInWords(), REMEDY);
+    }
+    FieldReader fields =
+        new FieldReader(object, file.faults()).allowOnly(List.of("sql", "braces", "tables"));
+    if (fields.has("tables")) {
+      throw fault(value, "a gold is either queries or tables", "put the tables into one list");
+    }
+    String sql = fields.neededText("sql");
+    Boolean braces = fields.truth("braces");
+    return new GoldSql(String.valueOf(sql), braces == null || braces);
+  }
+
+  private List<StoredTable> tables(@org.jspecify.annotations.Nullable Value value, Value gold) {
+    if (!(value instanceof Items items) || items.values().isEmpty()) {
+      throw fault(gold, "'tables' must be a list of files", REMEDY);
+    }
+    List<StoredTable> stored = new ArrayList<>();
+    for (Value item : items.values()) {
+      stored.add(table(item));
+    }
+    return stored;
+  }
+
+  private StoredTable table(Value value) {
+    if (value instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
+      return new StoredTable(existing(scalar.text(), value), List.of());
+    }
+    if (value instanceof Fields object) {
+      FieldReader fields =
+          new FieldReader(object, file.faults()).allowOnly(List.of("file", "columns"));
+      String name = String.valueOf(fields.neededText("file"));
+      return new StoredTable(existing(name, value), fields.texts("columns"));
+    }
+    throw fault(value, "a table can't be " + value.kindInWords(), "name a file");
+  }
+
+  private Path existing(String name, Value at) {
+    Path path = file.path().resolveSibling(name);
+    if (!Files.isRegularFile(path)) {
+      throw fault(at, "there is no file %s".formatted(path), "correct the path");
+    }
+    tables.add(path);
+    return path;
+  }
+
+  private AssayException fault(Value at, String message, String remedy) {
+    return file.fault(at.line(), at.column(), message, remedy);
+  }
+}

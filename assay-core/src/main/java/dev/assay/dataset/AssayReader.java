@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.YamlValues;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Assay's own format: JSON Lines, or a list in JSON or YAML. */
+final class AssayReader implements DatasetReader {
+  @Override
+  public String format() {
+    return "assay";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.shape() == Sample.Shape.YAML
+        || sample.isJsonWith("gold")
+        || sample.isJsonWith("question", "database");
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    List<Question> questions = new ArrayList<>();
+    Set<Path> tables = new LinkedHashSet<>();
+    boolean json = Sample.of(source.questions()).shape() == Sample.Shape.JSON;
+    source.read(
+        source.questions(),
+        file -> {
+          QuestionList list = new QuestionList(file);
+          AssayQuestion reader = new AssayQuestion(file, list, tables);
+          if (json) {
+            JsonValues.objects(file, name -> true, reader::add);
+          } else {
+            readYaml(file, reader);
+          }
+          questions.addAll(list.toList());
+        });
+    // A changed gold table is a changed data set.
+    tables.forEach(source::hash);
+    return questions;
+  }
+
+  private static void readYaml(InputFile file, AssayQuestion reader) {
+    Value document = YamlValues.read(file).orElse(null);
+    if (document == null) {
+      return;
+    }
+    if (!(document instanceof Items items)) {
+      throw file.fault(document.line(), "a list of questions is expected", "begin each with '- '");
+    }
+    for (Value item : items.values()) {
+      if (!(item instanceof Fields object)) {
+        throw file.fault(item.line(), "every question must be an object", "give it fields");
+      }
+      reader.add(object);
+    }
+  }
+}

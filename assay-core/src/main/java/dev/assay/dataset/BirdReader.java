@@ -1,0 +1,88 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * BIRD: JSON objects with {@code question_id}, {@code db_id}, {@code question}, {@code evidence},
+ * {@code difficulty} and the gold as {@code SQL} or {@code gold_sql}, taken verbatim. The id is
+ * {@code question_id}; where there is none, file stem and row.
+ */
+final class BirdReader implements DatasetReader {
+  private static final Set<String> FIELDS =
+      Set.of("question_id", "db_id", "question", "evidence", "difficulty", "SQL", "gold_sql");
+
+  @Override
+  public String format() {
+    return "bird";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.isJsonWith("db_id", "SQL") || sample.isJsonWith("db_id", "gold_sql");
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    List<Question> questions = new ArrayList<>();
+    source.read(
+        source.questions(),
+        file -> {
+          QuestionList list = new QuestionList(file);
+          JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
+          questions.addAll(list.toList());
+        });
+    return questions;
+  }
+
+  private static void add(Fields object, InputFile file, QuestionList list) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String given = fields.textOrInteger("question_id");
+    String id = given == null || given.isBlank() ? list.nextId() : given;
+    String text = blankToNull(fields.text("question"));
+    String database = fields.neededText("db_id");
+    String gold = fields.neededText(fields.has("SQL") ? "SQL" : "gold_sql");
+    if (database == null || gold == null) {
+      return;
+    }
+    list.add(
+        new Question(
+            id,
+            text == null ? "(the data set has no text for question %s)".formatted(id) : text,
+            database,
+            Gold.verbatim(gold),
+            null,
+            blankToNull(fields.text("difficulty")),
+            null,
+            blankToNull(fields.text("evidence")),
+            MatchSettings.DEFAULT,
+            List.of()),
+        object.line());
+  }
+
+  private static @Nullable String blankToNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+}

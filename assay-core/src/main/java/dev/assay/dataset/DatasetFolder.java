@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the files of a data set that is a folder, as Spider and BIRD are handed out. */
+final class DatasetFolder {
+  private static final Set<String> SCHEMA_FILES = Set.of("tables.json", "dev_tables.json");
+
+  private DatasetFolder() {}
+
+  /**
+   * The files to read for a path that is a file or a folder.
+   *
+   * @param isQuestions whether the content of a file is known as questions
+   */
+  static Source find(Path path, Predicate<Path> isQuestions) {
+    if (!Files.isDirectory(path)) {
+      return new Source(path, null);
+    }
+    List<Path> files = list(path);
+    Path questions = questions(path, files, isQuestions);
+    @Nullable Path golds = golds(files, questions);
+    if (questions == null && golds == null) {
+      throw new AssayException(
+          ("%s: this folder has no dev.json, no dev_gold.sql and no other single JSON file of"
+                  + " questions; name the file itself")
+              .formatted(path));
+    }
+    return questions == null && golds != null
+        ? new Source(golds, null)
+        : new Source(questions == null ? path : questions, golds);
+  }
+
+  private static List<Path> list(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw InputFile.unreadable(folder, e);
+    }
+  }
+
+  private static @Nullable Path questions(
+      Path folder, List<Path> files, Predicate<Path> isQuestions) {
+    Optional<Path> dev = named(files, "dev.json");
+    if (dev.isPresent()) {
+      return dev.get();
+    }
+    List<Path> candidates =
+        files.stream()
+            .filter(file -> name(file).endsWith(".json") || name(file).endsWith(".jsonl"))
+            .filter(file -> !SCHEMA_FILES.contains(name(file)) && isQuestions.test(file))
+            .toList();
+    if (candidates.size() > 1) {
+      throw new AssayException(
+          "%s: this folder has several files that may be the questions (%s …); name one"
+              .formatted(folder, name(candidates.get(0)) + ", " + name(candidates.get(1))));
+    }
+    return candidates.isEmpty() ? null : candidates.get(0);
+  }
+
+  private static @Nullable Path golds(List<Path> files, @Nullable Path questions) {
+    String stem = questions == null ? "dev" : QuestionList.stem(questions);
+    return named(files, stem + "_gold.sql").orElse(null);
+  }
+
+  private static Optional<Path> named(List<Path> files, String name) {
+    return files.stream().filter(file -> name(file).equals(name)).findFirst();
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+}

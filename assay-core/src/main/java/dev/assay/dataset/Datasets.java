@@ -1,0 +1,90 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads data sets in every format that Assay knows. Safe for use by several threads. */
+public final class Datasets {
+  private static final List<DatasetReader> READERS =
+      List.of(new AssayReader(), new BirdReader(), new DefogReader(), new SpiderReader());
+
+  private Datasets() {}
+
+  /** Names of the formats. */
+  public static List<String> formats() {
+    return READERS.stream().map(DatasetReader::format).toList();
+  }
+
+  /**
+   * Reads a data set.
+   *
+   * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
+   *     single JSON file of questions
+   * @param format one of {@link #formats}, or {@code null} to recognise it from the content
+   * @throws AssayException naming file, line and remedy, if anything in it is wrong
+   */
+  public static Dataset read(Path path, @Nullable String format) {
+    Source source = DatasetFolder.find(path, file -> !fitting(Sample.of(file)).isEmpty());
+    DatasetReader reader = format == null ? recognise(source.questions()) : named(format);
+    var questions = reader.read(source);
+    return new Dataset(name(path), reader.format(), path, source.sha256(), questions);
+  }
+
+  private static String name(Path path) {
+    Path real = path.toAbsolutePath().normalize();
+    return java.nio.file.Files.isDirectory(real)
+        ? String.valueOf(real.getFileName())
+        : QuestionList.stem(real);
+  }
+
+  private static DatasetReader named(String format) {
+    return READERS.stream()
+        .filter(reader -> reader.format().equals(format))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "there is no format '%s'; %s"
+                        .formatted(format, NearestName.hint(format, formats()))));
+  }
+
+  private static List<DatasetReader> fitting(Sample sample) {
+    return READERS.stream().filter(reader -> reader.recognises(sample)).toList();
+  }
+
+  private static DatasetReader recognise(Path file) {
+    Sample sample = Sample.of(file);
+    if (sample.shape() == Sample.Shape.EMPTY) {
+      throw new AssayException("%s: is empty; check that it is the right file".formatted(file));
+    }
+    List<DatasetReader> fitting = fitting(sample);
+    if (fitting.size() == 1) {
+      return fitting.get(0);
+    }
+    List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
+    throw new AssayException(
+        "%s: %s (it holds %s); say which it is with --format and one of %s"
+            .formatted(
+                file,
+                fitting.isEmpty() ? "the format is not recognised" : "more than one format fits",
+                sample.inWords(),
+                choice.stream().map(DatasetReader::format).collect(Collectors.joining(", "))));
+  }
+}

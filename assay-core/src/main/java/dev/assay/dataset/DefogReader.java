@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Defog's SQL-Eval: CSV with the columns {@code question}, {@code query}, {@code db_name} and
+ * perhaps {@code query_category} and {@code instructions}, in any order; other columns are left
+ * alone. The gold has the brace grammar; ids are file stem and row.
+ */
+final class DefogReader implements DatasetReader {
+  @Override
+  public String format() {
+    return "defog";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.shape() == Sample.Shape.CSV
+        && sample.names().containsAll(List.of("question", "query", "db_name"));
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    List<Question> questions = new ArrayList<>();
+    source.read(source.questions(), file -> questions.addAll(read(file)));
+    return questions;
+  }
+
+  private static List<Question> read(InputFile file) {
+    QuestionList list = new QuestionList(file);
+    CsvTable rows = CsvTable.open(file);
+    for (String column : List.of("question", "query", "db_name")) {
+      rows.need(column);
+    }
+    while (rows.next()) {
+      list.add(
+          new Question(
+              list.nextId(),
+              rows.neededText("question"),
+              rows.neededText("db_name"),
+              Gold.sql(rows.neededText("query")),
+              blankToNull(rows.text("query_category")),
+              null,
+              blankToNull(rows.text("instructions")),
+              null,
+              MatchSettings.DEFAULT,
+              List.of()),
+          rows.line());
+    }
+    return list.toList();
+  }
+
+  private static @Nullable String blankToNull(String text) {
+    return text.isBlank() ? null : text;
+  }
+}

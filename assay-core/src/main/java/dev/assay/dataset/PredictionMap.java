@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A JSON object from question id to SQL, as BIRD has it. Where the keys are not the ids but 0, 1, 2
+ * … up to the number of questions, they are rows of the data set.
+ */
+final class PredictionMap implements PredictionReader {
+  @Override
+  public String format() {
+    return "json-map";
+  }
+
+  @Override
+  public void read(InputFile file, Pairing pairing) {
+    List<Field> entries = new ArrayList<>();
+    JsonValues.fields(file, entries::add);
+    boolean byRow = areRows(entries, pairing);
+    DatabaseMark mark = new DatabaseMark(pairing.questions());
+    for (Field entry : entries) {
+      String id =
+          byRow ? pairing.questions().get(Integer.parseInt(entry.name())).id() : entry.name();
+      add(id, entry, mark, file, pairing);
+    }
+  }
+
+  private static boolean areRows(List<Field> entries, Pairing pairing) {
+    Set<String> rows =
+        IntStream.range(0, pairing.questions().size())
+            .mapToObj(Integer::toString)
+            .collect(Collectors.toSet());
+    Set<String> keys = entries.stream().map(Field::name).collect(Collectors.toSet());
+    return keys.equals(rows) && !keys.stream().allMatch(pairing::knows);
+  }
+
+  private static void add(
+      String id, Field entry, DatabaseMark mark, InputFile file, Pairing pairing) {
+    if (!(entry.value() instanceof Scalar scalar)
+        || (scalar.kind() != Kind.TEXT && scalar.kind() != Kind.NULL)) {
+      throw file.fault(
+          entry.line(),
+          "the prediction for '%s' must be SQL as text, not %s"
+              .formatted(entry.name(), entry.value().kindInWords()),
+          "put it in quotes, or write null for none");
+    }
+    DatabaseMark.Unmarked prediction = mark.strip(scalar.kind() == Kind.NULL ? "" : scalar.text());
+    Question question = pairing.question(id);
+    if (question != null && prediction.contradicts(question)) {
+      throw file.fault(
+          entry.line(),
+          "the prediction for '%s' is for the database '%s' but the question is asked of '%s'"
+              .formatted(entry.name(), prediction.database(), question.database()),
+          "check that predictions and questions belong together");
+    }
+    pairing.add(id, prediction.sql(), null, null);
+  }
+}

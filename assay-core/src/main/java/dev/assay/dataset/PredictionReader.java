@@ -1,0 +1,58 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+
+/** Reads the predictions of one format. Stateless. */
+interface PredictionReader {
+  String format();
+
+  /** Hands every prediction of the file to the pairing. */
+  void read(InputFile file, Pairing pairing);
+
+  /** The reader for what a file holds. */
+  static PredictionReader recognise(Path path) {
+    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    try (InputFile file = InputFile.open(path)) {
+      int first = file.peek();
+      if (first < 0) {
+        throw new AssayException("%s: is empty; check that it is the right file".formatted(path));
+      }
+      if (first == '[') {
+        return new PredictionRecords();
+      }
+      if (first == '{') {
+        Set<String> names = JsonValues.firstNames(file);
+        return names.contains("sql") || names.contains("id")
+            ? new PredictionRecords()
+            : new PredictionMap();
+      }
+      if (name.endsWith(".csv")) {
+        return new PredictionTable();
+      }
+      String line = String.valueOf(file.nextLine());
+      boolean table =
+          Arrays.stream(line.split(",", -1))
+              .anyMatch(column -> column.strip().equals(PredictionTable.GENERATED));
+      return table && !name.endsWith(".sql") ? new PredictionTable() : new PredictionLines();
+    }
+  }
+}

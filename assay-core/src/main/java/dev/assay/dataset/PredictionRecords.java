@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Usage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms} and
+ * {@code raw}; {@code question_id} may stand for {@code id}. Other fields are left alone, because
+ * generators like to note more.
+ */
+final class PredictionRecords implements PredictionReader {
+  private static final List<String> USAGE =
+      List.of("prompt_tokens", "completion_tokens", "cost_usd", "latency_ms");
+
+  @Override
+  public String format() {
+    return "jsonl";
+  }
+
+  @Override
+  public void read(InputFile file, Pairing pairing) {
+    JsonValues.objects(file, name -> true, object -> add(object, file, pairing));
+  }
+
+  private static void add(Fields object, InputFile file, Pairing pairing) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String idField = fields.has("id") || !fields.has("question_id") ? "id" : "question_id";
+    fields.needed(idField);
+    String id = fields.textOrInteger(idField);
+    if (!object.names().contains("sql")) {
+      throw file.fault(
+          object.line(),
+          "the field 'sql' is missing",
+          NearestName.of("sql", object.names())
+              .map("is '%s' what you mean?"::formatted)
+              .orElse("write null where there is none"));
+    }
+    pairing.add(String.valueOf(id), fields.text("sql"), usage(fields), fields.text("raw"));
+  }
+
+  private static @Nullable Usage usage(FieldReader fields) {
+    FieldReader usage = fields.object("usage");
+    Double latency = fields.number("latency_ms");
+    if (usage == null) {
+      return latency == null ? null : new Usage(null, null, null, latency);
+    }
+    usage.allowOnly(USAGE);
+    Double ofUsage = usage.number("latency_ms");
+    return new Usage(
+        usage.integer("prompt_tokens", 0),
+        usage.integer("completion_tokens", 0),
+        usage.number("cost_usd"),
+        ofUsage == null ? latency : ofUsage);
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.Question;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * CSV as SQL-Eval writes it, with {@code generated_query} (or {@code sql}). Rows are paired by
+ * {@code id} or {@code question_id}; else by {@code question} and {@code db_name}, since SQL-Eval
+ * sorts its output; else by position.
+ */
+final class PredictionTable implements PredictionReader {
+  static final String GENERATED = "generated_query";
+
+  @Override
+  public String format() {
+    return "csv";
+  }
+
+  /** One row; {@code question} and {@code database} are empty where the file has no such column. */
+  private record Row(int line, String question, String database, String sql) {
+    boolean fits(Question asked) {
+      return (question.isEmpty() || question.strip().equals(asked.text().strip()))
+          && (database.isEmpty() || database.equals(asked.database()));
+    }
+  }
+
+  @Override
+  public void read(InputFile file, Pairing pairing) {
+    CsvTable table = CsvTable.open(file);
+    String sql = table.has("sql") && !table.has(GENERATED) ? "sql" : GENERATED;
+    table.need(sql);
+    if (table.has("id") || table.has("question_id")) {
+      String id = table.has("id") ? "id" : "question_id";
+      while (table.next()) {
+        pairing.add(table.neededText(id), table.text(sql), null, null);
+      }
+      return;
+    }
+    List<Row> rows = new ArrayList<>();
+    while (table.next()) {
+      rows.add(
+          new Row(table.line(), table.text("question"), table.text("db_name"), table.text(sql)));
+    }
+    pairing.checkCount(rows.size(), "row", "keep one row a question, or add a column 'id'");
+    pairRows(rows, table.has("question"), file, pairing);
+  }
+
+  private static void pairRows(List<Row> rows, boolean asked, InputFile file, Pairing pairing) {
+    List<Question> questions = pairing.questions();
+    boolean sameOrder = true;
+    for (int i = 0; i < rows.size(); i++) {
+      sameOrder &= rows.get(i).fits(questions.get(i));
+    }
+    if (!sameOrder && asked) {
+      pairByText(rows, file, pairing);
+      return;
+    }
+    for (int i = 0; i < rows.size(); i++) {
+      if (!rows.get(i).fits(questions.get(i))) {
+        throw file.fault(
+            rows.get(i).line(),
+            "this row is for the database '%s' but question %s is asked of '%s'"
+                .formatted(
+                    rows.get(i).database(), questions.get(i).id(), questions.get(i).database()),
+            "bring the rows into the order of the questions, or add a column 'id'");
+      }
+      pairing.add(questions.get(i).id(), rows.get(i).sql(), null, null);
+    }
+  }
+
+  /** Pairs sorted rows; questions of equal text are taken in their order. */
+  private static void pairByText(List<Row> rows, InputFile file, Pairing pairing) {
+    Map<String, Deque<Question>> open = new HashMap<>();
+    for (Question question : pairing.questions()) {
+      open.computeIfAbsent(question.text().strip(), text -> new ArrayDeque<>()).add(question);
+    }
+    for (Row row : rows) {
+      Deque<Question> candidates = open.getOrDefault(row.question().strip(), new ArrayDeque<>());
+      Question question = candidates.stream().filter(row::fits).findFirst().orElse(null);
+      if (question == null) {
+        throw file.fault(
+            row.line(),
+            "no question of the data set (or none that is left) reads '%s'"
+                .formatted(row.question()),
+            "check that predictions and questions belong together");
+      }
+      candidates.remove(question);
+      pairing.add(question.id(), row.sql(), null, null);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Prediction;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Predictions recorded in a file, paired with the questions of a data set.
+ *
+ * @param source the file
+ * @param format the format it was read in: {@code lines}, {@code json-map}, {@code jsonl} or {@code
+ *     csv}
+ * @param sha256 hash of the file, in hexadecimal
+ * @param byQuestion predictions by question id, in the order of the data set; a question without
+ *     one is absent
+ */
+public record Predictions(
+    Path source, String format, String sha256, Map<String, Prediction> byQuestion) {
+  public Predictions {
+    byQuestion = Collections.unmodifiableMap(new LinkedHashMap<>(byQuestion));
+  }
+
+  /**
+   * Reads a file of predictions; its format is recognised from its content:
+   *
+   * <ul>
+   *   <li>one SQL a line, in the order of the questions, perhaps with a tab and the database id
+   *   <li>a JSON object from question id to SQL, perhaps with BIRD's mark and the database id; the
+   *       keys may also be the 0-based rows of the data set, all of them
+   *   <li>JSON Lines, or a JSON list, of {@code {"id", "sql"}} with perhaps {@code usage}, {@code
+   *       latency_ms} and {@code raw}
+   *   <li>CSV with {@code generated_query} (or {@code sql}), and perhaps {@code id}; without it
+   *       rows are paired by {@code question}, or else by position
+   * </ul>
+   *
+   * <p>Empty SQL is a prediction without SQL.
+   *
+   * @param dataset the whole data set, because pairing is checked against all of it
+   * @param allowMissing whether questions may have no prediction
+   * @throws AssayException if the file can't be read, or its predictions and the questions are not
+   *     the same; it names ids and remedy
+   */
+  public static Predictions read(Path file, Dataset dataset, boolean allowMissing) {
+    if (!dataset.selection().isEmpty()) {
+      throw new IllegalArgumentException("pair predictions first, then select questions");
+    }
+    PredictionReader reader = PredictionReader.recognise(file);
+    Pairing pairing = new Pairing(file, dataset);
+    try (InputFile input = InputFile.open(file)) {
+      reader.read(input, pairing);
+      return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The conditions of {@code --where}. */
+final class QuestionFilter {
+  private static final Map<String, Function<Question, List<String>>> KEYS =
+      new TreeMap<>(
+          Map.of(
+              "id", question -> List.of(question.id()),
+              "database", question -> List.of(question.database()),
+              "category", question -> present(question.category()),
+              "difficulty", question -> present(question.difficulty()),
+              "tag", Question::tags));
+
+  private QuestionFilter() {}
+
+  private static List<String> present(@Nullable String value) {
+    return value == null ? List.of() : List.of(value);
+  }
+
+  /** All of the conditions, which commas join. */
+  static Predicate<Question> parse(String conditions) {
+    return Arrays.stream(conditions.split(",", -1))
+        .map(QuestionFilter::condition)
+        .reduce(question -> true, Predicate::and);
+  }
+
+  private static Predicate<Question> condition(String text) {
+    int equals = text.indexOf('=');
+    if (equals < 0) {
+      throw new AssayException(
+          "--where: '%s' is not key=value; keys are %s"
+              .formatted(text, String.join(", ", KEYS.keySet())));
+    }
+    String key = text.substring(0, equals).strip();
+    Function<Question, List<String>> values = KEYS.get(key);
+    if (values == null) {
+      throw new AssayException(
+          "--where: there is no key '%s'; %s; keys are %s"
+              .formatted(
+                  key,
+                  NearestName.of(key, KEYS.keySet())
+                      .map("did you mean '%s'?"::formatted)
+                      .orElse("check the spelling"),
+                  String.join(", ", KEYS.keySet())));
+    }
+    Predicate<String> glob = glob(text.substring(equals + 1).strip());
+    return question -> values.apply(question).stream().anyMatch(glob);
+  }
+
+  /** A text in which {@code *} stands for any text. */
+  private static Predicate<String> glob(String text) {
+    String regex =
+        Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+    return Pattern.compile(regex, Pattern.DOTALL).asMatchPredicate();
+  }
+}

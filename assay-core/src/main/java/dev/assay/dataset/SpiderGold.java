@@ -1,0 +1,88 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One line of Spider's gold file: {@code SQL<tab>db_id}.
+ *
+ * @param row 0-based, blank lines not counted
+ * @param sql the gold query
+ * @param database id of its database
+ * @param line 1-based
+ */
+record SpiderGold(int row, String sql, String database, int line) {
+  static List<SpiderGold> read(InputFile file) {
+    List<SpiderGold> golds = new ArrayList<>();
+    int number = 0;
+    for (String line = file.nextLine(); line != null; line = file.nextLine()) {
+      number++;
+      if (!line.isBlank()) {
+        golds.add(parse(file, golds.size(), line, number));
+      }
+    }
+    if (golds.isEmpty()) {
+      throw file.fault(0, "there is no question in this file", "check that it is the right one");
+    }
+    return golds;
+  }
+
+  private static SpiderGold parse(InputFile file, int row, String line, int number) {
+    int tab = line.lastIndexOf('\t');
+    String sql = tab < 0 ? "" : line.substring(0, tab).strip();
+    String database = line.substring(tab + 1).strip();
+    if (sql.isEmpty() || database.isEmpty()) {
+      throw file.fault(
+          number, "a line must be the gold SQL, a tab and the database id", "complete it");
+    }
+    return new SpiderGold(row, sql, database, number);
+  }
+
+  /** The questions with the golds of the gold file; both files must speak of the same questions. */
+  static List<Question> decide(
+      Path questionFile, List<Question> questions, Path goldFile, List<SpiderGold> golds) {
+    if (questions.size() != golds.size()) {
+      throw new AssayException(
+          "%s has %d questions but %s has %d gold lines; name the one file that you mean"
+              .formatted(questionFile, questions.size(), goldFile, golds.size()));
+    }
+    List<Question> decided = new ArrayList<>();
+    for (SpiderGold gold : golds) {
+      Question question = questions.get(gold.row());
+      if (!question.database().equals(gold.database())) {
+        throw new AssayException(
+            "%s:%d: names the database '%s' but question %s of %s is asked of '%s'; bring the files"
+                    .formatted(
+                        goldFile,
+                        gold.line(),
+                        gold.database(),
+                        question.id(),
+                        questionFile,
+                        question.database())
+                + " into the same order, or name the one file that you mean");
+      }
+      decided.add(
+          Question.of(
+              question.id(), question.text(), question.database(), Gold.verbatim(gold.sql())));
+    }
+    return decided;
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Spider: JSON objects with {@code db_id}, {@code question} and {@code query}, or a gold file of
+ * lines {@code SQL<tab>db_id}, or a folder with both. In a folder the gold file decides, because it
+ * is what Spider's own evaluator reads; both must have the same questions. Golds are taken
+ * verbatim. Ids are file stem and row; {@code dev_gold.sql} has the stem {@code dev}.
+ */
+final class SpiderReader implements DatasetReader {
+  private static final Set<String> FIELDS = Set.of("db_id", "question", "query");
+  private static final String GOLD_SUFFIX = "_gold";
+
+  @Override
+  public String format() {
+    return "spider";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.shape() == Sample.Shape.GOLD_LINES || sample.isJsonWith("db_id", "query");
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    List<Question> questions = new ArrayList<>();
+    if (Sample.of(source.questions()).shape() != Sample.Shape.JSON) {
+      for (SpiderGold gold : golds(source, source.questions())) {
+        questions.add(fromGold(source.questions(), gold));
+      }
+      return questions;
+    }
+    Path goldFile = source.golds();
+    List<SpiderGold> golds = goldFile == null ? null : golds(source, goldFile);
+    source.read(
+        source.questions(),
+        file -> {
+          QuestionList list = new QuestionList(file);
+          JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
+          questions.addAll(list.toList());
+        });
+    return goldFile == null || golds == null
+        ? questions
+        : SpiderGold.decide(source.questions(), questions, goldFile, golds);
+  }
+
+  private static List<SpiderGold> golds(Source source, Path path) {
+    List<SpiderGold> golds = new ArrayList<>();
+    source.read(path, file -> golds.addAll(SpiderGold.read(file)));
+    return golds;
+  }
+
+  private static Question fromGold(Path path, SpiderGold gold) {
+    String stem = QuestionList.stem(path);
+    String dataset =
+        stem.endsWith(GOLD_SUFFIX) ? stem.substring(0, stem.length() - GOLD_SUFFIX.length()) : stem;
+    String id = dataset + "-" + gold.row();
+    return Question.of(
+        id,
+        "(the data set has no text for question %s)".formatted(id),
+        gold.database(),
+        Gold.verbatim(gold.sql()));
+  }
+
+  private static void add(Fields object, InputFile file, QuestionList list) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String text = fields.neededText("question");
+    String database = fields.neededText("db_id");
+    String gold = fields.neededText("query");
+    if (text != null && database != null && gold != null) {
+      list.add(Question.of(list.nextId(), text, database, Gold.verbatim(gold)), object.line());
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped. */
+public final class CsvRows {
+  private static final int LONGEST_CELL = 256 << 20;
+
+  private final InputFile file;
+  private final CloseableIterator<Row> rows;
+  private int line = 1;
+
+  /**
+   * One row.
+   *
+   * @param line where it starts, 1-based
+   * @param cells {@code null} where a cell is empty and not quoted
+   */
+  public record Row(int line, List<@Nullable String> cells) {
+    /** A cell, empty for {@code null}. */
+    public String text(int index) {
+      String cell = cells.get(index);
+      return cell == null ? "" : cell;
+    }
+  }
+
+  /** Reads from the start of the file. */
+  @SuppressWarnings("removal") // There is no successor to allowExtraCharsAfterClosingQuote yet.
+  public CsvRows(InputFile file) {
+    this.file = file;
+    this.rows =
+        CsvReader.builder()
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .allowUnclosedQuote(false)
+            // As pandas and Python do; some of SQL-Eval's own files need it.
+            .allowExtraCharsAfterClosingQuote(true)
+            .maxBufferSize(LONGEST_CELL)
+            .build(new Rows(), file.reader())
+            .iterator();
+  }
+
+  /** The next row; {@code null} at the end. */
+  public @Nullable Row next() {
+    try {
+      if (!rows.hasNext()) {
+        return null;
+      }
+      Row row = rows.next();
+      line = row.line();
+      return row;
+    } catch (CsvParseException e) {
+      if (e.getCause() instanceof IOException cause) {
+        throw file.failure(cause);
+      }
+      throw file.fault(
+          line,
+          "malformed CSV in or after this row: " + e.getMessage(),
+          "look for a quote that is not closed");
+    } catch (UncheckedIOException e) {
+      IOException cause = e.getCause();
+      throw file.failure(cause == null ? new IOException(e) : cause);
+    }
+  }
+
+  /** The next row, which must have as many cells as the header; {@code null} at the end. */
+  public @Nullable Row next(int width) {
+    Row row = next();
+    if (row != null && row.cells().size() != width) {
+      throw file.fault(
+          row.line(),
+          "this row has %d cells, the header has %d".formatted(row.cells().size(), width),
+          "look for a missing comma or a missing quote");
+    }
+    return row;
+  }
+
+  /** Keeps apart an empty cell and a quoted empty cell, which fastcsv's own records don't. */
+  private static final class Rows extends AbstractBaseCsvCallbackHandler<Row> {
+    private List<@Nullable String> cells = new ArrayList<>();
+
+    @Override
+    protected void handleBegin(long startingLineNumber) {
+      cells = new ArrayList<>();
+    }
+
+    @Override
+    protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+      cells.add(length == 0 && !quoted ? null : new String(buffer, offset, length));
+    }
+
+    @Override
+    protected Row buildRecord() {
+      return new Row((int) getStartingLineNumber(), cells);
+    }
+  }
+}

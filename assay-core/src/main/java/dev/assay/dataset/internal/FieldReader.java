@@ -1,0 +1,239 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes typed fields out of an object. A field that is absent or null gives {@code null}; one of
+ * the wrong type is reported and gives {@code null}.
+ */
+public final class FieldReader {
+  private final Fields source;
+  private final Faults faults;
+  private final Map<String, Field> byName = new LinkedHashMap<>();
+
+  public FieldReader(Fields source, Faults faults) {
+    this.source = source;
+    this.faults = faults;
+    for (Field field : source.fields()) {
+      Field first = byName.putIfAbsent(field.name(), field);
+      if (first != null) {
+        faults.report(
+            field.line(),
+            field.column(),
+            "'%s' occurs twice in one object".formatted(field.name()),
+            "remove this one or that of line " + first.line());
+      }
+    }
+  }
+
+  /** Reports every field that is not one of the names. */
+  public FieldReader allowOnly(Collection<String> names) {
+    for (Field field : byName.values()) {
+      if (!names.contains(field.name())) {
+        faults.report(
+            field.line(),
+            field.column(),
+            "unknown key '%s'".formatted(field.name()),
+            NearestName.hint(field.name(), names));
+      }
+    }
+    return this;
+  }
+
+  /** The object itself, for its place. */
+  public Fields source() {
+    return source;
+  }
+
+  /** The field, whatever it is; {@code null} if absent or null. */
+  public @Nullable Value value(String name) {
+    Field field = byName.get(name);
+    return field == null || isNull(field.value()) ? null : field.value();
+  }
+
+  public boolean has(String name) {
+    return value(name) != null;
+  }
+
+  /** A field that must be there; its absence is reported. */
+  public @Nullable Value needed(String name) {
+    Value value = value(name);
+    if (value == null) {
+      faults.report(source, "the field '%s' is missing".formatted(name), "add it");
+    }
+    return value;
+  }
+
+  /** A text. */
+  public @Nullable String text(String name) {
+    Scalar scalar = scalar(name, "text", Kind.TEXT);
+    return scalar == null ? null : scalar.text();
+  }
+
+  /** A text that must be there and not be blank. */
+  public @Nullable String neededText(String name) {
+    Value value = needed(name);
+    String text = value == null ? null : text(name);
+    if (value != null && text != null && text.isBlank()) {
+      faults.report(value, "'%s' is empty".formatted(name), "fill it in");
+      return null;
+    }
+    return text;
+  }
+
+  /** A text, or an integer as text. */
+  public @Nullable String textOrInteger(String name) {
+    Scalar scalar = scalar(name, "text", Kind.TEXT, Kind.INTEGER);
+    return scalar == null ? null : scalar.text();
+  }
+
+  /** A number of at least zero. */
+  public @Nullable Double number(String name) {
+    Scalar scalar = scalar(name, "a number", Kind.INTEGER, Kind.DECIMAL);
+    if (scalar == null) {
+      return null;
+    }
+    try {
+      double number = Double.parseDouble(scalar.text());
+      if (number >= 0 && number < Double.POSITIVE_INFINITY) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // YAML has numerals that Java has not, such as .inf and 0x1F: reported below.
+    }
+    faults.report(
+        scalar, "'%s' must be a number of at least 0".formatted(name), "not " + scalar.text());
+    return null;
+  }
+
+  /** A whole number of at least {@code least}. */
+  public @Nullable Long integer(String name, long least) {
+    Scalar scalar = scalar(name, "a whole number", Kind.INTEGER);
+    if (scalar == null) {
+      return null;
+    }
+    try {
+      long number = Long.parseLong(scalar.text());
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Too large for a long, or hexadecimal: reported below.
+    }
+    faults.report(
+        scalar,
+        "'%s' must be a whole number of at least %d".formatted(name, least),
+        "not " + scalar.text());
+    return null;
+  }
+
+  /** True or false. */
+  public @Nullable Boolean truth(String name) {
+    Scalar scalar = scalar(name, "true or false", Kind.TRUTH);
+    return scalar == null ? null : Boolean.valueOf(scalar.text());
+  }
+
+  /** One of an enum's constants, written in lower case. */
+  public <E extends Enum<E>> @Nullable E oneOf(String name, Class<E> type) {
+    Scalar scalar = scalar(name, "text", Kind.TEXT);
+    if (scalar == null) {
+      return null;
+    }
+    List<E> constants = List.of(type.getEnumConstants());
+    for (E constant : constants) {
+      if (constant.name().toLowerCase(Locale.ROOT).equals(scalar.text())) {
+        return constant;
+      }
+    }
+    String known =
+        constants.stream()
+            .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    faults.report(
+        scalar, "'%s' can't be '%s'".formatted(name, scalar.text()), "use one of " + known);
+    return null;
+  }
+
+  /** A list of texts (whole numbers count as texts); empty if absent. */
+  public List<String> texts(String name) {
+    Value value = value(name);
+    List<String> texts = new ArrayList<>();
+    if (value instanceof Items items) {
+      for (Value item : items.values()) {
+        if (item instanceof Scalar scalar
+            && (scalar.kind() == Kind.TEXT || scalar.kind() == Kind.INTEGER)) {
+          texts.add(scalar.text());
+        } else {
+          wrongType(item, "every item of '%s'".formatted(name), "text");
+        }
+      }
+    } else if (value != null) {
+      wrongType(value, "'%s'".formatted(name), "a list");
+    }
+    return texts;
+  }
+
+  /** An object. */
+  public @Nullable FieldReader object(String name) {
+    Value value = value(name);
+    if (value instanceof Fields fields) {
+      return new FieldReader(fields, faults);
+    }
+    if (value != null) {
+      wrongType(value, "'%s'".formatted(name), "an object");
+    }
+    return null;
+  }
+
+  /** The value if it is a scalar of one of the kinds; else reported. */
+  private @Nullable Scalar scalar(String name, String wanted, Kind... kinds) {
+    Value value = value(name);
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof Scalar scalar && Stream.of(kinds).anyMatch(k -> k == scalar.kind())) {
+      return scalar;
+    }
+    wrongType(value, "'%s'".formatted(name), wanted);
+    return null;
+  }
+
+  /** Reports a value of the wrong type. */
+  public void wrongType(Value value, String subject, String wanted) {
+    boolean quotable = wanted.equals("text") && value instanceof Scalar;
+    faults.report(
+        value,
+        "%s must be %s, not %s".formatted(subject, wanted, value.kindInWords()),
+        quotable ? "put it in quotes" : "see the documentation of this file");
+  }
+
+  private static boolean isNull(Value value) {
+    return value instanceof Scalar scalar && scalar.kind() == Kind.NULL;
+  }
+}

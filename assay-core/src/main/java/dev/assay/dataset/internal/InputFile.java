@@ -1,0 +1,175 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import dev.assay.model.AssayException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text file that is read once, from start to end: decoded strictly as UTF-8, hashed on the way. A
+ * byte order mark is skipped. Used by one thread.
+ */
+public final class InputFile implements AutoCloseable {
+  private static final int BYTE_ORDER_MARK = 0xFEFF;
+  private static final int LONGEST_BLANK = 1 << 16;
+
+  private final Path path;
+  private final DigestInputStream bytes;
+  private final BufferedReader reader;
+
+  private InputFile(Path path, InputStream content) {
+    this.path = path;
+    this.bytes = new DigestInputStream(content, Hashes.sha256());
+    this.reader =
+        new BufferedReader(
+            new InputStreamReader(
+                bytes,
+                StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws AssayException if it is missing, a folder, or may not be read
+   */
+  public static InputFile open(Path path) {
+    if (!Files.exists(path)) {
+      throw new AssayException(
+          "%s: there is no such file; check the path (the working directory is %s)"
+              .formatted(path, Path.of("").toAbsolutePath()));
+    }
+    if (Files.isDirectory(path)) {
+      throw new AssayException("%s: is a folder; name a file in it".formatted(path));
+    }
+    try {
+      InputFile file = new InputFile(path, Files.newInputStream(path));
+      file.skipByteOrderMark();
+      return file;
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  private void skipByteOrderMark() {
+    try {
+      reader.mark(1);
+      if (reader.read() != BYTE_ORDER_MARK) {
+        reader.reset();
+      }
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** The text; what it throws is for {@link #failure}. */
+  public Reader reader() {
+    return reader;
+  }
+
+  /** The next line without its end; {@code null} at the end of the file. */
+  public @Nullable String nextLine() {
+    try {
+      return reader.readLine();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The first character that is not white space, or -1; nothing is consumed. */
+  public int peek() {
+    try {
+      reader.mark(LONGEST_BLANK);
+      int next = reader.read();
+      for (int n = 1; n < LONGEST_BLANK && Character.isWhitespace(next); n++) {
+        next = reader.read();
+      }
+      reader.reset();
+      return next;
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** SHA-256 of the whole file in hexadecimal; what was not read yet is read now. */
+  public String sha256() {
+    try {
+      bytes.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    return HexFormat.of().formatHex(bytes.getMessageDigest().digest());
+  }
+
+  /** An error at a line (1-based), with what to do about it. */
+  public AssayException fault(int line, String message, String remedy) {
+    return fault(line, 0, message, remedy);
+  }
+
+  /** An error at a line and column (1-based; 0 if unknown), with what to do about it. */
+  public AssayException fault(int line, int column, String message, String remedy) {
+    return new AssayException(new Fault(path, line, column, message, remedy).toString());
+  }
+
+  /** Throws what is reported. */
+  public Faults faults() {
+    return (line, column, message, remedy) -> {
+      throw fault(line, column, message, remedy);
+    };
+  }
+
+  /** What a failed read means, in words. */
+  public AssayException failure(IOException e) {
+    if (e instanceof CharacterCodingException) {
+      return fault(Utf8.firstBadLine(path), "is not UTF-8 text", "save the file as UTF-8");
+    }
+    return unreadable(path, e);
+  }
+
+  /** What it means that a path can't be read. */
+  public static AssayException unreadable(Path path, IOException e) {
+    return e instanceof AccessDeniedException
+        ? new AssayException("%s: may not be read; check its permissions".formatted(path), e)
+        : new AssayException("%s: can't be read: %s".formatted(path, e.getMessage()), e);
+  }
+
+  @Override
+  public void close() {
+    try {
+      reader.close();
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+}

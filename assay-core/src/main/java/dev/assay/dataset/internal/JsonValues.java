@@ -1,0 +1,219 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** Streams a JSON file value by value; nothing but the value in hand is kept. */
+public final class JsonValues {
+  private static final JsonFactory JSON =
+      JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
+
+  private final InputFile file;
+  private final JsonParser parser;
+  private final Predicate<String> wanted;
+  private final int linesBefore;
+
+  private JsonValues(InputFile file, JsonParser parser, Predicate<String> wanted, int linesBefore) {
+    this.file = file;
+    this.parser = parser;
+    this.wanted = wanted;
+    this.linesBefore = linesBefore;
+  }
+
+  /**
+   * Gives the objects of an array, or of JSON Lines (one object a line), one by one.
+   *
+   * @param wanted names of the top-level fields to keep; the others are skipped unread
+   * @throws AssayException at malformed JSON, and where there is something else than an object
+   */
+  public static void objects(InputFile file, Predicate<String> wanted, Consumer<Fields> sink) {
+    if (file.peek() == '[') {
+      parse(file, file.reader(), wanted, 0, values -> values.readArray(sink));
+      return;
+    }
+    int number = 0;
+    for (String line = file.nextLine(); line != null; line = file.nextLine()) {
+      if (!line.isBlank()) {
+        parse(file, new StringReader(line), wanted, number, values -> values.readLine(sink));
+      }
+      number++;
+    }
+  }
+
+  /** Names of the fields of the first object of an array or of JSON Lines; empty if none. */
+  public static Set<String> firstNames(InputFile file) {
+    Set<String> names = new LinkedHashSet<>();
+    parse(file, file.reader(), name -> true, 0, values -> values.readFirst(names));
+    return names;
+  }
+
+  /** Gives the fields of the only object of a file, one by one. */
+  public static void fields(InputFile file, Consumer<Field> sink) {
+    parse(file, file.reader(), name -> true, 0, values -> values.readFields(sink));
+  }
+
+  /** The steps of reading one text; what goes wrong in it is explained by {@link #parse}. */
+  @FunctionalInterface
+  private interface Reading {
+    void run(JsonValues values) throws IOException;
+  }
+
+  private static void parse(
+      InputFile file, Reader text, Predicate<String> wanted, int linesBefore, Reading reading) {
+    try (JsonParser parser = JSON.createParser(text)) {
+      reading.run(new JsonValues(file, parser, wanted, linesBefore));
+    } catch (JsonProcessingException e) {
+      JsonLocation at = e.getLocation();
+      throw file.fault(
+          at == null ? linesBefore + 1 : at.getLineNr() + linesBefore,
+          at == null ? 0 : at.getColumnNr(),
+          "malformed JSON: "
+              + (e instanceof JsonEOFException
+                  ? "the text ends inside a value"
+                  : e.getOriginalMessage()),
+          "correct it there or just before");
+    } catch (IOException e) {
+      throw file.failure(e);
+    }
+  }
+
+  private void readFirst(Set<String> names) throws IOException {
+    JsonToken token = parser.nextToken();
+    if (token == JsonToken.START_ARRAY) {
+      token = parser.nextToken();
+    }
+    if (token == JsonToken.START_OBJECT) {
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        names.add(parser.currentName());
+        parser.nextToken();
+        parser.skipChildren();
+      }
+    }
+  }
+
+  private void readArray(Consumer<Fields> sink) throws IOException {
+    parser.nextToken();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      sink.accept(onlyObject());
+    }
+    if (parser.nextToken() != null) {
+      throw here("there is more after the end of the list", "remove it");
+    }
+  }
+
+  private void readLine(Consumer<Fields> sink) throws IOException {
+    parser.nextToken();
+    sink.accept(onlyObject());
+    if (parser.nextToken() != null) {
+      throw here("there is more after the object", "put every object on a line of its own");
+    }
+  }
+
+  private Fields onlyObject() throws IOException {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw here("every question or answer must be a JSON object", "wrap it in { }");
+    }
+    return object(true);
+  }
+
+  private void readFields(Consumer<Field> sink) throws IOException {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw here("a JSON object is expected", "wrap the entries in { }");
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      sink.accept(field());
+    }
+    if (parser.nextToken() != null) {
+      throw here("there is more after the end of the object", "remove it");
+    }
+  }
+
+  private AssayException here(String message, String remedy) {
+    JsonLocation at = parser.currentTokenLocation();
+    return file.fault(line(at), at.getColumnNr(), message, remedy);
+  }
+
+  private Fields object(boolean selective) throws IOException {
+    JsonLocation at = parser.currentTokenLocation();
+    List<Field> fields = new ArrayList<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      if (selective && !wanted.test(parser.currentName())) {
+        parser.nextToken();
+        parser.skipChildren();
+      } else {
+        fields.add(field());
+      }
+    }
+    return new Fields(fields, line(at), at.getColumnNr());
+  }
+
+  private Field field() throws IOException {
+    JsonLocation at = parser.currentTokenLocation();
+    String name = parser.currentName();
+    parser.nextToken();
+    return new Field(name, value(), line(at), at.getColumnNr());
+  }
+
+  private int line(JsonLocation at) {
+    return at.getLineNr() + linesBefore;
+  }
+
+  private Value value() throws IOException {
+    JsonLocation at = parser.currentTokenLocation();
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
+      return object(false);
+    }
+    if (token == JsonToken.START_ARRAY) {
+      List<Value> values = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        values.add(value());
+      }
+      return new Items(values, line(at), at.getColumnNr());
+    }
+    return new Scalar(kind(token), parser.getText(), line(at), at.getColumnNr());
+  }
+
+  private static Kind kind(JsonToken token) {
+    return switch (token) {
+      case VALUE_NUMBER_INT -> Kind.INTEGER;
+      case VALUE_NUMBER_FLOAT -> Kind.DECIMAL;
+      case VALUE_TRUE, VALUE_FALSE -> Kind.TRUTH;
+      case VALUE_NULL -> Kind.NULL;
+      default -> Kind.TEXT;
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Guesses which name was meant, by edit distance. */
+public final class NearestName {
+  private NearestName() {}
+
+  /** The name nearest to what was written; empty if none is near. */
+  public static Optional<String> of(String written, Collection<String> names) {
+    int reach = Math.max(1, written.length() / 2);
+    return names.stream()
+        .filter(name -> distance(written, name) <= reach)
+        .min(Comparator.comparingInt(name -> distance(written, name)));
+  }
+
+  /** {@code did you mean 'x'?}, or the whole list of names if none is near. */
+  public static String hint(String written, Collection<String> names) {
+    return of(written, names)
+        .map("did you mean '%s'?"::formatted)
+        .orElse("known are " + String.join(", ", names));
+  }
+
+  /** Edits (insert, delete, replace, exchange neighbours) between two names; case is free. */
+  static int distance(String one, String two) {
+    String a = one.toLowerCase(Locale.ROOT);
+    String b = two.toLowerCase(Locale.ROOT);
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : step(edits, a, b, i, j);
+      }
+    }
+    return edits[a.length()][b.length()];
+  }
+
+  private static int step(int[][] edits, String a, String b, int i, int j) {
+    int replace = edits[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int best = Math.min(replace, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+    boolean exchanged =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return exchanged ? Math.min(best, edits[i - 2][j - 2] + 1) : best;
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/** Reads a YAML file as located values. Anchors are refused: a file of ours has no use for them. */
+public final class YamlValues {
+  private static final Map<Tag, Kind> KINDS =
+      Map.of(
+          Tag.INT, Kind.INTEGER,
+          Tag.FLOAT, Kind.DECIMAL,
+          Tag.BOOL, Kind.TRUTH,
+          Tag.NULL, Kind.NULL);
+
+  private final InputFile file;
+
+  private YamlValues(InputFile file) {
+    this.file = file;
+  }
+
+  /**
+   * The file's only document; empty if it holds nothing but comments.
+   *
+   * @throws AssayException at malformed YAML
+   */
+  public static Optional<Value> read(InputFile file) {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel(file.path().toString())
+            .setCodePointLimit(Integer.MAX_VALUE)
+            .build();
+    try {
+      Iterator<Node> documents =
+          new Compose(settings).composeAllFromReader(file.reader()).iterator();
+      if (!documents.hasNext()) {
+        return Optional.empty();
+      }
+      Value value = new YamlValues(file).value(documents.next());
+      if (documents.hasNext()) {
+        throw file.fault(
+            line(documents.next()), "a second YAML document starts here", "keep one only");
+      }
+      return Optional.of(value);
+    } catch (MarkedYamlEngineException e) {
+      Optional<Mark> at = e.getProblemMark().or(e::getContextMark);
+      throw file.fault(
+          at.map(mark -> mark.getLine() + 1).orElse(0),
+          at.map(mark -> mark.getColumn() + 1).orElse(0),
+          "malformed YAML: " + e.getProblem(),
+          "correct it there or just before");
+    } catch (YamlEngineException e) {
+      if (e.getCause() instanceof IOException cause) {
+        throw file.failure(cause);
+      }
+      throw file.fault(0, "malformed YAML: " + e.getMessage(), "correct it");
+    }
+  }
+
+  private Value value(Node node) {
+    if (node.getAnchor().isPresent()) {
+      throw file.fault(line(node), column(node), "anchors are not supported", "write it out");
+    }
+    if (node instanceof MappingNode mapping) {
+      List<Field> fields = new ArrayList<>();
+      for (NodeTuple entry : mapping.getValue()) {
+        fields.add(field(entry));
+      }
+      return new Fields(fields, line(node), column(node));
+    }
+    if (node instanceof SequenceNode sequence) {
+      List<Value> values = new ArrayList<>();
+      for (Node item : sequence.getValue()) {
+        values.add(value(item));
+      }
+      return new Items(values, line(node), column(node));
+    }
+    Kind kind = KINDS.getOrDefault(node.getTag(), Kind.TEXT);
+    return new Scalar(kind, ((ScalarNode) node).getValue(), line(node), column(node));
+  }
+
+  private Field field(NodeTuple entry) {
+    Node key = entry.getKeyNode();
+    if (!(key instanceof ScalarNode name)) {
+      throw file.fault(line(key), column(key), "a key must be a plain word", "rename it");
+    }
+    return new Field(name.getValue(), value(entry.getValueNode()), line(key), column(key));
+  }
+
+  private static int line(Node node) {
+    return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
+  }
+
+  private static int column(Node node) {
+    return node.getStartMark().map(mark -> mark.getColumn() + 1).orElse(0);
+  }
+}
