@@ -13,16 +13,55 @@
  */
 package dev.assay.sql;
 
+import static dev.assay.sql.LexicalRule.ALTERNATIVE_QUOTES;
+import static dev.assay.sql.LexicalRule.BACKSLASH_ESCAPES;
+import static dev.assay.sql.LexicalRule.BACKTICKS;
+import static dev.assay.sql.LexicalRule.BRACKETS;
+import static dev.assay.sql.LexicalRule.DASHES_NEED_SPACE;
+import static dev.assay.sql.LexicalRule.DOLLAR_QUOTES;
+import static dev.assay.sql.LexicalRule.DOLLAR_TAGS;
+import static dev.assay.sql.LexicalRule.DOUBLED_BRACKETS;
+import static dev.assay.sql.LexicalRule.DOUBLE_QUOTED_STRINGS;
+import static dev.assay.sql.LexicalRule.ESCAPE_STRINGS;
+import static dev.assay.sql.LexicalRule.EXECUTABLE_COMMENTS;
+import static dev.assay.sql.LexicalRule.HASH_COMMENTS;
+import static dev.assay.sql.LexicalRule.NESTED_COMMENTS;
+import static dev.assay.sql.LexicalRule.ONLY_NEWLINE_ENDS_COMMENT;
+import static dev.assay.sql.LexicalRule.SIGNED_NAMES;
+import static dev.assay.sql.LexicalRule.SLASH_COMMENTS;
+import static dev.assay.sql.LexicalRule.TRIPLE_QUOTES;
+
+import java.util.EnumSet;
+import java.util.List;
+
 /** The SQL that an engine speaks, as far as lexing and parsing differ. */
 public enum Dialect {
-  ANSI,
-  SQLITE,
-  DUCKDB,
-  H2,
-  POSTGRES,
-  MYSQL,
-  TSQL,
-  BIGQUERY,
-  SNOWFLAKE,
-  ORACLE
+  ANSI(BACKTICKS),
+  SQLITE(BACKTICKS, BRACKETS, ONLY_NEWLINE_ENDS_COMMENT),
+  DUCKDB(ESCAPE_STRINGS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS),
+  H2(BACKTICKS, DOLLAR_QUOTES, NESTED_COMMENTS),
+  POSTGRES(ESCAPE_STRINGS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS),
+  MYSQL(
+      BACKSLASH_ESCAPES,
+      DOUBLE_QUOTED_STRINGS,
+      BACKTICKS,
+      HASH_COMMENTS,
+      DASHES_NEED_SPACE,
+      EXECUTABLE_COMMENTS,
+      ONLY_NEWLINE_ENDS_COMMENT),
+  TSQL(BRACKETS, DOUBLED_BRACKETS, NESTED_COMMENTS, SIGNED_NAMES),
+  BIGQUERY(BACKSLASH_ESCAPES, DOUBLE_QUOTED_STRINGS, TRIPLE_QUOTES, BACKTICKS, HASH_COMMENTS),
+  SNOWFLAKE(BACKSLASH_ESCAPES, DOLLAR_QUOTES, SLASH_COMMENTS),
+  ORACLE(ALTERNATIVE_QUOTES);
+
+  @SuppressWarnings("ImmutableEnumChecker") // Filled here and never given away.
+  private final EnumSet<LexicalRule> rules = EnumSet.noneOf(LexicalRule.class);
+
+  Dialect(LexicalRule... rules) {
+    this.rules.addAll(List.of(rules));
+  }
+
+  boolean has(LexicalRule rule) {
+    return rules.contains(rule);
+  }
 }

@@ -72,8 +72,25 @@ public record QueryShape(
       String expression,
       boolean descending) {}
 
-  /** The shape of a query; empty if it can't be parsed. */
+  /**
+   * The shape of a query; empty if it can't be parsed, or not within two seconds, or is nested too
+   * deeply. Never throws.
+   */
   public static Optional<QueryShape> of(String sql, Dialect dialect) {
-    return Optional.empty();
+    return ShapeReader.read(SqlText.of(sql, dialect));
+  }
+
+  /**
+   * Whether the outermost query has an ORDER BY of its own. Decided by tokens, so that it is cheap
+   * and also known of text that no parser reads (Spider's {@code ! =}); for text that parses it
+   * says the same as {@link #sortKeys}.
+   */
+  public static boolean isOrdered(String sql, Dialect dialect) {
+    return OutermostQuery.of(SqlText.of(sql, dialect)).ordered();
+  }
+
+  /** Whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered. */
+  public static boolean isLimited(String sql, Dialect dialect) {
+    return OutermostQuery.of(SqlText.of(sql, dialect)).limited();
   }
 }

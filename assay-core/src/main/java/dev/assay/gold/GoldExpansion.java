@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.gold;
+
+import dev.assay.model.Gold.GoldSql;
+import dev.assay.model.Gold.Queries;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlText.Span;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * From golds as a data set writes them to the queries that are run.
+ *
+ * <p>Alternatives are separated by {@code ;} and keep their order. Within one, the full list of
+ * each group's columns comes first, then smaller subsets; the first group varies slowest. Equal
+ * texts appear once. The order is stable: results refer to expansions by their index.
+ */
+public final class GoldExpansion {
+  /** Above this a gold says hardly anything, and running it takes forever. */
+  public static final int MAX_EXPANSIONS = 1_024;
+
+  private GoldExpansion() {}
+
+  /**
+   * All queries that a question's gold stands for; never empty.
+   *
+   * @param question id of the question, for messages
+   * @throws GoldSyntaxException if a text breaks the grammar or holds no SQL, or if there are more
+   *     than 1,024 queries
+   */
+  public static List<String> of(String question, Queries gold, Dialect dialect) {
+    try {
+      Set<String> expansions = new LinkedHashSet<>();
+      for (GoldSql sql : gold.queries()) {
+        expansions.addAll(of(sql, dialect));
+      }
+      requireFew(BigInteger.valueOf(expansions.size()));
+      return List.copyOf(expansions);
+    } catch (GoldSyntaxException e) {
+      throw e.inQuestion(question);
+    }
+  }
+
+  /**
+   * All queries that one gold text stands for; never empty. Without the grammar it is the text
+   * itself.
+   *
+   * @throws GoldSyntaxException as above; its message names line and column in the text
+   */
+  public static List<String> of(GoldSql gold, Dialect dialect) {
+    if (!gold.grammar()) {
+      return List.of(gold.sql());
+    }
+    Set<String> expansions = new LinkedHashSet<>();
+    for (GoldQuery query : alternatives(SqlText.of(gold.sql(), dialect))) {
+      requireFew(query.size());
+      expansions.addAll(query.expand());
+    }
+    requireFew(BigInteger.valueOf(expansions.size()));
+    return List.copyOf(expansions);
+  }
+
+  private static List<GoldQuery> alternatives(SqlText gold) {
+    List<GoldQuery> queries = new ArrayList<>();
+    for (Span span : gold.statementSpans()) {
+      queries.add(new GoldQueryReader(gold, span.first(), span.end()).read());
+    }
+    if (queries.isEmpty()) {
+      throw new GoldSyntaxException("it holds no SQL; write the query that answers the question");
+    }
+    return queries;
+  }
+
+  private static void requireFew(BigInteger count) {
+    if (count.compareTo(BigInteger.valueOf(MAX_EXPANSIONS)) > 0) {
+      throw new GoldSyntaxException(
+          "it stands for "
+              + count
+              + " queries, more than "
+              + MAX_EXPANSIONS
+              + "; put fewer columns in braces");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.gold;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One gold query in which {@code {a, b}} stands for any non-empty subset of the columns, in their
+ * order, and {@code {}} for the columns chosen in the nearest group before it, without their
+ * aliases.
+ *
+ * @param parts the text, cut at its braces
+ */
+record GoldQuery(List<Part> parts) {
+  GoldQuery {
+    parts = List.copyOf(parts);
+  }
+
+  /** A stretch of a gold query. */
+  sealed interface Part {}
+
+  /** SQL that every expansion has. */
+  record Text(String sql) implements Part {}
+
+  /** Columns to choose from. */
+  record Group(List<Element> elements) implements Part {
+    Group {
+      elements = List.copyOf(elements);
+    }
+  }
+
+  /** {@code {}}: the columns chosen in the nearest group before. */
+  record Reference() implements Part {}
+
+  /** A column of a group, and the same without {@code AS alias}. */
+  record Element(String sql, String expression) {}
+
+  /** How many expansions it has: the product of 2^n - 1 over its groups. */
+  BigInteger size() {
+    BigInteger size = BigInteger.ONE;
+    for (Part part : parts) {
+      if (part instanceof Group group) {
+        BigInteger subsets = BigInteger.ONE.shiftLeft(group.elements().size());
+        size = size.multiply(subsets.subtract(BigInteger.ONE));
+      }
+    }
+    return size;
+  }
+
+  /** All expansions: the choices of the first group vary slowest. */
+  List<String> expand() {
+    List<String> out = new ArrayList<>();
+    expand(0, "", List.of(), out);
+    return out;
+  }
+
+  private void expand(int from, String before, List<Element> chosen, List<String> out) {
+    if (from == parts.size()) {
+      out.add(before);
+      return;
+    }
+    Part part = parts.get(from);
+    if (part instanceof Group group) {
+      for (List<Element> choice : Subsets.of(group.elements())) {
+        expand(from + 1, before + join(choice.stream().map(Element::sql).toList()), choice, out);
+      }
+    } else if (part instanceof Text text) {
+      expand(from + 1, before + text.sql(), chosen, out);
+    } else {
+      String columns = join(chosen.stream().map(Element::expression).toList());
+      expand(from + 1, before + columns, chosen, out);
+    }
+  }
+
+  private static String join(List<String> columns) {
+    return String.join(", ", columns);
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.gold;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Non-empty subsets of a list. */
+final class Subsets {
+  private Subsets() {}
+
+  /**
+   * The largest first, since the full list is the most complete gold; those of equal size by the
+   * position of their elements: abc, ab, ac, bc, a, b, c. Elements keep their order.
+   */
+  static <T> List<List<T>> of(List<T> elements) {
+    List<List<T>> subsets = new ArrayList<>();
+    for (int size = elements.size(); size > 0; size--) {
+      add(elements, size, 0, new ArrayList<>(), subsets);
+    }
+    return subsets;
+  }
+
+  private static <T> void add(
+      List<T> elements, int missing, int from, List<T> chosen, List<List<T>> out) {
+    if (missing == 0) {
+      out.add(List.copyOf(chosen));
+      return;
+    }
+    for (int i = from; i <= elements.size() - missing; i++) {
+      chosen.add(elements.get(i));
+      add(elements, missing - 1, i + 1, chosen, out);
+      chosen.remove(chosen.size() - 1);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import static dev.assay.guard.SqlGuard.refused;
+
+import dev.assay.model.Execution.Refused;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a query must not do in any of its parts. One pass over the tokens. */
+final class CodeCheck {
+  private final SqlText text;
+  private final List<SqlToken> code;
+  private final TsqlStatements tsql;
+  private final Deque<Level> levels = new ArrayDeque<>();
+
+  /** What is known of the inside of a parenthesis. */
+  private static final class Level {
+    /** Whether a query stands in it, so that FROM names tables. */
+    private final boolean query;
+
+    /** Whether a WITH list came and its statement did not yet. */
+    private boolean awaitsStatement;
+
+    private Level(boolean query, boolean awaitsStatement) {
+      this.query = query;
+      this.awaitsStatement = awaitsStatement;
+    }
+  }
+
+  private CodeCheck(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+    this.tsql = new TsqlStatements(text);
+    levels.push(new Level(true, false));
+  }
+
+  static Optional<Refused> refuse(SqlText text) {
+    return new CodeCheck(text).refuse();
+  }
+
+  private Optional<Refused> refuse() {
+    for (int i = 0; i < code.size(); i++) {
+      Optional<Refused> refused = refuse(i);
+      if (refused.isPresent()) {
+        return refused;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Refused> refuse(int i) {
+    SqlToken token = code.get(i);
+    if (token.kind() == Kind.PUNCTUATION) {
+      return text.isMark(token, '(') ? open(i) : close(token);
+    }
+    if (token.kind() != Kind.WORD && token.kind() != Kind.QUOTED_IDENTIFIER) {
+      return Optional.empty();
+    }
+    if (isMark(i + 1, '(') && OutsideFunctions.contains(text.dialect(), nameOf(token))) {
+      return refused("function", text.text(token) + " reaches outside the database.");
+    }
+    boolean keyword = token.kind() == Kind.WORD && !isMark(i - 1, '.');
+    return keyword ? keyword(i) : Optional.empty();
+  }
+
+  /** A statement that writes stands where a WITH definition or FINAL TABLE takes its rows from. */
+  private Optional<Refused> open(int i) {
+    boolean with = isWord(i + 1, "WITH");
+    levels.push(new Level(with || isWord(i + 1, "SELECT") || isWord(i + 1, "FROM"), with));
+    int body = i + 1;
+    while (isMark(body, '(')) {
+      body++;
+    }
+    boolean takesRows =
+        isWord(i - 1, "AS") || isWord(i - 1, "MATERIALIZED") || isWord(i - 1, "TABLE");
+    return takesRows && writes(body) ? writes(code.get(body)) : Optional.empty();
+  }
+
+  private Optional<Refused> close(SqlToken token) {
+    if (text.isMark(token, ')') && levels.size() > 1) {
+      levels.pop();
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Refused> keyword(int i) {
+    Level level = levels.element();
+    if (level.awaitsStatement && startsStatement(i)) {
+      level.awaitsStatement = false;
+      if (writes(i)) {
+        return writes(code.get(i));
+      }
+    }
+    if (isWord(i, "INTO") && !isWord(i - 1, "AS") && !namesUnpivot(i)) {
+      return refused(
+          "select_into", "INTO at index " + code.get(i).start() + " stores the result somewhere.");
+    }
+    if (locks(i)) {
+      return refused("locks", "The query locks rows at index " + code.get(i).start() + ".");
+    }
+    if (scansFile(i, level)) {
+      return refused("function", "FROM " + text.text(code.get(i + 1)) + " reads a file.");
+    }
+    return tsql.refuse(i, levels.size() == 1);
+  }
+
+  private boolean startsStatement(int i) {
+    boolean named = isMark(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
+    return !named && (isWord(i, "SELECT") || isWord(i, "VALUES") || writes(i));
+  }
+
+  private boolean writes(int i) {
+    return isWord(i, "INSERT") || isWord(i, "UPDATE") || isWord(i, "DELETE") || isWord(i, "MERGE");
+  }
+
+  private Optional<Refused> writes(SqlToken verb) {
+    return refused("writes", text.text(verb) + " at index " + verb.start() + " changes data.");
+  }
+
+  /** DuckDB: {@code UNPIVOT t ON a, b INTO NAME n VALUE v}. */
+  private boolean namesUnpivot(int i) {
+    return text.dialect() == Dialect.DUCKDB && isWord(i + 1, "NAME");
+  }
+
+  /** {@code PIVOT (… FOR share IN (…))} names a column. */
+  private boolean locks(int i) {
+    if (isWord(i, "LOCK")) {
+      return isWord(i + 1, "IN") && isWord(i + 2, "SHARE") && isWord(i + 3, "MODE");
+    }
+    if (!isWord(i, "FOR") || isWord(i + 2, "IN")) {
+      return false;
+    }
+    return isWord(i + 1, "UPDATE")
+        || isWord(i + 1, "SHARE")
+        || (isWord(i + 1, "KEY") && isWord(i + 2, "SHARE"))
+        || (isWord(i + 1, "NO") && isWord(i + 2, "KEY"));
+  }
+
+  /** DuckDB reads {@code FROM 'file.csv'}; {@code EXTRACT(… FROM '…')} is no query. */
+  private boolean scansFile(int i, Level level) {
+    return text.dialect() == Dialect.DUCKDB
+        && level.query
+        && (isWord(i, "JOIN") || (isWord(i, "FROM") && !isWord(i - 1, "DISTINCT")))
+        && i + 1 < code.size()
+        && code.get(i + 1).kind() == Kind.STRING;
+  }
+
+  private String nameOf(SqlToken token) {
+    return SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT);
+  }
+
+  private boolean isWord(int i, String word) {
+    return i >= 0 && i < code.size() && text.isWord(code.get(i), word);
+  }
+
+  private boolean isMark(int i, char mark) {
+    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import dev.assay.sql.Dialect;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Functions whose only use is to reach outside the database or to change it: files, programs,
+ * libraries, other servers, sequences, settings. Not complete, and need not be: the account's
+ * rights are the boundary, this list gives a clear reason before the database is asked.
+ */
+final class OutsideFunctions {
+  private static final Map<Dialect, Set<String>> NAMES = new EnumMap<>(Dialect.class);
+
+  static {
+    NAMES.put(
+        Dialect.SQLITE,
+        Set.of("load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"));
+    NAMES.put(
+        Dialect.POSTGRES,
+        Set.of(
+            "pg_read_file",
+            "pg_read_binary_file",
+            "pg_ls_dir",
+            "pg_stat_file",
+            "lo_import",
+            "lo_export",
+            "lo_unlink",
+            "lo_put",
+            "lo_create",
+            "dblink",
+            "dblink_exec",
+            "dblink_connect",
+            "query_to_xml",
+            "pg_terminate_backend",
+            "pg_cancel_backend",
+            "pg_reload_conf",
+            "set_config",
+            "nextval",
+            "setval"));
+    NAMES.put(Dialect.MYSQL, Set.of("load_file", "sys_exec", "sys_eval"));
+    NAMES.put(
+        Dialect.DUCKDB,
+        Set.of(
+            "read_csv",
+            "read_csv_auto",
+            "sniff_csv",
+            "read_text",
+            "read_blob",
+            "read_json",
+            "read_json_auto",
+            "read_json_objects",
+            "read_ndjson",
+            "read_ndjson_auto",
+            "read_ndjson_objects",
+            "read_parquet",
+            "parquet_scan",
+            "parquet_metadata",
+            "parquet_schema",
+            "glob",
+            "sqlite_scan",
+            "sqlite_attach",
+            "postgres_scan",
+            "postgres_query",
+            "mysql_scan",
+            "mysql_query",
+            "iceberg_scan",
+            "delta_scan",
+            "st_read",
+            "read_xlsx",
+            "nextval"));
+    NAMES.put(
+        Dialect.H2,
+        Set.of("file_read", "file_write", "csvread", "csvwrite", "link_schema", "nextval"));
+    NAMES.put(
+        Dialect.TSQL,
+        Set.of("openrowset", "opendatasource", "openquery", "xp_cmdshell", "openxml"));
+    NAMES.put(Dialect.BIGQUERY, Set.of("external_query"));
+    NAMES.put(Dialect.ORACLE, Set.of("httpuritype", "bfilename"));
+    Set<String> any = new HashSet<>();
+    NAMES.values().forEach(any::addAll);
+    any.remove("glob"); // An ordinary string function elsewhere.
+    NAMES.put(Dialect.ANSI, any);
+  }
+
+  private OutsideFunctions() {}
+
+  /**
+   * @param name in lower case, without quotes
+   */
+  static boolean contains(Dialect dialect, String name) {
+    return NAMES.getOrDefault(dialect, Set.of()).contains(name);
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import static dev.assay.guard.SqlGuard.refused;
+
+import dev.assay.model.Execution.Refused;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** T-SQL needs no semicolon between statements; a reserved word gives the second one away. */
+final class TsqlStatements {
+  private static final Set<String> STARTS =
+      Set.of(
+          "ALTER",
+          "BACKUP",
+          "BEGIN",
+          "BULK",
+          "COMMIT",
+          "CREATE",
+          "DBCC",
+          "DECLARE",
+          "DELETE",
+          "DENY",
+          "DROP",
+          "EXEC",
+          "EXECUTE",
+          "GOTO",
+          "GRANT",
+          "IF",
+          "INSERT",
+          "KILL",
+          "MERGE",
+          "PRINT",
+          "RAISERROR",
+          "RECONFIGURE",
+          "RESTORE",
+          "RETURN",
+          "REVERT",
+          "REVOKE",
+          "ROLLBACK",
+          "SAVE",
+          "SET",
+          "SHUTDOWN",
+          "TRUNCATE",
+          "UPDATE",
+          "USE",
+          "WAITFOR",
+          "WHILE");
+
+  /** In a hint: {@code MERGE JOIN}, {@code MERGE UNION}, {@code USE HINT}, {@code USE PLAN}. */
+  private static final Set<String> AFTER_HINT = Set.of("JOIN", "UNION", "HINT", "PLAN");
+
+  private static final Set<String> BEFORE_SELECT = Set.of("UNION", "ALL", "EXCEPT", "INTERSECT");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+  private final boolean applies;
+  private boolean selected;
+
+  TsqlStatements(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+    this.applies = text.dialect() == Dialect.TSQL;
+  }
+
+  /** To be asked of each bare word in order. */
+  Optional<Refused> refuse(int i, boolean topLevel) {
+    if (!applies) {
+      return Optional.empty();
+    }
+    String word = word(i);
+    boolean starts = STARTS.contains(word) && !AFTER_HINT.contains(word(i + 1));
+    if (topLevel && word.equals("SELECT")) {
+      starts = selected && !BEFORE_SELECT.contains(word(i - 1));
+      selected = true;
+    }
+    return starts
+        ? refused(
+            "several_statements",
+            word + " at index " + code.get(i).start() + " starts another statement.")
+        : Optional.empty();
+  }
+
+  private String word(int i) {
+    boolean word = i >= 0 && i < code.size() && code.get(i).kind() == SqlToken.Kind.WORD;
+    return word ? text.text(code.get(i)).toUpperCase(Locale.ROOT) : "";
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+/** A way in which dialects read characters differently. Servers are taken in their default mode. */
+enum LexicalRule {
+  /** A backslash in a string literal keeps the next character from ending it. */
+  BACKSLASH_ESCAPES,
+  /** {@code E'…'} is a string literal with backslash escapes. */
+  ESCAPE_STRINGS,
+  /** Text in double quotes is a string, not an identifier. */
+  DOUBLE_QUOTED_STRINGS,
+  /** {@code '''…'''} and {@code """…"""} are string literals. */
+  TRIPLE_QUOTES,
+  /** {@code q'[…]'} is a string literal. */
+  ALTERNATIVE_QUOTES,
+  /** {@code `…`} is an identifier. */
+  BACKTICKS,
+  /** {@code […]} is an identifier. */
+  BRACKETS,
+  /** {@code ]]} within {@code […]} stands for one bracket. */
+  DOUBLED_BRACKETS,
+  /** {@code $$…$$} is a string literal. */
+  DOLLAR_QUOTES,
+  /** {@code $tag$…$tag$} is a string literal. */
+  DOLLAR_TAGS,
+  /** A comment between {@code /*} and its end may hold others. */
+  NESTED_COMMENTS,
+  /** {@code #} starts a comment. */
+  HASH_COMMENTS,
+  /** {@code //} starts a comment. */
+  SLASH_COMMENTS,
+  /** {@code --} starts a comment only before white space. */
+  DASHES_NEED_SPACE,
+  /** What stands after {@code /*!} is executed. */
+  EXECUTABLE_COMMENTS,
+  /** A lone carriage return does not end a line comment. */
+  ONLY_NEWLINE_ENDS_COMMENT,
+  /** {@code #} and {@code @} start names. */
+  SIGNED_NAMES
+}

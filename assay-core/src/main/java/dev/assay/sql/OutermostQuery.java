@@ -1,0 +1,187 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The outermost query of a text, found by its tokens alone: seen through WITH and through
+ * parentheses that hold the whole query.
+ *
+ * <p>It knows less than {@link QueryShape}, but it costs a few microseconds and also reads what no
+ * parser does.
+ */
+public final class OutermostQuery {
+  private static final Set<String> VERBS =
+      Set.of("SELECT", "VALUES", "TABLE", "FROM", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
+  private static final Set<String> AFTER_PARENTHESES =
+      Set.of("ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+  private int first;
+  private int end;
+  private boolean ordered;
+  private boolean limited;
+
+  private OutermostQuery(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+    this.end = code.size();
+    while (end > 0 && is(end - 1, ';')) {
+      end--;
+    }
+    while (first < end && is(first, ';')) {
+      first++;
+    }
+    read();
+  }
+
+  /** The outermost query of a text; of the whole text if it holds several statements. */
+  public static OutermostQuery of(SqlText text) {
+    return new OutermostQuery(text);
+  }
+
+  /** Its first word in upper case, such as {@code SELECT}; empty if there is none. */
+  public Optional<String> verb() {
+    int i = first;
+    while (i < end && is(i, '(')) {
+      i++;
+    }
+    return i < end && code.get(i).kind() == Kind.WORD
+        ? Optional.of(text.text(code.get(i)).toUpperCase(Locale.ROOT))
+        : Optional.empty();
+  }
+
+  /** Whether it has an ORDER BY of its own: not of a window, an aggregate or a subquery. */
+  public boolean ordered() {
+    return ordered;
+  }
+
+  /** Whether LIMIT, TOP or FETCH cuts its result, as far as words tell. */
+  public boolean limited() {
+    return limited;
+  }
+
+  private void read() {
+    skipWith();
+    while (first < end && is(first, '(') && holdsQuery(first)) {
+      int close = closing(first);
+      readClauses(close + 1);
+      if (close != end - 1 && !isAnyOf(close + 1, AFTER_PARENTHESES)) {
+        return;
+      }
+      first++;
+      end = close;
+      skipWith();
+    }
+    readClauses(first);
+  }
+
+  /** {@code (a, b) = …} is no query; whatever else stands in parentheses first, is. */
+  private boolean holdsQuery(int open) {
+    int next = open + 1;
+    return next < end
+        && (is(next, '(') || text.isWord(code.get(next), "WITH") || isAnyOf(next, VERBS));
+  }
+
+  private void readClauses(int from) {
+    int depth = 0;
+    for (int i = from; i < end; i++) {
+      depth += nesting(code.get(i));
+      if (depth == 0 && code.get(i).kind() == Kind.WORD) {
+        ordered |= isWord(i, "ORDER") && (isWord(i + 1, "BY") || isWord(i + 1, "SIBLINGS"));
+        limited |= cutsAt(i);
+      }
+    }
+  }
+
+  private boolean cutsAt(int i) {
+    if (isWord(i, "LIMIT")) {
+      return isOperand(i + 1);
+    }
+    if (isWord(i, "FETCH")) {
+      return isWord(i + 1, "FIRST") || isWord(i + 1, "NEXT");
+    }
+    boolean afterSelect =
+        i > first && (isWord(i - 1, "SELECT") || isWord(i - 1, "DISTINCT") || isWord(i - 1, "ALL"));
+    return isWord(i, "TOP") && afterSelect && isOperand(i + 1);
+  }
+
+  private boolean isOperand(int i) {
+    return i < end
+        && (is(i, '(')
+            || code.get(i).kind() == Kind.NUMBER
+            || code.get(i).kind() == Kind.PARAMETER);
+  }
+
+  /** Moves to the query after a WITH list, if there is one. */
+  private void skipWith() {
+    if (first >= end || !isWord(first, "WITH")) {
+      return;
+    }
+    int depth = 0;
+    for (int i = first + 1; i < end; i++) {
+      if (depth == 0 && isMainQuery(i)) {
+        first = i;
+        return;
+      }
+      depth += nesting(code.get(i));
+    }
+    first = end;
+  }
+
+  /** A name in the list follows WITH, RECURSIVE or a comma; a query follows the last definition. */
+  private boolean isMainQuery(int i) {
+    boolean named = is(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
+    return !named && (isAnyOf(i, VERBS) || (is(i, '(') && is(i - 1, ')')));
+  }
+
+  private int closing(int open) {
+    int depth = 0;
+    for (int i = open; i < end; i++) {
+      depth += nesting(code.get(i));
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return end;
+  }
+
+  private int nesting(SqlToken token) {
+    if (token.kind() != Kind.PUNCTUATION) {
+      return 0;
+    }
+    char c = text.sql().charAt(token.start());
+    return "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+  }
+
+  private boolean is(int i, char mark) {
+    return text.isMark(code.get(i), mark);
+  }
+
+  private boolean isWord(int i, String word) {
+    return i < end && text.isWord(code.get(i), word);
+  }
+
+  private boolean isAnyOf(int i, Set<String> words) {
+    return i < end
+        && code.get(i).kind() == Kind.WORD
+        && words.contains(text.text(code.get(i)).toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.QueryShape.OutputColumn;
+import dev.assay.sql.QueryShape.SortKey;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Limit;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.Values;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a parsed query into a {@link QueryShape}. */
+final class ShapeReader {
+  private final Dialect dialect;
+
+  private ShapeReader(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  static Optional<QueryShape> read(SqlText text) {
+    try {
+      return StatementParser.parse(text)
+          .filter(Select.class::isInstance)
+          .map(statement -> new ShapeReader(text.dialect()).shape((Select) statement));
+    } catch (StackOverflowError tooDeep) {
+      // A chain of thousands of operators parses without recursion but is written out with it.
+      return Optional.empty();
+    }
+  }
+
+  private QueryShape shape(Select outermost) {
+    Select select = outermost;
+    List<SortKey> keys = sortKeys(select);
+    boolean limited = isLimited(select);
+    while (select instanceof ParenthesedSelect parentheses) {
+      select = parentheses.getSelect();
+      keys = keys.isEmpty() ? sortKeys(select) : keys;
+      limited |= isLimited(select);
+    }
+    Select first = firstOf(select);
+    return new QueryShape(
+        outputs(first),
+        keys,
+        limited,
+        first == select && first instanceof PlainSelect plain && plain.getDistinct() != null,
+        select instanceof SetOperationList);
+  }
+
+  private static Select firstOf(Select select) {
+    Select first = select;
+    while (true) {
+      if (first instanceof SetOperationList operations) {
+        first = operations.getSelect(0);
+      } else if (first instanceof ParenthesedSelect parentheses) {
+        first = parentheses.getSelect();
+      } else {
+        return first;
+      }
+    }
+  }
+
+  private List<SortKey> sortKeys(Select select) {
+    List<OrderByElement> elements = select.getOrderByElements();
+    return elements == null ? List.of() : elements.stream().map(this::sortKey).toList();
+  }
+
+  private static boolean isLimited(Select select) {
+    Limit limit = select.getLimit();
+    boolean cuts = limit != null && limit.getRowCount() != null && !isAll(limit.getRowCount());
+    boolean top =
+        select instanceof PlainSelect plain
+            && (plain.getTop() != null || plain.getFirst() != null || plain.getSkip() != null);
+    return cuts || top || select.getFetch() != null;
+  }
+
+  private static boolean isAll(Expression rows) {
+    return rows instanceof NullValue || rows.toString().equalsIgnoreCase("ALL");
+  }
+
+  private List<OutputColumn> outputs(Select select) {
+    if (select instanceof PlainSelect plain && plain.getSelectItems() != null) {
+      return plain.getSelectItems().stream().map(this::output).toList();
+    }
+    if (select instanceof Values) {
+      return List.of();
+    }
+    return List.of(new OutputColumn(null, null, null, "*", true, OptionalInt.empty()));
+  }
+
+  private OutputColumn output(SelectItem<?> item) {
+    Expression expression = item.getExpression();
+    String alias = item.getAlias() == null ? null : SqlName.unquote(item.getAlias().getName());
+    if (expression instanceof AllColumns all) {
+      String table = all instanceof AllTableColumns of ? nameOf(of.getTable()) : null;
+      return new OutputColumn(null, null, table, normalised(all), true, OptionalInt.empty());
+    }
+    // T-SQL writes an alias as `name = expression`; a comparison is no value there.
+    if (dialect == Dialect.TSQL
+        && alias == null
+        && expression instanceof EqualsTo equals
+        && equals.getLeftExpression() instanceof Column left) {
+      alias = SqlName.unquote(left.getColumnName());
+      expression = equals.getRightExpression();
+    }
+    Column column = expression instanceof Column plain ? plain : null;
+    return new OutputColumn(
+        alias,
+        column == null ? null : SqlName.unquote(column.getColumnName()),
+        column == null ? null : nameOf(column.getTable()),
+        normalised(expression),
+        false,
+        RoundedDecimals.of(expression, dialect));
+  }
+
+  private SortKey sortKey(OrderByElement element) {
+    Expression expression = element.getExpression();
+    Column column = expression instanceof Column plain ? plain : null;
+    return new SortKey(
+        expression instanceof LongValue ordinal ? ordinal(ordinal) : 0,
+        column == null ? null : SqlName.unquote(column.getColumnName()),
+        column == null ? null : nameOf(column.getTable()),
+        normalised(expression),
+        !element.isAsc());
+  }
+
+  private static int ordinal(LongValue value) {
+    String digits = value.getStringValue();
+    return digits.length() <= 4 && digits.chars().allMatch(Character::isDigit)
+        ? Integer.parseInt(digits)
+        : 0;
+  }
+
+  private static @Nullable String nameOf(@Nullable Table table) {
+    return table == null || table.getName() == null ? null : SqlName.unquote(table.getName());
+  }
+
+  private String normalised(Expression expression) {
+    return SqlText.of(expression.toString(), dialect).normalised();
+  }
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+/** Names as SQL writes them. */
+public final class SqlName {
+  private SqlName() {}
+
+  /** A name without the quotes, backticks or brackets around it; doubled quotes become one. */
+  public static String unquote(String name) {
+    if (name.length() < 2) {
+      return name;
+    }
+    char open = name.charAt(0);
+    char close = open == '[' ? ']' : open;
+    if ("\"`['".indexOf(open) < 0 || name.charAt(name.length() - 1) != close) {
+      return name;
+    }
+    String quote = String.valueOf(close);
+    return name.substring(1, name.length() - 1).replace(quote + quote, quote);
+  }
+}

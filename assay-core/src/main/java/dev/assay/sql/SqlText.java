@@ -1,0 +1,143 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** SQL text with its tokens. Immutable; never loads a parser. */
+public final class SqlText {
+  private final String sql;
+  private final Dialect dialect;
+  private final List<SqlToken> tokens;
+  private final List<SqlToken> code;
+
+  private SqlText(String sql, Dialect dialect) {
+    this.sql = sql;
+    this.dialect = dialect;
+    this.tokens = SqlLexer.lex(sql, dialect);
+    this.code = tokens.stream().filter(SqlToken::isCode).toList();
+  }
+
+  /** Reads a text; any text will do. */
+  public static SqlText of(String sql, Dialect dialect) {
+    return new SqlText(sql, dialect);
+  }
+
+  public String sql() {
+    return sql;
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** All tokens, comments included. */
+  public List<SqlToken> tokens() {
+    return List.copyOf(tokens);
+  }
+
+  /** The tokens that are not comments. */
+  public List<SqlToken> code() {
+    return code;
+  }
+
+  /** A token as it is written. */
+  public String text(SqlToken token) {
+    return sql.substring(token.start(), token.end());
+  }
+
+  /** Whether a token is this bare word, in any case. */
+  public boolean isWord(SqlToken token, String word) {
+    return token.kind() == Kind.WORD
+        && token.end() - token.start() == word.length()
+        && sql.regionMatches(true, token.start(), word, 0, word.length());
+  }
+
+  /** Whether a token is this punctuation mark. */
+  public boolean isMark(SqlToken token, char mark) {
+    return token.kind() == Kind.PUNCTUATION && sql.charAt(token.start()) == mark;
+  }
+
+  /**
+   * The statements between semicolons, trimmed and without the comments around them; those without
+   * any code are left out. A semicolon in parentheses, literals or comments separates nothing.
+   */
+  public List<String> statements() {
+    return statementSpans().stream()
+        .map(span -> sql.substring(code.get(span.first).start(), code.get(span.end - 1).end()))
+        .toList();
+  }
+
+  /** The same statements, as ranges of {@link #code}. */
+  public List<Span> statementSpans() {
+    List<Span> spans = new ArrayList<>();
+    int depth = 0;
+    int first = 0;
+    for (int i = 0; i <= code.size(); i++) {
+      if (i == code.size() || (depth == 0 && isMark(code.get(i), ';'))) {
+        if (i > first) {
+          spans.add(new Span(first, i));
+        }
+        first = i + 1;
+      } else {
+        depth = Math.max(0, depth + nesting(code.get(i)));
+      }
+    }
+    return spans;
+  }
+
+  /** Tokens from {@code first} to {@code end}, exclusive; never none. */
+  public record Span(int first, int end) {}
+
+  /** 1 for an opening parenthesis, -1 for a closing one, else 0. */
+  int nesting(SqlToken token) {
+    return isMark(token, '(') ? 1 : isMark(token, ')') ? -1 : 0;
+  }
+
+  /**
+   * The text in a form in which only its meaning counts: no comments and no final semicolon, lower
+   * case outside quotes, white space only between words.
+   */
+  public String normalised() {
+    StringBuilder out = new StringBuilder(sql.length());
+    SqlToken last = null;
+    int end = code.size();
+    while (end > 0 && isMark(code.get(end - 1), ';')) {
+      end--;
+    }
+    for (SqlToken token : code.subList(0, end)) {
+      if (last != null && needsSpace(last, token)) {
+        out.append(' ');
+      }
+      String text = text(token);
+      boolean folds = token.kind() == Kind.WORD || token.kind() == Kind.NUMBER;
+      out.append(folds ? text.toLowerCase(Locale.ROOT) : text);
+      last = token;
+    }
+    return out.toString();
+  }
+
+  /** Two marks side by side never merge; anything else might. */
+  private static boolean needsSpace(SqlToken left, SqlToken right) {
+    boolean operators = left.kind() == Kind.OPERATOR && right.kind() == Kind.OPERATOR;
+    return operators || (isWordLike(left) && isWordLike(right));
+  }
+
+  private static boolean isWordLike(SqlToken token) {
+    return token.kind() != Kind.OPERATOR && token.kind() != Kind.PUNCTUATION;
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+/**
+ * A stretch of SQL text that a database reads as one unit.
+ *
+ * @param kind what it is
+ * @param start 0-based index of its first UTF-16 unit
+ * @param end index after its last
+ * @param closed false if it is a literal, quoted identifier or comment that the text ends within
+ */
+public record SqlToken(Kind kind, int start, int end, boolean closed) {
+  /** What a token is. */
+  public enum Kind {
+    /** A keyword or a bare name; which of the two, a lexer can't know. */
+    WORD,
+    /** A name in double quotes, backticks or square brackets. */
+    QUOTED_IDENTIFIER,
+    /** A string literal, its prefix included. */
+    STRING,
+    NUMBER,
+    /** {@code ?}, {@code $1}, {@code :name}, {@code @name}. */
+    PARAMETER,
+    OPERATOR,
+    /** One of {@code ( ) [ ] { } , ; .} */
+    PUNCTUATION,
+    COMMENT,
+    /** The start or the end of a comment whose content a server may execute. */
+    EXECUTABLE_COMMENT
+  }
+
+  /** Whether it has a meaning for the database. */
+  public boolean isCode() {
+    return kind != Kind.COMMENT && kind != Kind.EXECUTABLE_COMMENT;
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.statement.Statement;
+
+/**
+ * The door to the SQL parser. Parses on the caller's thread; one shared daemon thread, which ends
+ * when idle, stops parses that take too long.
+ */
+final class StatementParser {
+  private static final long LIMIT_MILLIS = 2_000;
+
+  /** Real queries stay below 20; the parser recurses some twenty frames a level. */
+  private static final int MAX_NESTING = 100;
+
+  private static final ScheduledThreadPoolExecutor WATCHDOG = watchdog();
+
+  private StatementParser() {}
+
+  private static ScheduledThreadPoolExecutor watchdog() {
+    ScheduledThreadPoolExecutor executor =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, "assay-parse-limit");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.setRemoveOnCancelPolicy(true);
+    executor.setKeepAliveTime(5, TimeUnit.SECONDS);
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /** The statement of a text; empty if the parser can't read it within the limits. */
+  static Optional<Statement> parse(SqlText text) {
+    if (nesting(text) > MAX_NESTING) {
+      return Optional.empty();
+    }
+    List<String> statements = text.statements();
+    if (statements.size() != 1) {
+      return Optional.empty();
+    }
+    String sql = statements.get(0);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS);
+    // The simple grammar is several times faster and reads nearly everything.
+    Optional<Statement> simple = parse(sql, text.dialect(), false, deadline);
+    return simple.isPresent() ? simple : parse(sql, text.dialect(), true, deadline);
+  }
+
+  // A parser that runs out of stack leaves nothing behind: it is thrown away with its state.
+  private static Optional<Statement> parse(
+      String sql, Dialect dialect, boolean complex, long deadline) {
+    CCJSqlParser parser = configured(sql, dialect).withAllowComplexParsing(complex);
+    ScheduledFuture<?> stop =
+        WATCHDOG.schedule(
+            () -> {
+              parser.interrupted = true;
+            },
+            Math.max(0, deadline - System.nanoTime()),
+            TimeUnit.NANOSECONDS);
+    try {
+      return Optional.ofNullable(parser.Statement());
+    } catch (ParseException | RuntimeException | StackOverflowError unreadable) {
+      return Optional.empty();
+    } finally {
+      stop.cancel(false);
+    }
+  }
+
+  private static CCJSqlParser configured(String sql, Dialect dialect) {
+    return CCJSqlParserUtil.newParser(sql)
+        .withSquareBracketQuotation(dialect.has(LexicalRule.BRACKETS))
+        .withBackslashEscapeCharacter(dialect.has(LexicalRule.BACKSLASH_ESCAPES))
+        .withDoubleQuotedStrings(dialect.has(LexicalRule.DOUBLE_QUOTED_STRINGS))
+        .withDollarQuotedStringTags(dialect.has(LexicalRule.DOLLAR_TAGS))
+        .withHashLineComments(dialect.has(LexicalRule.HASH_COMMENTS));
+  }
+
+  private static int nesting(SqlText text) {
+    int depth = 0;
+    int deepest = 0;
+    for (SqlToken token : text.code()) {
+      depth = Math.max(0, depth + text.nesting(token));
+      deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+  }
+}
