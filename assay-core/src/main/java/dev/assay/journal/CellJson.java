@@ -1,0 +1,147 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.Bytes;
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
+import dev.assay.model.ValueFamily;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cell as JSON. Whole numbers, floats, truth values, text and NULL are JSON's own; everything
+ * else is a string that its family can be read from. Where the family is not known from the column,
+ * a cell is wrapped: {@code {"DATE": "2024-02-29"}}.
+ */
+final class CellJson {
+  private static final Pattern INTERVAL = Pattern.compile("P(?:(-?\\d+)M)?(?:(-?\\d+)D)?(T.+)?");
+
+  private CellJson() {}
+
+  static void writeTagged(JsonGenerator json, @Nullable Object value) throws IOException {
+    if (value == null) {
+      json.writeNull();
+      return;
+    }
+    json.writeStartObject();
+    json.writeFieldName(ValueFamily.of(value).name());
+    write(json, value);
+    json.writeEndObject();
+  }
+
+  static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    if (value == null) {
+      json.writeNull();
+    } else if (value instanceof Long number) {
+      json.writeNumber(number);
+    } else if (value instanceof BigInteger number) {
+      json.writeNumber(number);
+    } else if (value instanceof Double number) {
+      writeFloat(json, number, number.toString());
+    } else if (value instanceof Float number) {
+      writeFloat(json, number, number.toString());
+    } else if (value instanceof Boolean truth) {
+      json.writeBoolean(truth);
+    } else if (value instanceof List<?> list) {
+      json.writeStartArray();
+      for (Object element : list) {
+        writeTagged(json, element);
+      }
+      json.writeEndArray();
+    } else {
+      json.writeString(value.toString());
+    }
+  }
+
+  private static void writeFloat(JsonGenerator json, double number, String text)
+      throws IOException {
+    if (Double.isFinite(number)) {
+      json.writeNumber(text);
+    } else {
+      json.writeString(text);
+    }
+  }
+
+  static @Nullable Object readTagged(JsonNode node) {
+    if (node.isNull()) {
+      return null;
+    }
+    String family = node.fieldNames().next();
+    return read(node.required(family), ValueFamily.valueOf(family));
+  }
+
+  static @Nullable Object read(JsonNode node, ValueFamily family) {
+    if (node.isNull()) {
+      return null;
+    }
+    String text = node.asText();
+    return switch (family) {
+      case NULL -> null;
+      case INTEGER ->
+          node.isLong() || node.isInt() ? (Object) node.longValue() : node.bigIntegerValue();
+      case DECIMAL -> new BigDecimal(text);
+      case REAL -> (Object) Float.parseFloat(text);
+      case DOUBLE -> (Object) Double.parseDouble(text);
+      case BOOLEAN -> node.booleanValue();
+      case TEXT -> text;
+      case DATE -> LocalDate.parse(text);
+      case TIME -> LocalTime.parse(text);
+      case TIMESTAMP -> LocalDateTime.parse(text);
+      case INSTANT -> Instant.parse(text);
+      case INTERVAL -> readInterval(text);
+      case UUID -> UUID.fromString(text);
+      case BYTES -> new Bytes(HexFormat.of().parseHex(text.substring("0x".length())));
+      case ARRAY -> readArray(node);
+      case JSON -> new JsonText(text);
+    };
+  }
+
+  private static List<@Nullable Object> readArray(JsonNode node) {
+    List<@Nullable Object> elements = new ArrayList<>();
+    node.forEach(element -> elements.add(readTagged(element)));
+    return elements;
+  }
+
+  private static Interval readInterval(String text) {
+    Matcher parts = INTERVAL.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not an interval: " + text);
+    }
+    String time = parts.group(3);
+    return new Interval(
+        whole(parts.group(1)),
+        whole(parts.group(2)),
+        time == null ? Duration.ZERO : Duration.parse("P" + time));
+  }
+
+  private static int whole(@Nullable String digits) {
+    return digits == null ? 0 : Integer.parseInt(digits);
+  }
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends lines to a file with group commit: a single thread takes whatever lines have gathered,
+ * writes them in one go, forces them to disk once, and only then tells of each that it is there.
+ * Lines may be handed over by many threads.
+ */
+final class LineWriter implements AutoCloseable {
+  private static final int WAITING = 1024;
+  private static final Line END = new Line("", () -> {});
+
+  private final Path file;
+  private final FileChannel channel;
+  private final BlockingQueue<Line> queue = new LinkedBlockingQueue<>(WAITING);
+  private final Thread thread;
+  private volatile @Nullable Exception failure;
+
+  private record Line(String text, Runnable onDisk) {}
+
+  /** Opens a file and cuts it to {@code length} bytes, which drops a torn line. */
+  LineWriter(Path file, long length) throws IOException {
+    this.file = file;
+    channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    channel.truncate(length);
+    channel.position(length);
+    thread = new Thread(this::work, "assay-journal");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Hands a line over and returns.
+   *
+   * @param text without line break
+   * @param onDisk told once the line is on disk, by the writing thread
+   * @throws AssayException if an earlier line could not be written
+   */
+  void append(String text, Runnable onDisk) throws InterruptedException {
+    check();
+    queue.put(new Line(text, onDisk));
+  }
+
+  /**
+   * Waits until all lines are on disk; no line may follow.
+   *
+   * @throws AssayException if one could not be written
+   */
+  void end() throws InterruptedException {
+    if (thread.isAlive()) {
+      queue.put(END);
+      thread.join();
+    }
+    check();
+  }
+
+  private void check() {
+    Exception cause = failure;
+    if (cause instanceof RuntimeException bug) {
+      throw bug;
+    }
+    if (cause != null) {
+      throw new AssayException(
+          "%s can't be written: %s; what is finished is safe, go on with --resume"
+              .formatted(file, cause.getMessage()),
+          cause);
+    }
+  }
+
+  private void work() {
+    List<Line> batch = new ArrayList<>();
+    boolean ended = false;
+    while (!ended) {
+      batch.clear();
+      try {
+        batch.add(queue.take());
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("nobody interrupts the journal's own thread", e);
+      }
+      queue.drainTo(batch);
+      ended = batch.remove(END);
+      if (failure == null) {
+        commit(batch);
+      }
+    }
+  }
+
+  private void commit(List<Line> batch) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (Line line : batch) {
+      bytes.writeBytes(line.text().getBytes(StandardCharsets.UTF_8));
+      bytes.write('\n');
+    }
+    try {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes.toByteArray());
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+      channel.force(false);
+      batch.forEach(line -> line.onDisk().run());
+    } catch (IOException | RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  /** Waits for the lines handed over so far; never throws for a line that failed. */
+  @Override
+  public void close() throws IOException {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        queue.put(END);
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true; // the lines come first
+      }
+    }
+    channel.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

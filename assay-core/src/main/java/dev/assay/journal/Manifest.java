@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.execute.Limits;
+import dev.assay.model.Relaxation;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run is made of: the content of {@code run.json}.
+ *
+ * @param assay version of Assay that started the run
+ * @param name of the run, for people
+ * @param dataset the questions
+ * @param profile that decides verdicts
+ * @param profiles further profiles that questions may name
+ * @param metrics names of what is scored
+ * @param generator where the SQL comes from
+ * @param databases hash by database id, as {@code sha256:…} of a file or {@code url:…}
+ * @param limits of one query
+ * @param workers questions in work at one time
+ * @param keepValues whether results are kept
+ * @param started when the run was first started
+ * @param finished when its last question was finished, or {@code null}
+ * @param java version of the Java runtime
+ * @param os name, version and architecture of the operating system
+ */
+public record Manifest(
+    String assay,
+    String name,
+    Source dataset,
+    Rules profile,
+    List<Rules> profiles,
+    List<String> metrics,
+    Origin generator,
+    Map<String, String> databases,
+    Limits limits,
+    int workers,
+    boolean keepValues,
+    Instant started,
+    @Nullable Instant finished,
+    String java,
+    String os) {
+  /** The version of the run directory's format that this code reads and writes. */
+  public static final int FORMAT = 1;
+
+  public Manifest {
+    profiles = List.copyOf(profiles);
+    metrics = List.copyOf(metrics);
+    databases = Collections.unmodifiableMap(new TreeMap<>(databases));
+  }
+
+  /**
+   * A data set.
+   *
+   * @param name short name
+   * @param path file or folder it came from
+   * @param format such as {@code spider}
+   * @param sha256 hash of what was read
+   * @param questions how many are asked
+   * @param idsSha256 hash of their ids in order, as the run may ask only some of them
+   */
+  public record Source(
+      String name, String path, String format, String sha256, int questions, String idsSha256) {}
+
+  /** A profile: its name and what it accepts. */
+  public record Rules(String name, Set<Relaxation> relaxations) {
+    public Rules {
+      relaxations = Set.copyOf(relaxations);
+    }
+  }
+
+  /** A generator: what it is, and the hash of what it was made from. */
+  public record Origin(String id, String hash) {}
+
+  /** The same run, finished. */
+  public Manifest finishedAt(Instant time) {
+    return new Manifest(
+        assay,
+        name,
+        dataset,
+        profile,
+        profiles,
+        metrics,
+        generator,
+        databases,
+        limits,
+        workers,
+        keepValues,
+        started,
+        time,
+        java,
+        os);
+  }
+}

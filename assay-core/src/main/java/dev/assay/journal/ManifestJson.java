@@ -1,0 +1,177 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.execute.Limits;
+import dev.assay.model.AssayException;
+import dev.assay.model.Relaxation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** {@code run.json} as text. */
+final class ManifestJson {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private ManifestJson() {}
+
+  static byte[] write(Manifest manifest) {
+    ObjectNode root = MAPPER.createObjectNode();
+    root.put("format_version", Manifest.FORMAT);
+    root.put("assay_version", manifest.assay());
+    root.put("name", manifest.name());
+    writePlan(root.putObject("plan"), manifest);
+    ObjectNode databases = root.putObject("databases");
+    manifest.databases().forEach(databases::put);
+    root.put("started", manifest.started().toString());
+    Instant finished = manifest.finished();
+    root.put("finished", finished == null ? null : finished.toString());
+    root.put("java", manifest.java());
+    root.put("os", manifest.os());
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of strings and numbers can always be written", e);
+    }
+  }
+
+  private static void writePlan(ObjectNode plan, Manifest manifest) {
+    Manifest.Source dataset = manifest.dataset();
+    plan.putObject("dataset")
+        .put("name", dataset.name())
+        .put("source", dataset.path())
+        .put("format", dataset.format())
+        .put("sha256", dataset.sha256())
+        .put("questions", dataset.questions())
+        .put("ids_sha256", dataset.idsSha256());
+    writeRules(plan.putObject("profile"), manifest.profile());
+    ArrayNode profiles = plan.putArray("profiles");
+    manifest.profiles().forEach(rules -> writeRules(profiles.addObject(), rules));
+    ArrayNode metrics = plan.putArray("metrics");
+    manifest.metrics().forEach(metrics::add);
+    plan.putObject("generator")
+        .put("id", manifest.generator().id())
+        .put("hash", manifest.generator().hash());
+    Limits limits = manifest.limits();
+    plan.putObject("limits")
+        .put("timeout_ms", limits.timeout().toMillis())
+        .put("max_rows", limits.maxRows())
+        .put("max_cells", limits.maxCells())
+        .put("max_bytes", limits.maxBytes());
+    plan.put("workers", manifest.workers());
+    plan.put("keep_values", manifest.keepValues());
+  }
+
+  private static void writeRules(ObjectNode node, Manifest.Rules rules) {
+    node.put("name", rules.name());
+    ArrayNode relaxations = node.putArray("relaxations");
+    rules.relaxations().stream().sorted().map(Relaxation::name).forEach(relaxations::add);
+  }
+
+  /**
+   * Reads a manifest.
+   *
+   * @throws AssayException if it is of another format version, or broken
+   */
+  static Manifest read(Path file, byte[] content) {
+    try {
+      JsonNode root = MAPPER.readTree(content);
+      int format = root.required("format_version").asInt();
+      if (format != Manifest.FORMAT) {
+        throw otherFormat(file, format);
+      }
+      return read(root);
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+      throw new AssayException(
+          "%s can't be read: %s; the file was changed since it was written"
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private static AssayException otherFormat(Path file, int format) {
+    return new AssayException(
+        "%s has the run format %d, this version of Assay reads format %d; %s"
+            .formatted(
+                file,
+                format,
+                Manifest.FORMAT,
+                format > Manifest.FORMAT ? "update Assay" : "run the evaluation again"));
+  }
+
+  private static Manifest read(JsonNode root) {
+    JsonNode plan = root.required("plan");
+    JsonNode dataset = plan.required("dataset");
+    JsonNode generator = plan.required("generator");
+    JsonNode limits = plan.required("limits");
+    List<Manifest.Rules> profiles = new ArrayList<>();
+    plan.required("profiles").forEach(node -> profiles.add(readRules(node)));
+    List<String> metrics = new ArrayList<>();
+    plan.required("metrics").forEach(node -> metrics.add(node.asText()));
+    Map<String, String> databases = new TreeMap<>();
+    root.required("databases")
+        .properties()
+        .forEach(e -> databases.put(e.getKey(), e.getValue().asText()));
+    JsonNode finished = root.required("finished");
+    return new Manifest(
+        text(root, "assay_version"),
+        text(root, "name"),
+        new Manifest.Source(
+            text(dataset, "name"),
+            text(dataset, "source"),
+            text(dataset, "format"),
+            text(dataset, "sha256"),
+            dataset.required("questions").asInt(),
+            text(dataset, "ids_sha256")),
+        readRules(plan.required("profile")),
+        profiles,
+        metrics,
+        new Manifest.Origin(text(generator, "id"), text(generator, "hash")),
+        databases,
+        new Limits(
+            Duration.ofMillis(limits.required("timeout_ms").asLong()),
+            limits.required("max_rows").asLong(),
+            limits.required("max_cells").asLong(),
+            limits.required("max_bytes").asLong()),
+        plan.required("workers").asInt(),
+        plan.required("keep_values").asBoolean(),
+        Instant.parse(text(root, "started")),
+        finished.isNull() ? null : Instant.parse(finished.asText()),
+        text(root, "java"),
+        text(root, "os"));
+  }
+
+  private static Manifest.Rules readRules(JsonNode node) {
+    Set<Relaxation> relaxations = EnumSet.noneOf(Relaxation.class);
+    node.required("relaxations").forEach(r -> relaxations.add(Relaxation.valueOf(r.asText())));
+    return new Manifest.Rules(text(node, "name"), relaxations);
+  }
+
+  private static String text(JsonNode node, String key) {
+    return node.required(key).asText();
+  }
+}

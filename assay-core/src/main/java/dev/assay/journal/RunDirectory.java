@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A run that was started, for reading. Its files are the contract that other tools rely on; a run
+ * that is still being written can be read too.
+ *
+ * @param path the directory
+ * @param manifest what the run is made of
+ */
+public record RunDirectory(Path path, Manifest manifest) {
+  static final String MANIFEST = "run.json";
+  static final String OUTCOMES = "outcomes.jsonl";
+  static final String RESULTS = "results";
+
+  /**
+   * Opens a run.
+   *
+   * @throws AssayException if there is none, or it is of another format version
+   */
+  public static RunDirectory open(Path path) {
+    Path file = path.resolve(MANIFEST);
+    if (!Files.isRegularFile(file)) {
+      throw new AssayException(
+          "%s holds no run: there is no %s in it; name the directory that 'assay run' wrote"
+              .formatted(path, MANIFEST));
+    }
+    try {
+      return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** What is finished, in the order of the file. A last line that is torn is passed over. */
+  public List<Outcome> outcomes() {
+    Path file = path.resolve(OUTCOMES);
+    try {
+      return OutcomeFile.read(file).outcomes();
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** The bounded results of gold and prediction. */
+  public StoredResults results() {
+    return new StoredResults(path.resolve(RESULTS));
+  }
+
+  /** Where the scores under another profile are. */
+  public Path scores(String profile) {
+    return path.resolve("scores-" + SafeName.of(profile) + ".jsonl");
+  }
+}

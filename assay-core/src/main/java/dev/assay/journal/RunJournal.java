@@ -1,0 +1,178 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run directory, for writing. An outcome counts once its line is on disk and is never written
+ * again, so that a run that is killed at any moment can be resumed and loses nothing finished. One
+ * writer at a time; {@link #append} may be called by several threads.
+ */
+public final class RunJournal implements AutoCloseable {
+  private final Path path;
+  private final Manifest manifest;
+  private final List<Outcome> done;
+  private final LineWriter writer;
+  private final RunLock lock;
+
+  private RunJournal(
+      Path path, Manifest manifest, List<Outcome> done, LineWriter writer, RunLock lock) {
+    this.path = path;
+    this.manifest = manifest;
+    this.done = List.copyOf(done);
+    this.writer = writer;
+    this.lock = lock;
+  }
+
+  /**
+   * Starts a run in a directory that is empty or absent, or resumes the one that it holds.
+   *
+   * @param wanted what the run is to be made of
+   * @param resume whether the directory may hold an unfinished run of the same plan
+   * @param notes told what the user should know
+   * @throws AssayException if the directory is in use or not empty, holds another run, or can't be
+   *     written
+   */
+  public static RunJournal open(
+      Path path, Manifest wanted, boolean resume, Consumer<String> notes) {
+    RunLock lock = null;
+    RunJournal journal = null;
+    try {
+      Files.createDirectories(path);
+      lock = RunLock.take(path);
+      journal = open(path, wanted, resume, notes, lock);
+      return journal;
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    } finally {
+      if (journal == null && lock != null) {
+        release(lock, path);
+      }
+    }
+  }
+
+  private static RunJournal open(
+      Path path, Manifest wanted, boolean resume, Consumer<String> notes, RunLock lock)
+      throws IOException {
+    Manifest stored = isEmpty(path) ? null : resumable(path, wanted, resume);
+    Path file = path.resolve(RunDirectory.OUTCOMES);
+    OutcomeFile.Content content = OutcomeFile.read(file);
+    if (content.torn()) {
+      notes.accept(
+          "%s: the last line was torn by a crash and is dropped; its question is asked again"
+              .formatted(file));
+    }
+    if (stored == null) {
+      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(wanted));
+    } else if (!stored.limits().equals(wanted.limits())) {
+      notes.accept(
+          "%s: limits were %s and are now %s; finished questions keep their outcomes"
+              .formatted(path, stored.limits(), wanted.limits()));
+    }
+    LineWriter writer = new LineWriter(file, content.end());
+    return new RunJournal(path, stored == null ? wanted : stored, content.outcomes(), writer, lock);
+  }
+
+  private static Manifest resumable(Path path, Manifest wanted, boolean resume) {
+    if (!resume) {
+      throw new AssayException(
+          "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));
+    }
+    Manifest stored = RunDirectory.open(path).manifest();
+    Mismatch.refuse(path, stored, wanted);
+    return stored;
+  }
+
+  /** Whether nothing is there but what an attempt that died before its manifest leaves. */
+  private static boolean isEmpty(Path path) throws IOException {
+    Set<String> leftovers = Set.of(RunLock.FILE, RunDirectory.MANIFEST + WholeFile.TEMPORARY);
+    try (Stream<Path> entries = Files.list(path)) {
+      return entries.map(entry -> entry.getFileName().toString()).allMatch(leftovers::contains);
+    }
+  }
+
+  /** What was finished when the run was opened, in the order of the file. */
+  public List<Outcome> done() {
+    return done;
+  }
+
+  /** Where results are kept; a question's must be written before its outcome is appended. */
+  public StoredResults results() {
+    return new StoredResults(path.resolve(RunDirectory.RESULTS));
+  }
+
+  /**
+   * Hands over an outcome that is final, and returns before it is on disk.
+   *
+   * @param onDisk told once it is; called by one thread at a time
+   * @throws AssayException if the journal can't be written any more
+   * @throws InterruptedException if interrupted before it was handed over
+   */
+  public void append(Outcome outcome, Consumer<Outcome> onDisk) throws InterruptedException {
+    writer.append(OutcomeJson.write(outcome), () -> onDisk.accept(outcome));
+  }
+
+  /**
+   * Waits until everything is on disk. Nothing may be appended afterwards.
+   *
+   * @param complete whether every question has its outcome; the manifest then says when it was
+   * @throws AssayException if an outcome could not be written
+   */
+  public void finish(boolean complete) throws InterruptedException {
+    writer.end();
+    if (complete && manifest.finished() == null) {
+      Manifest finished = manifest.finishedAt(Clock.systemUTC().instant());
+      try {
+        WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(finished));
+      } catch (IOException e) {
+        throw unwritable(path, e);
+      }
+    }
+  }
+
+  /** Waits for outcomes handed over, and lets others write the run. */
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    } finally {
+      release(lock, path);
+    }
+  }
+
+  private static void release(RunLock lock, @Nullable Path path) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new AssayException("the lock of %s can't be released".formatted(path), e);
+    }
+  }
+
+  private static AssayException unwritable(Path path, IOException e) {
+    return new AssayException("%s can't be written: %s; name another --out".formatted(path, e), e);
+  }
+}

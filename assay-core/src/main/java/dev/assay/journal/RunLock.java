@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to write a run directory, held by one writer at a time on one machine. It is a lock on
+ * the file {@code .lock}, which the system drops when the process dies, however it dies; the file
+ * itself stays and means nothing.
+ */
+final class RunLock implements AutoCloseable {
+  static final String FILE = ".lock";
+
+  /**
+   * Directories locked by this process. POSIX drops a file's locks when any of the process's
+   * channels to it closes, so that a second attempt from within must not even open the file.
+   */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path directory;
+  private final FileChannel channel;
+
+  private RunLock(Path directory, FileChannel channel) {
+    this.directory = directory;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the lock of an existing directory.
+   *
+   * @throws AssayException if another writer holds it
+   */
+  static RunLock take(Path path) throws IOException {
+    Path directory = path.toRealPath();
+    if (!HELD.add(directory)) {
+      throw busy(path);
+    }
+    FileChannel channel = null;
+    boolean taken = false;
+    try {
+      channel =
+          FileChannel.open(
+              directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      taken = tryLock(channel) != null;
+      if (!taken) {
+        throw busy(path);
+      }
+      return new RunLock(directory, channel);
+    } finally {
+      if (!taken) {
+        if (channel != null) {
+          channel.close();
+        }
+        HELD.remove(directory);
+      }
+    }
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      return null; // held by this process through another class loader
+    }
+  }
+
+  private static AssayException busy(Path path) {
+    return new AssayException(
+        "%s is being written by another run; wait for it to end, or name another --out"
+            .formatted(path));
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      channel.close();
+    } finally {
+      HELD.remove(directory);
+    }
+  }
+}

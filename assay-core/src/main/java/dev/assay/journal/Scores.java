@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code scores-<profile>.jsonl}: a run's verdicts under another profile, one line a question. */
+public final class Scores {
+  private static final JsonFactory FACTORY = new JsonFactory();
+  private static final String METRIC = "execution_accuracy";
+
+  private Scores() {}
+
+  /**
+   * Writes the scores of a run under a profile, in place of earlier ones.
+   *
+   * @param outcomes with their verdicts under that profile
+   * @return the file
+   */
+  public static Path write(RunDirectory run, String profile, List<Outcome> outcomes) {
+    Path file = run.scores(profile);
+    try {
+      ByteArrayOutputStream lines = new ByteArrayOutputStream();
+      for (Outcome outcome : outcomes) {
+        try (JsonGenerator json = FACTORY.createGenerator(lines)) {
+          writeLine(json, outcome);
+        }
+        lines.write('\n');
+      }
+      WholeFile.write(file, lines.toByteArray());
+    } catch (IOException e) {
+      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+    }
+    return file;
+  }
+
+  private static void writeLine(JsonGenerator json, Outcome outcome) throws IOException {
+    Verdict verdict = outcome.verdict();
+    json.writeStartObject();
+    json.writeStringField("question", outcome.question());
+    json.writeStringField("verdict", verdict.label());
+    if (verdict instanceof Verdict.Incorrect incorrect) {
+      json.writeStringField("cause", incorrect.cause().name());
+    } else if (verdict instanceof Verdict.NotScored notScored) {
+      json.writeStringField("cause", notScored.reason().name());
+    } else {
+      json.writeNullField("cause");
+    }
+    if (verdict instanceof Verdict.NotScored) {
+      json.writeNullField(METRIC);
+    } else {
+      json.writeNumberField(METRIC, verdict instanceof Verdict.Correct ? 1 : 0);
+    }
+    json.writeEndObject();
+  }
+}

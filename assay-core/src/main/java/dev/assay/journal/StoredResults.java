@@ -1,0 +1,135 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.model.AssayException;
+import dev.assay.model.ResultTable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first rows of each question's gold and predicted result, one file a question, for those who
+ * show or judge a run. Safe for use by several threads on different questions.
+ *
+ * @param folder where the files are
+ */
+public record StoredResults(Path folder) {
+  /** How many rows of a result are kept. */
+  public static final int ROWS = 200;
+
+  /** About how many characters of cells are kept of a result: whole rows, at least one. */
+  static final long CHARACTERS = 1 << 20;
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+  private static final ObjectReader TREES =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build()
+          .reader();
+
+  /**
+   * The first rows of a result.
+   *
+   * @param table the rows that were kept
+   * @param rowsTotal how many there were
+   */
+  public record Excerpt(ResultTable table, long rowsTotal) {}
+
+  /**
+   * What is kept of a question.
+   *
+   * @param gold the gold result that matched best, or {@code null} if there was none
+   * @param predicted the predicted result, or {@code null} if there was none
+   */
+  public record Pair(@Nullable Excerpt gold, @Nullable Excerpt predicted) {}
+
+  /** Keeps the results of a question, in place of what was kept before. */
+  public void write(String question, @Nullable ResultTable gold, @Nullable ResultTable predicted)
+      throws IOException {
+    Files.createDirectories(folder);
+    try (OutputStream out = Files.newOutputStream(file(question));
+        JsonGenerator json = FACTORY.createGenerator(out)) {
+      json.writeStartObject();
+      json.writeStringField("question", question);
+      json.writeFieldName("gold");
+      write(json, gold);
+      json.writeFieldName("predicted");
+      write(json, predicted);
+      json.writeEndObject();
+    }
+  }
+
+  private static void write(JsonGenerator json, @Nullable ResultTable table) throws IOException {
+    if (table == null) {
+      json.writeNull();
+    } else {
+      TableJson.write(json, table, kept(table));
+    }
+  }
+
+  private static int kept(ResultTable table) {
+    int most = Math.min(ROWS, table.rowCount());
+    long characters = 0;
+    for (int row = 0; row < most; row++) {
+      for (Object cell : table.row(row)) {
+        characters += String.valueOf(cell).length();
+      }
+      if (characters > CHARACTERS) {
+        return Math.max(1, row);
+      }
+    }
+    return most;
+  }
+
+  /**
+   * What is kept of a question; empty if nothing is.
+   *
+   * @throws AssayException if the file is broken
+   */
+  public Optional<Pair> read(String question) {
+    Path file = file(question);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      JsonNode root = TREES.readTree(Files.readAllBytes(file));
+      return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+      throw new AssayException(
+          "%s can't be read: %s; the results of question '%s' are lost, its outcome is not"
+              .formatted(file, e.getMessage(), question),
+          e);
+    }
+  }
+
+  private static @Nullable Excerpt read(JsonNode root, String side) {
+    JsonNode table = root.required(side);
+    return table.isNull() ? null : TableJson.read(table);
+  }
+
+  private Path file(String question) {
+    return folder.resolve(SafeName.of(question) + ".json");
+  }
+}

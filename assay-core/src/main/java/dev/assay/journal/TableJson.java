@@ -1,0 +1,95 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import dev.assay.model.ValueFamily;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The first rows of a table as {@code {"columns", "types", "families", "rows", "rows_total"}}:
+ * names, the engine's type names, what kind of value the cells are ({@code MIXED} where a column
+ * holds several), and the rows that are kept of {@code rows_total}.
+ */
+final class TableJson {
+  private static final String MIXED = "MIXED";
+
+  private TableJson() {}
+
+  static void write(JsonGenerator json, ResultTable table, int rows) throws IOException {
+    json.writeStartObject();
+    Fields.texts(json, "columns", table.columnNames());
+    Fields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
+    List<String> families = table.columns().stream().map(column -> family(column, rows)).toList();
+    Fields.texts(json, "families", families);
+    json.writeArrayFieldStart("rows");
+    for (int row = 0; row < rows; row++) {
+      json.writeStartArray();
+      for (int c = 0; c < table.columnCount(); c++) {
+        Object value = table.column(c).value(row);
+        if (families.get(c).equals(MIXED)) {
+          CellJson.writeTagged(json, value);
+        } else {
+          CellJson.write(json, value);
+        }
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeNumberField("rows_total", table.rowCount());
+    json.writeEndObject();
+  }
+
+  private static String family(Column column, int rows) {
+    Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
+    for (int row = 0; row < rows; row++) {
+      families.add(column.family(row));
+    }
+    families.remove(ValueFamily.NULL);
+    return switch (families.size()) {
+      case 0 -> ValueFamily.NULL.name();
+      case 1 -> families.iterator().next().name();
+      default -> MIXED;
+    };
+  }
+
+  static StoredResults.Excerpt read(JsonNode node) {
+    List<String> names = Fields.list(node, "columns", JsonNode::textValue);
+    List<String> types = Fields.list(node, "types", JsonNode::textValue);
+    List<String> families = Fields.list(node, "families", JsonNode::textValue);
+    JsonNode rows = node.required("rows");
+    List<Column> columns = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      ColumnBuilder builder = new ColumnBuilder(names.get(c), types.get(c));
+      for (JsonNode row : rows) {
+        JsonNode cell = row.required(c);
+        builder.add(
+            families.get(c).equals(MIXED)
+                ? CellJson.readTagged(cell)
+                : CellJson.read(cell, ValueFamily.valueOf(families.get(c))));
+      }
+      columns.add(builder.build());
+    }
+    return new StoredResults.Excerpt(
+        new ResultTable(columns, rows.size()), node.required("rows_total").longValue());
+  }
+}

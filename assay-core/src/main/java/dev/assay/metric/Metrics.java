@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The metrics that are installed, found by {@link ServiceLoader}. */
+public final class Metrics {
+  private static final int SUGGESTIONS = 3;
+
+  private Metrics() {}
+
+  /** Every metric that needs no further query or model call; what a run scores by default. */
+  public static List<Metric> standard() {
+    return List.copyOf(installed().values());
+  }
+
+  /**
+   * The metrics of these names, each once, in this order; {@code all} stands for {@link
+   * #standard()}.
+   *
+   * @throws AssayException if there is no metric of a name; the message has the nearest names
+   */
+  public static List<Metric> named(List<String> names) {
+    Map<String, Metric> installed = installed();
+    Map<String, Metric> chosen = new LinkedHashMap<>();
+    for (String name : names) {
+      if (name.equals("all")) {
+        installed.forEach(chosen::putIfAbsent);
+        continue;
+      }
+      Metric metric = installed.get(name);
+      if (metric == null) {
+        throw unknown(name, installed.keySet().stream().toList());
+      }
+      chosen.putIfAbsent(name, metric);
+    }
+    return new ArrayList<>(chosen.values());
+  }
+
+  private static Map<String, Metric> installed() {
+    Map<String, Metric> metrics = new LinkedHashMap<>();
+    for (Metric metric : ServiceLoader.load(Metric.class, Metrics.class.getClassLoader())) {
+      Metric other = metrics.putIfAbsent(metric.name(), metric);
+      if (other != null) {
+        throw new AssayException(
+            "two metrics are named '%s': %s and %s; take one of them off the class path"
+                .formatted(metric.name(), other.getClass(), metric.getClass()));
+      }
+    }
+    return metrics;
+  }
+
+  private static AssayException unknown(String name, List<String> known) {
+    String nearest =
+        known.stream()
+            .sorted(Comparator.comparingInt(candidate -> distance(name, candidate)))
+            .limit(SUGGESTIONS)
+            .collect(Collectors.joining(", "));
+    return new AssayException(
+        "there is no metric '%s'; the nearest names are %s, and 'all' means every one"
+            .formatted(name, nearest));
+  }
+
+  /** Levenshtein's edit distance. */
+  private static int distance(String a, String b) {
+    int[] above = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] row = new int[b.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        row[j] = Math.min(above[j - 1] + change, Math.min(above[j], row[j - 1]) + 1);
+      }
+      above = row;
+    }
+    return above[b.length()];
+  }
+}

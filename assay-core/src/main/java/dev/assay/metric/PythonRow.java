@@ -1,0 +1,113 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows under Python's equality, as keys of a hash map. Source: "Comparisons" and "Hashing of
+ * numeric types" in the Python documentation. Numbers and truth values are equal if they are the
+ * same number, exactly: {@code 1 == 1.0 == True}, but {@code 2**53 + 1 != 2.0**53} and {@code
+ * Decimal('0.1') != 0.1}. None equals None. NaN equals nothing, as two fetches never give the same
+ * object. Text never equals bytes, nor a date a time stamp; all other values are equal by content.
+ *
+ * <p>Lists and documents, which Python can't put into a set, are compared by content as well.
+ */
+final class PythonRow {
+  private static final int LONG_DIGITS = 19;
+
+  private PythonRow() {}
+
+  /** Whether both tables hold the same set of rows. */
+  static boolean sameSet(ResultTable gold, ResultTable predicted) {
+    if (gold.isEmpty() || predicted.isEmpty()) {
+      return gold.isEmpty() && predicted.isEmpty();
+    }
+    if (gold.columnCount() != predicted.columnCount()) {
+      return false;
+    }
+    Map<List<@Nullable Object>, Boolean> seen = new HashMap<>();
+    for (int row = 0; row < gold.rowCount(); row++) {
+      seen.put(key(gold, row), false);
+    }
+    int found = 0;
+    for (int row = 0; row < predicted.rowCount(); row++) {
+      Boolean before = seen.replace(key(predicted, row), true);
+      if (before == null) {
+        return false;
+      }
+      found += before ? 0 : 1;
+    }
+    return found == seen.size();
+  }
+
+  private static List<@Nullable Object> key(ResultTable table, int row) {
+    List<@Nullable Object> cells = table.row(row);
+    cells.replaceAll(PythonRow::canonical);
+    return cells;
+  }
+
+  /** One object for all values that Python calls equal. */
+  static @Nullable Object canonical(@Nullable Object value) {
+    if (value instanceof Boolean truth) {
+      return truth ? 1L : 0L;
+    }
+    if (value instanceof Float number) {
+      return ofFloat(number.doubleValue());
+    }
+    if (value instanceof Double number) {
+      return ofFloat(number);
+    }
+    if (value instanceof BigDecimal number) {
+      return ofDecimal(number);
+    }
+    if (value instanceof BigInteger number) {
+      return ofDecimal(new BigDecimal(number));
+    }
+    if (value instanceof List<?> list) {
+      List<@Nullable Object> cells = new ArrayList<>(list);
+      cells.replaceAll(PythonRow::canonical);
+      return cells;
+    }
+    return value;
+  }
+
+  private static Object ofFloat(double number) {
+    if (Double.isNaN(number)) {
+      return new Object();
+    }
+    if (Double.isInfinite(number)) {
+      return number;
+    }
+    long whole = (long) number;
+    return whole == number && whole != Long.MAX_VALUE ? whole : ofDecimal(new BigDecimal(number));
+  }
+
+  private static Object ofDecimal(BigDecimal number) {
+    BigDecimal shortest = number.stripTrailingZeros();
+    long wholeDigits = (long) shortest.precision() - shortest.scale();
+    if (shortest.scale() > 0 || wholeDigits > LONG_DIGITS) {
+      return shortest;
+    }
+    BigInteger whole = shortest.toBigIntegerExact();
+    return whole.bitLength() < Long.SIZE ? whole.longValue() : shortest;
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.journal.StoredResults;
+import dev.assay.model.Difference;
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question that was examined, with the results that its outcome came from.
+ *
+ * @param question the question
+ * @param gold what its gold gave
+ * @param prediction what the generator gave, or {@code null} if it was not asked or not reached
+ * @param execution of the prediction, or {@code null} if there was nothing to run
+ * @param match how the results relate, or {@code null} if they were not compared
+ * @param verdict the judgement
+ * @param metrics scores by name
+ */
+record Examined(
+    Question question,
+    GoldAnswer gold,
+    @Nullable Prediction prediction,
+    @Nullable Execution execution,
+    @Nullable Match match,
+    Verdict verdict,
+    Map<String, @Nullable Double> metrics) {
+
+  /**
+   * The outcome to store.
+   *
+   * @param keepValues whether it may hold values from the database
+   */
+  Outcome outcome(boolean keepValues) {
+    return new Outcome(
+        question.id(),
+        question.text(),
+        question.database(),
+        question.category(),
+        question.difficulty(),
+        prediction == null ? null : prediction.sql(),
+        gold.sql(best()),
+        question.match().profile(),
+        verdict,
+        match == null || keepValues ? match : withoutValues(match),
+        metrics,
+        Summaries.of(execution),
+        gold.summary(best()),
+        prediction == null ? List.of() : prediction.attempts());
+  }
+
+  /** Stores the results of gold and prediction, if there are any. */
+  void keepResults(StoredResults results) throws IOException {
+    ResultTable expected = gold.results().isEmpty() ? null : gold.results().get(best()).table();
+    ResultTable predicted = execution instanceof Execution.Rows rows ? rows.table() : null;
+    if (expected != null || predicted != null) {
+      results.write(question.id(), expected, predicted);
+    }
+  }
+
+  private int best() {
+    return match == null ? 0 : match.gold();
+  }
+
+  private static Match withoutValues(Match match) {
+    Difference full = match.difference();
+    Difference bare =
+        full == null
+            ? null
+            : new Difference(
+                full.kind(),
+                full.columns(),
+                full.goldRows(),
+                full.predictedRows(),
+                full.missingRows(),
+                full.extraRows(),
+                full.changedRows(),
+                List.of(),
+                List.of(),
+                List.of(),
+                full.nearMisses());
+    return new Match(
+        match.level(),
+        match.relaxations(),
+        match.alternatives(),
+        match.mapping(),
+        match.gold(),
+        bare,
+        match.notes());
+  }
+}

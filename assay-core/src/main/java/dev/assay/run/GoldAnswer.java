@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the gold of a question gave.
+ *
+ * @param results of the expansions that ran, in order; empty if there is a problem
+ * @param executions of the same expansions; of the first expansion only if there is a problem
+ * @param firstSql the first expansion, or {@code null} for stored tables
+ * @param cached whether every result was already there
+ * @param faults expansions that failed while others ran
+ * @param problem why the question can't be scored, or {@code null}
+ */
+record GoldAnswer(
+    List<GoldResult> results,
+    List<ExecutionSummary> executions,
+    @Nullable String firstSql,
+    boolean cached,
+    List<String> faults,
+    Verdict.@Nullable NotScored problem) {
+  GoldAnswer {
+    results = List.copyOf(results);
+    executions = List.copyOf(executions);
+    faults = List.copyOf(faults);
+  }
+
+  /** A gold that gave nothing. */
+  static GoldAnswer without(
+      @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
+    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), problem);
+  }
+
+  /** How a prediction relates to the expansion that suits it best. */
+  Match match(Side predicted, Dialect dialect, MatchSettings settings) {
+    List<Match> matches =
+        results.stream()
+            .map(gold -> new Side(gold.table(), gold.sql(), dialect))
+            .map(gold -> ResultMatcher.match(gold, predicted, settings))
+            .toList();
+    return Provisional.combine(matches);
+  }
+
+  @Nullable String sql(int expansion) {
+    return results.isEmpty() ? firstSql : results.get(expansion).sql();
+  }
+
+  GoldSummary summary(int expansion) {
+    return new GoldSummary(executions.get(expansion), null, cached, faults);
+  }
+}

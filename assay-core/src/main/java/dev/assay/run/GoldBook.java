@@ -1,0 +1,152 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryRunner;
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Gold;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The golds of a data set, expanded once, before the run starts, and run when they are needed,
+ * under the same guard and limits as predictions. Safe for use by several threads.
+ *
+ * <p>If all expansions of a gold fail, but in different ways, the reason is the first of {@code
+ * GOLD_TIMEOUT}, {@code GOLD_TOO_LARGE}, {@code GOLD_FAILED}, {@code GOLD_REFUSED} that occurs: the
+ * ones that other limits can cure go before the ones that need another gold.
+ */
+final class GoldBook {
+  private static final List<NotScoredReason> PRECEDENCE =
+      List.of(
+          NotScoredReason.GOLD_TIMEOUT,
+          NotScoredReason.GOLD_TOO_LARGE,
+          NotScoredReason.GOLD_FAILED,
+          NotScoredReason.GOLD_REFUSED);
+
+  private final Map<String, List<String>> expansions = new HashMap<>();
+  private final GoldCache cache;
+
+  /**
+   * Expands all golds.
+   *
+   * @throws AssayException naming the question whose gold is malformed, or whose stored table is
+   *     missing
+   */
+  GoldBook(RunPlan plan, QueryRunner runner) {
+    List<GoldCache.Key> uses = new ArrayList<>();
+    for (Question question : plan.dataset().questions()) {
+      if (question.gold() instanceof Gold.Tables stored) {
+        StoredGold.requireFiles(question, stored);
+      } else if (question.gold() instanceof Gold.Queries queries) {
+        List<String> texts = expand(question, queries);
+        expansions.put(question.id(), texts);
+        texts.forEach(sql -> uses.add(new GoldCache.Key(question.database(), sql)));
+      }
+    }
+    cache = new GoldCache(runner, plan.limits(), uses, GoldCache.defaultBudget());
+  }
+
+  private List<String> expand(Question question, Gold.Queries queries) {
+    List<String> texts = queries.queries().stream().map(Gold.GoldSql::sql).distinct().toList();
+    if (texts.stream().anyMatch(String::isBlank)) {
+      throw new AssayException("question '%s': a gold query is empty".formatted(question.id()));
+    }
+    return texts;
+  }
+
+  /** What the gold of a question gives; problems with it or its database come back as a value. */
+  GoldAnswer answer(Question question) {
+    List<String> texts = expansions.get(question.id());
+    if (texts == null) {
+      return StoredGold.read((Gold.Tables) question.gold());
+    }
+    try {
+      return answer(question.database(), texts);
+    } catch (DatabaseUnavailableException e) {
+      return GoldAnswer.without(
+          texts.get(0),
+          ExecutionSummary.NONE,
+          new Verdict.NotScored(
+              NotScoredReason.DATABASE_UNAVAILABLE, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private GoldAnswer answer(String database, List<String> texts) {
+    List<GoldResult> results = new ArrayList<>();
+    List<ExecutionSummary> executions = new ArrayList<>();
+    List<Fault> faults = new ArrayList<>();
+    boolean cached = true;
+    for (String sql : texts) {
+      GoldCache.Answer answer = cache.get(new GoldCache.Key(database, sql));
+      ExecutionSummary summary = Summaries.of(answer.execution());
+      cached &= answer.cached();
+      if (answer.execution() instanceof Execution.Rows rows) {
+        results.add(new GoldResult(sql, rows.table()));
+        executions.add(summary);
+      } else {
+        faults.add(new Fault(sql, answer.execution(), summary));
+      }
+    }
+    if (results.isEmpty()) {
+      return failed(faults);
+    }
+    return new GoldAnswer(
+        results,
+        executions,
+        texts.get(0),
+        cached,
+        faults.stream().map(Fault::words).toList(),
+        null);
+  }
+
+  private static GoldAnswer failed(List<Fault> faults) {
+    Fault decisive =
+        Collections.min(faults, Comparator.comparingInt(f -> PRECEDENCE.indexOf(f.reason())));
+    return GoldAnswer.without(
+        decisive.sql(),
+        decisive.summary(),
+        new Verdict.NotScored(decisive.reason(), decisive.words()));
+  }
+
+  /** An expansion that gave no rows. */
+  private record Fault(String sql, Execution execution, ExecutionSummary summary) {
+    String words() {
+      return "%s: %s: %s".formatted(summary.error(), summary.message(), sql);
+    }
+
+    NotScoredReason reason() {
+      if (execution instanceof Execution.TimedOut) {
+        return NotScoredReason.GOLD_TIMEOUT;
+      }
+      if (execution instanceof Execution.TooLarge) {
+        return NotScoredReason.GOLD_TOO_LARGE;
+      }
+      return execution instanceof Execution.Refused
+          ? NotScoredReason.GOLD_REFUSED
+          : NotScoredReason.GOLD_FAILED;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.Version;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
+import dev.assay.model.Question;
+import java.time.Clock;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the manifest says about a plan. */
+final class PlanManifest {
+  private PlanManifest() {}
+
+  static Manifest of(RunPlan plan) {
+    return new Manifest(
+        Version.current(),
+        plan.name(),
+        source(plan.dataset()),
+        rules(plan.profile()),
+        plan.profiles().stream().map(PlanManifest::rules).toList(),
+        plan.metrics().stream().map(Metric::name).toList(),
+        new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
+        databases(plan),
+        plan.limits(),
+        plan.workers(),
+        plan.keepValues(),
+        Clock.systemUTC().instant(),
+        null,
+        System.getProperty("java.version"),
+        "%s %s %s"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch")));
+  }
+
+  private static Manifest.Source source(Dataset dataset) {
+    String ids = dataset.questions().stream().map(Question::id).collect(Collectors.joining("\n"));
+    return new Manifest.Source(
+        dataset.name(),
+        dataset.source().toString(),
+        dataset.format(),
+        dataset.sha256(),
+        dataset.questions().size(),
+        Sha256.of(ids));
+  }
+
+  private static Manifest.Rules rules(Profile profile) {
+    return new Manifest.Rules(profile.name(), profile.accepted());
+  }
+
+  private static Map<String, String> databases(RunPlan plan) {
+    Map<String, String> hashes = new TreeMap<>();
+    for (Question question : plan.dataset().questions()) {
+      hashes.computeIfAbsent(
+          question.database(),
+          id -> plan.databases().find(id).map(DatabaseIdentity::of).orElse("absent"));
+    }
+    return hashes;
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.Scores;
+import dev.assay.match.Profile;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored run under another profile, without a query or a model call: outcomes hold every minimal
+ * set of relaxations under which the results agree, and a profile only chooses among them.
+ *
+ * <p>A question that names a profile of its own keeps its verdict, as that profile outranks any
+ * run's. So do questions that were not scored, and predictions that returned no rows.
+ *
+ * @param profile the rules
+ * @param outcomes the run's, with verdicts under these rules and the metrics that follow from them
+ * @param before accuracy in the run: correct of scored
+ * @param after accuracy under these rules
+ * @param file where the scores were written
+ */
+public record Rescoring(
+    Profile profile, List<Outcome> outcomes, Proportion before, Proportion after, Path file) {
+  /** The metrics that are the verdict in numbers. */
+  private static final List<String> FOLLOWING =
+      List.of("execution_accuracy", "non_empty_execution_accuracy");
+
+  public Rescoring {
+    outcomes = List.copyOf(outcomes);
+  }
+
+  /** Scores a run anew and writes {@code scores-<profile>.jsonl}, in place of an earlier one. */
+  public static Rescoring rescore(RunDirectory run, Profile profile) {
+    List<Outcome> before = run.outcomes();
+    List<Outcome> after = before.stream().map(outcome -> rescored(outcome, profile)).toList();
+    Path file = Scores.write(run, profile.name(), after);
+    return new Rescoring(profile, after, accuracy(before), accuracy(after), file);
+  }
+
+  private static Outcome rescored(Outcome outcome, Profile profile) {
+    Match match = outcome.match();
+    if (match == null
+        || outcome.profile() != null
+        || outcome.verdict() instanceof Verdict.NotScored) {
+      return outcome;
+    }
+    Verdict verdict = Ruling.of(match, profile);
+    Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
+    double score = verdict instanceof Verdict.Correct ? 1 : 0;
+    FOLLOWING.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
+    return new Outcome(
+        outcome.question(),
+        outcome.text(),
+        outcome.database(),
+        outcome.category(),
+        outcome.difficulty(),
+        outcome.sql(),
+        outcome.goldSql(),
+        outcome.profile(),
+        verdict,
+        match,
+        metrics,
+        outcome.execution(),
+        outcome.gold(),
+        outcome.attempts());
+  }
+
+  private static Proportion accuracy(List<Outcome> outcomes) {
+    int correct = 0;
+    int scored = 0;
+    for (Outcome outcome : outcomes) {
+      correct += outcome.verdict() instanceof Verdict.Correct ? 1 : 0;
+      scored += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
+    }
+    return Wilson.interval(correct, scored);
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.model.AssayException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All metrics of a run on one question. */
+record Scoring(List<Metric> metrics) {
+
+  Map<String, @Nullable Double> of(Comparison comparison) {
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    for (Metric metric : metrics) {
+      try {
+        scores.put(metric.name(), metric.score(comparison));
+      } catch (RuntimeException e) {
+        throw new AssayException(
+            "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"
+                .formatted(metric.name(), comparison.question().id()),
+            e);
+      }
+    }
+    return scores;
+  }
+
+  /** The scores of a question that is not scored. */
+  Map<String, @Nullable Double> undefined() {
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    metrics.forEach(metric -> scores.put(metric.name(), null));
+    return scores;
+  }
+}

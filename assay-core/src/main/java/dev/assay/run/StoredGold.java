@@ -1,0 +1,49 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Gold;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import java.nio.file.Files;
+
+/** Golds that are stored result tables. */
+final class StoredGold {
+  private StoredGold() {}
+
+  /**
+   * Checks that the tables of a question are there.
+   *
+   * @throws AssayException naming the question and the missing file
+   */
+  static void requireFiles(Question question, Gold.Tables gold) {
+    for (Gold.StoredTable table : gold.tables()) {
+      if (!Files.isRegularFile(table.file())) {
+        throw new AssayException(
+            "question '%s': its gold table %s does not exist"
+                .formatted(question.id(), table.file()));
+      }
+    }
+  }
+
+  static GoldAnswer read(Gold.Tables gold) {
+    return GoldAnswer.without(
+        null,
+        ExecutionSummary.NONE,
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, gold.toString()));
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+/**
+ * A share of successes with its confidence interval.
+ *
+ * @param successes from 0 to {@code total}
+ * @param total how many were counted
+ * @param low lower end of the interval, from 0
+ * @param high upper end of the interval, to 1
+ */
+public record Proportion(int successes, int total, double low, double high) {
+  public Proportion {
+    if (successes < 0 || successes > total) {
+      throw new IllegalArgumentException("%d successes of %d".formatted(successes, total));
+    }
+    if (!(0 <= low && low <= high && high <= 1)) {
+      throw new IllegalArgumentException("not an interval: %s to %s".formatted(low, high));
+    }
+  }
+
+  /** The share itself; NaN if nothing was counted. */
+  public double value() {
+    return (double) successes / total;
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
+import org.apache.commons.statistics.interval.Interval;
+
+/**
+ * Wilson's score interval for a proportion: it stays within 0 and 1, and keeps its promise for
+ * small samples and for shares near 0 and 1, where the textbook interval fails. Source: E. B.
+ * Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+ */
+public final class Wilson {
+  private static final double ERROR_RATE = 0.05;
+
+  private Wilson() {}
+
+  /** The 95 % interval. Nothing counted means nothing known: 0 to 1. */
+  public static Proportion interval(int successes, int total) {
+    return interval(successes, total, ERROR_RATE);
+  }
+
+  /**
+   * The interval that misses the true share with probability {@code errorRate}.
+   *
+   * @param errorRate between 0 and 1, both excluded
+   */
+  public static Proportion interval(int successes, int total, double errorRate) {
+    if (total == 0) {
+      return new Proportion(successes, total, 0, 1);
+    }
+    Interval interval =
+        BinomialConfidenceInterval.WILSON_SCORE.fromErrorRate(total, successes, errorRate);
+    return new Proportion(successes, total, interval.getLowerBound(), interval.getUpperBound());
+  }
+}
