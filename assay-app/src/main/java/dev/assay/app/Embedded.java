@@ -1,0 +1,62 @@
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Session;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A database that is a file of the user's. */
+final class Embedded {
+  private static final int HEAD = 16;
+
+  private Embedded() {}
+
+  /**
+   * The address of a file, by its content.
+   *
+   * @throws AssayException if there is no such file, or it is neither SQLite's nor DuckDB's
+   */
+  static DatabaseAddress address(Path file) {
+    String head;
+    try (InputStream in = Files.newInputStream(file)) {
+      head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be read (%s); check the path".formatted(file, e.getClass().getSimpleName()), e);
+    }
+    Path path = file.toAbsolutePath().normalize();
+    if (head.startsWith("SQLite format 3")) {
+      return DatabaseAddress.of(id(file), DatabaseAddress.SQLITE + path);
+    }
+    if (head.startsWith("DUCK", 8)) {
+      return DatabaseAddress.of(id(file), DatabaseAddress.DUCKDB + path);
+    }
+    throw new AssayException(
+        file + " is neither a SQLite nor a DuckDB file; databases of other kinds come later");
+  }
+
+  /** Opens a hardened, read-only session. */
+  static Session open(DatabaseAddress address) {
+    for (Engine engine : Executor.installedEngines()) {
+      Session session = engine.open(address).orElse(null);
+      if (session != null) {
+        return session;
+      }
+    }
+    throw new DatabaseUnavailableException("no engine is installed for " + address.url());
+  }
+
+  /** The file's name without its extension, as a plain word. */
+  private static String id(Path file) {
+    String stem = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+    String word = stem.replaceAll("[^A-Za-z0-9_]+", "_");
+    return word.matches("[A-Za-z_].*") ? word : "db_" + word;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.assay.app;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.run.Rescoring;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges a stored run by other rules. */
+@Command(
+    name = "rescore",
+    description = "Judges a stored run under another profile, without a query or a model call.",
+    mixinStandardHelpOptions = true)
+final class RescoreCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Option(
+      names = "--profile",
+      required = true,
+      paramLabel = "NAME",
+      description = "strict, standard, lenient, or a profile that the run was given.")
+  private String profile = "";
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  RescoreCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    Rescoring scores = Rescoring.rescore(directory, Profiles.of(profile, directory.manifest()));
+    if (json) {
+      terminal.out().println(RescoringJson.write(scores));
+      return ExitCode.DONE;
+    }
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s: %.2f %% right of %,d scored; %s said %.2f %%.%n",
+            profile,
+            100 * scores.after().value(),
+            scores.after().total(),
+            directory.manifest().profile().name(),
+            100 * scores.before().value());
+    terminal.note("Verdicts by question: " + scores.file());
+    terminal.note("Next: assay show " + ShellWords.quote(run) + " QUESTION");
+    return ExitCode.DONE;
+  }
+}
