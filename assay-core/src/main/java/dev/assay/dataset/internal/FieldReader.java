@@ -226,11 +226,19 @@ public final class FieldReader {
 
   /** Reports a value of the wrong type. */
   public void wrongType(Value value, String subject, String wanted) {
-    boolean quotable = wanted.equals("text") && value instanceof Scalar;
     faults.report(
         value,
         "%s must be %s, not %s".formatted(subject, wanted, value.kindInWords()),
-        quotable ? "put it in quotes" : "see the documentation of this file");
+        remedy(value, wanted));
+  }
+
+  private static String remedy(Value value, String wanted) {
+    return switch (wanted) {
+      case "a list" -> "put it in [ ]";
+      case "an object" -> "write it as { name: value }";
+      case "text" -> value instanceof Scalar ? "put it in quotes" : "write one text";
+      default -> "write " + wanted + " without quotes";
+    };
   }
 
   private static boolean isNull(Value value) {

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How results are compared.
+ *
+ * @param profile name of the profile that decides, or {@code null} if not set
+ * @param profiles the user's own profiles
+ */
+public record CompareSettings(@Nullable String profile, List<Profile> profiles) {
+  public static final CompareSettings EMPTY = new CompareSettings(null, List.of());
+
+  public CompareSettings {
+    profiles = List.copyOf(profiles);
+  }
+
+  CompareSettings overriddenBy(CompareSettings flags) {
+    return new CompareSettings(
+        Choice.first(flags.profile, profile), Choice.first(flags.profiles, profiles));
+  }
+
+  /** Every profile that may be named: the built-in ones and the user's own. */
+  public List<Profile> known() {
+    return Stream.concat(Profile.BUILT_IN.stream(), profiles.stream()).toList();
+  }
+
+  /**
+   * The profile that decides; {@code standard} where nothing is set.
+   *
+   * @throws AssayException if there is none of that name
+   */
+  public Profile chosen() {
+    String name = profile == null ? Profile.STANDARD.name() : profile;
+    return known().stream()
+        .filter(known -> known.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "there is no profile '%s'; %s"
+                        .formatted(
+                            name,
+                            NearestName.hint(name, known().stream().map(Profile::name).toList()))));
+  }
+}

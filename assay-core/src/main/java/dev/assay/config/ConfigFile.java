@@ -1,0 +1,114 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.YamlValues;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the configuration file. Stateless; safe for use by several threads. */
+public final class ConfigFile {
+  private ConfigFile() {}
+
+  /**
+   * Reads a configuration file in YAML. Paths in it are relative to the file, and {@code ${NAME}}
+   * stands for an environment variable.
+   *
+   * @throws ConfigException listing every problem with line, column and remedy
+   * @throws AssayException if the file can't be read, or is not YAML
+   */
+  public static RunSettings read(Path path) {
+    return read(path, System.getenv());
+  }
+
+  static RunSettings read(Path path, Map<String, String> variables) {
+    List<ConfigProblem> problems = new ArrayList<>();
+    RunSettings settings;
+    try (InputFile file = InputFile.open(path)) {
+      settings = read(file, variables, problems);
+    }
+    if (!problems.isEmpty()) {
+      problems.sort(
+          Comparator.comparingInt(ConfigProblem::line).thenComparingInt(ConfigProblem::column));
+      throw new ConfigException(problems);
+    }
+    return settings;
+  }
+
+  private static RunSettings read(
+      InputFile file, Map<String, String> variables, List<ConfigProblem> problems) {
+    Value document = YamlValues.read(file).orElse(null);
+    if (document == null) {
+      return RunSettings.EMPTY;
+    }
+    if (!(document instanceof Fields)) {
+      throw file.fault(
+          document.line(), "a configuration file is a list of 'key: value'", "see assay init");
+    }
+    ConfigSections sections =
+        new ConfigSections(
+            file.path(),
+            (line, column, message, remedy) ->
+                problems.add(new ConfigProblem(file.path(), line, column, message, remedy)));
+    Environment environment = new Environment(variables, sections.faults());
+    return environment.expand(document) instanceof Fields top
+        ? settings(new FieldReader(top, sections.faults()).allowOnly(ConfigKeys.TOP), sections)
+        : RunSettings.EMPTY;
+  }
+
+  private static RunSettings settings(FieldReader top, ConfigSections sections) {
+    return new RunSettings(
+        top.text("name"),
+        sections.questions(top),
+        sections.generator(top),
+        new DatabaseSection(sections).read(top.value("databases")),
+        sections.execution(top),
+        new CompareSection(sections.faults()).read(top.object("compare")),
+        sections.metrics(top),
+        minAccuracy(top.object("gate"), sections),
+        new OutputSettings(sections.path(top, "out"), top.truth("keepValues")));
+  }
+
+  private static @Nullable Double minAccuracy(@Nullable FieldReader gate, ConfigSections sections) {
+    if (gate == null) {
+      return null;
+    }
+    for (String later : List.of("maxBroken", "baseline")) {
+      Value value = gate.value(later);
+      if (value != null) {
+        sections
+            .faults()
+            .report(value, "'%s' is not supported by this version".formatted(later), "remove it");
+      }
+    }
+    gate.allowOnly(ConfigKeys.GATE_WITH_LATER);
+    Double least = gate.number("minAccuracy");
+    Value value = gate.value("minAccuracy");
+    if (least != null && value != null && least > 1) {
+      sections
+          .faults()
+          .report(value, "'minAccuracy' must be from 0 to 1", "write 0.8 for 80 percent");
+    }
+    return least;
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The keys of the configuration file, section by section. */
+final class ConfigKeys {
+  static final List<String> TOP =
+      List.of(
+          "name",
+          "questions",
+          "format",
+          "databases",
+          "generator",
+          "execution",
+          "compare",
+          "metrics",
+          "gate",
+          "out",
+          "first",
+          "where",
+          "allowMissing",
+          "keepValues");
+  static final List<String> QUESTIONS = List.of("file", "format");
+  static final List<String> GENERATOR = List.of("predictions");
+  static final List<String> DATABASE = List.of("url", "file", "user", "password");
+  static final List<String> EXECUTION =
+      List.of("timeout", "maxRows", "maxCells", "maxBytes", "workers");
+  static final List<String> COMPARE = List.of("profile", "profiles");
+  static final List<String> GATE = List.of("minAccuracy");
+
+  /** With keys that are explained rather than called unknown. */
+  static final List<String> GENERATOR_WITH_LATER = with(GENERATOR, "model", "command");
+
+  /** With keys that are explained rather than called unknown. */
+  static final List<String> GATE_WITH_LATER = with(GATE, "maxBroken", "baseline");
+
+  private ConfigKeys() {}
+
+  private static List<String> with(List<String> keys, String... more) {
+    return Stream.concat(keys.stream(), Stream.of(more)).toList();
+  }
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Scalar;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the smaller sections of the configuration file. */
+final class ConfigSections {
+  private final Path file;
+  private final Faults faults;
+
+  /**
+   * @param file the configuration file, to which paths are relative
+   * @param faults told of every problem
+   */
+  ConfigSections(Path file, Faults faults) {
+    this.file = file;
+    this.faults = faults;
+  }
+
+  Faults faults() {
+    return faults;
+  }
+
+  /** A path, relative to the configuration file. */
+  @Nullable Path path(FieldReader section, String name) {
+    String text = section.text(name);
+    return text == null ? null : resolve(text);
+  }
+
+  Path resolve(String text) {
+    return file.resolveSibling(text).normalize();
+  }
+
+  QuestionSettings questions(FieldReader top) {
+    Path questions;
+    String format = format(top);
+    if (top.value("questions") instanceof Fields) {
+      FieldReader section = top.object("questions");
+      if (section == null) {
+        return QuestionSettings.EMPTY;
+      }
+      section.allowOnly(ConfigKeys.QUESTIONS).neededText("file");
+      questions = path(section, "file");
+      Value second = section.value("format");
+      if (second != null && format != null) {
+        faults.report(second, "'format' is set twice", "keep one of them");
+      }
+      format = Choice.first(format(section), format);
+    } else {
+      questions = path(top, "questions");
+    }
+    Long first = top.integer("first", 1);
+    return new QuestionSettings(
+        questions, format, top.text("where"), first == null ? null : asInt(first));
+  }
+
+  private @Nullable String format(FieldReader section) {
+    String format = section.text("format");
+    Value value = section.value("format");
+    if (format != null && value != null && !Datasets.formats().contains(format)) {
+      faults.report(
+          value,
+          "there is no format '%s'".formatted(format),
+          NearestName.hint(format, Datasets.formats()));
+    }
+    return format;
+  }
+
+  GeneratorSettings generator(FieldReader top) {
+    FieldReader section = top.object("generator");
+    Path predictions = null;
+    if (section != null) {
+      for (String later : List.of("model", "command")) {
+        Value value = section.value(later);
+        if (value != null) {
+          faults.report(
+              value,
+              "a generator by '%s' is not supported by this version".formatted(later),
+              "record its SQL and write predictions: FILE");
+        }
+      }
+      section.allowOnly(ConfigKeys.GENERATOR_WITH_LATER);
+      predictions = path(section, "predictions");
+    }
+    return new GeneratorSettings(predictions, top.truth("allowMissing"));
+  }
+
+  ExecutionSettings execution(FieldReader top) {
+    FieldReader section = top.object("execution");
+    if (section == null) {
+      return ExecutionSettings.EMPTY;
+    }
+    section.allowOnly(ConfigKeys.EXECUTION);
+    Long workers = section.integer("workers", 1);
+    return new ExecutionSettings(
+        parsed(section, "timeout", Durations::parse),
+        section.integer("maxRows", 1),
+        section.integer("maxCells", 1),
+        parsed(section, "maxBytes", Sizes::parse),
+        workers == null ? null : asInt(workers));
+  }
+
+  /** A list of names, or the word {@code all}. */
+  List<String> metrics(FieldReader top) {
+    return top.value("metrics") instanceof Scalar scalar && scalar.text().equals("all")
+        ? List.of("all")
+        : top.texts("metrics");
+  }
+
+  private <T> @Nullable T parsed(FieldReader section, String name, Function<String, T> parser) {
+    String text = section.textOrInteger(name);
+    Value value = section.value(name);
+    if (text == null || value == null) {
+      return null;
+    }
+    try {
+      return parser.apply(text);
+    } catch (IllegalArgumentException e) {
+      faults.report(value, "'%s': %s".formatted(name, e.getMessage()), "");
+      return null;
+    }
+  }
+
+  private static int asInt(long number) {
+    return (int) Math.min(number, Integer.MAX_VALUE);
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.execute.DatabaseAddress;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code databases}: a folder, a list of folders, or addresses by database id. */
+final class DatabaseSection {
+  private static final int DUCKDB_MAGIC_AT = 8;
+  private static final String DUCKDB_MAGIC = "DUCK";
+
+  private final ConfigSections sections;
+
+  DatabaseSection(ConfigSections sections) {
+    this.sections = sections;
+  }
+
+  DatabaseSettings read(@Nullable Value value) {
+    if (value == null) {
+      return DatabaseSettings.EMPTY;
+    }
+    if (value instanceof Fields object) {
+      return new DatabaseSettings(List.of(), addresses(object));
+    }
+    List<Value> values = value instanceof Items items ? items.values() : List.of(value);
+    List<Path> folders = new ArrayList<>();
+    for (Value item : values) {
+      if (item instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
+        folders.add(sections.resolve(scalar.text()));
+      } else {
+        sections
+            .faults()
+            .report(item, "a folder can't be " + item.kindInWords(), "name a folder, as text");
+      }
+    }
+    return new DatabaseSettings(folders, List.of());
+  }
+
+  private List<DatabaseAddress> addresses(Fields object) {
+    // The reader reports ids that occur twice.
+    new FieldReader(object, sections.faults());
+    List<DatabaseAddress> addresses = new ArrayList<>();
+    for (Field field : object.fields()) {
+      if (field.value() instanceof Fields entry) {
+        FieldReader reader =
+            new FieldReader(entry, sections.faults()).allowOnly(ConfigKeys.DATABASE);
+        address(field.name(), reader).ifPresent(addresses::add);
+      } else {
+        sections
+            .faults()
+            .report(
+                field.value(),
+                "the database '%s' must be an object".formatted(field.name()),
+                "write { url: … } or { file: … }");
+      }
+    }
+    return addresses;
+  }
+
+  private Optional<DatabaseAddress> address(String id, FieldReader entry) {
+    String url = entry.text("url");
+    Path file = sections.path(entry, "file");
+    String user = entry.text("user");
+    String password = entry.text("password");
+    if (entry.has("url") == entry.has("file")) {
+      sections
+          .faults()
+          .report(
+              entry.source(),
+              "the database '%s' needs either url or file".formatted(id),
+              entry.has("url") ? "remove one of them" : "add one of them");
+      return Optional.empty();
+    }
+    if (url != null && !url.startsWith("jdbc:")) {
+      sections
+          .faults()
+          .report(entry.source(), "a url must begin with jdbc:", "write a path as file: …");
+    }
+    if (file != null && !Files.isRegularFile(file)) {
+      sections.faults().report(entry.source(), "there is no file " + file, "correct the path");
+    }
+    String address = file != null ? urlOf(file) : String.valueOf(url);
+    return Optional.of(new DatabaseAddress(id, address, user, password, Map.of()));
+  }
+
+  private static String urlOf(Path file) {
+    return (isDuckDb(file) ? "jdbc:duckdb:" : "jdbc:sqlite:") + file;
+  }
+
+  /** By content, because {@code .db} tells nothing. */
+  private static boolean isDuckDb(Path file) {
+    try (InputStream content = Files.newInputStream(file)) {
+      byte[] start = content.readNBytes(DUCKDB_MAGIC_AT + DUCKDB_MAGIC.length());
+      return new String(start, StandardCharsets.ISO_8859_1).endsWith(DUCKDB_MAGIC);
+    } catch (IOException e) {
+      return file.toString().endsWith(".duckdb");
+    }
+  }
+}

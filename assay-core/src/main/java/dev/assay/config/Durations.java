@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them: {@code 500ms}, {@code 2s}, {@code 1.5m}, {@code 1h}. */
+public final class Durations {
+  private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?) ?(ms|s|m|h)");
+  private static final Map<String, Integer> MILLIS =
+      Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
+
+  private Durations() {}
+
+  /**
+   * Reads a duration.
+   *
+   * @throws IllegalArgumentException if it is not one, or not longer than nothing
+   */
+  public static Duration parse(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      throw new IllegalArgumentException(
+          "'%s' is not a duration; write a number and ms, s, m or h, such as 30s".formatted(text));
+    }
+    Integer unit = MILLIS.get(form.group(2));
+    BigDecimal millis =
+        new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(unit == null ? 1 : unit));
+    if (millis.signum() == 0 || millis.stripTrailingZeros().scale() > 0) {
+      throw new IllegalArgumentException(
+          "'%s' is not a duration of whole milliseconds, 1ms at least".formatted(text));
+    }
+    return Duration.ofMillis(millis.longValueExact());
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Puts environment variables in place of {@code ${NAME}}; literal secrets are refused. */
+final class Environment {
+  private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
+  private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
+  private static final Pattern SECRET_IN_URL =
+      Pattern.compile("(?i)[?&;](?:password|pwd)=|//[^/@:]*:[^/@]*@");
+
+  private final Map<String, String> variables;
+  private final Faults faults;
+
+  Environment(Map<String, String> variables, Faults faults) {
+    this.variables = variables;
+    this.faults = faults;
+  }
+
+  /** The value with all references replaced. */
+  Value expand(Value value) {
+    if (value instanceof Fields object) {
+      return new Fields(
+          object.fields().stream().map(this::expand).toList(), object.line(), object.column());
+    }
+    if (value instanceof Items items) {
+      return new Items(
+          items.values().stream().map(this::expand).toList(), items.line(), items.column());
+    }
+    Scalar scalar = (Scalar) value;
+    return scalar.kind() == Kind.TEXT
+        ? new Scalar(Kind.TEXT, expand(scalar), scalar.line(), scalar.column())
+        : scalar;
+  }
+
+  private Field expand(Field field) {
+    if (field.value() instanceof Scalar scalar) {
+      refuseLiteralSecret(field.name(), scalar);
+    }
+    return new Field(field.name(), expand(field.value()), field.line(), field.column());
+  }
+
+  private void refuseLiteralSecret(String name, Scalar scalar) {
+    boolean password =
+        name.equals("password")
+            && scalar.kind() != Kind.NULL
+            && !scalar.text().isEmpty()
+            && !ONLY_REFERENCES.matcher(scalar.text()).matches();
+    if (name.equals("url") && SECRET_IN_URL.matcher(scalar.text()).find()) {
+      faults.report(
+          scalar,
+          "a password must not stand in a url, because urls are printed",
+          "write it beside the url, as password: \"${NAME}\"");
+    }
+    if (password) {
+      faults.report(
+          scalar,
+          "a password must not stand in a configuration file",
+          "put it into an environment variable and write \"${NAME}\"");
+    }
+  }
+
+  private String expand(Scalar scalar) {
+    Matcher reference = REFERENCE.matcher(scalar.text());
+    return reference.replaceAll(
+        match -> {
+          String name = match.group(1);
+          String content = variables.get(name);
+          if (content == null) {
+            faults.report(
+                scalar,
+                "the environment variable '%s' is not set".formatted(name),
+                "set it, as in: export %s=…".formatted(name));
+          }
+          return Matcher.quoteReplacement(content == null ? "" : content);
+        });
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.execute.Limits;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How queries run; {@code null} where not set.
+ *
+ * @param timeout of one query
+ * @param maxRows rows a result may have
+ * @param maxCells rows times columns
+ * @param maxBytes memory a result may take
+ * @param workers questions in work at one time
+ */
+public record ExecutionSettings(
+    @Nullable Duration timeout,
+    @Nullable Long maxRows,
+    @Nullable Long maxCells,
+    @Nullable Long maxBytes,
+    @Nullable Integer workers) {
+  public static final ExecutionSettings EMPTY = new ExecutionSettings(null, null, null, null, null);
+
+  ExecutionSettings overriddenBy(ExecutionSettings flags) {
+    return new ExecutionSettings(
+        Choice.first(flags.timeout, timeout),
+        Choice.first(flags.maxRows, maxRows),
+        Choice.first(flags.maxCells, maxCells),
+        Choice.first(flags.maxBytes, maxBytes),
+        Choice.first(flags.workers, workers));
+  }
+
+  /** The limits, with {@link Limits#DEFAULT} where nothing is set. */
+  public Limits limits() {
+    Limits usual = Limits.DEFAULT;
+    return new Limits(
+        timeout == null ? usual.timeout() : timeout,
+        maxRows == null ? usual.maxRows() : maxRows,
+        maxCells == null ? usual.maxCells() : maxCells,
+        maxBytes == null ? usual.maxBytes() : maxBytes);
+  }
+
+  /** The workers; one a processor where nothing is set. */
+  public int workersOrDefault() {
+    return workers == null ? Runtime.getRuntime().availableProcessors() : workers;
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user may set for a run, in the configuration file or with flags. One part for each section
+ * of the file; what is not set is {@code null} or empty.
+ *
+ * @param name of the run
+ * @param metrics names of metrics; empty if not set
+ * @param minAccuracy accuracy from 0 to 1 under which the gate fails
+ */
+public record RunSettings(
+    @Nullable String name,
+    QuestionSettings questions,
+    GeneratorSettings generator,
+    DatabaseSettings databases,
+    ExecutionSettings execution,
+    CompareSettings compare,
+    List<String> metrics,
+    @Nullable Double minAccuracy,
+    OutputSettings output) {
+  public static final RunSettings EMPTY =
+      new RunSettings(
+          null,
+          QuestionSettings.EMPTY,
+          GeneratorSettings.EMPTY,
+          DatabaseSettings.EMPTY,
+          ExecutionSettings.EMPTY,
+          CompareSettings.EMPTY,
+          List.of(),
+          null,
+          OutputSettings.EMPTY);
+
+  public RunSettings {
+    metrics = List.copyOf(metrics);
+  }
+
+  /** These settings, except where the flags set something else. */
+  public RunSettings overriddenBy(RunSettings flags) {
+    return new RunSettings(
+        Choice.first(flags.name, name),
+        questions.overriddenBy(flags.questions),
+        generator.overriddenBy(flags.generator),
+        databases.overriddenBy(flags.databases),
+        execution.overriddenBy(flags.execution),
+        compare.overriddenBy(flags.compare),
+        Choice.first(flags.metrics, metrics),
+        Choice.first(flags.minAccuracy, minAccuracy),
+        output.overriddenBy(flags.output));
+  }
+}

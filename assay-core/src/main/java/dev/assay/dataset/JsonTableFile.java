@@ -1,0 +1,116 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads a table from JSON: columns, types and rows; or objects, in a list or one a line. */
+final class JsonTableFile {
+  private static final String REMEDY =
+      "write {\"columns\": [...], \"types\": [...], \"rows\": [[...]]} or a list of objects";
+
+  private JsonTableFile() {}
+
+  static ResultTable read(InputFile file) {
+    JsonNode root = parse(file);
+    if (root.isObject()) {
+      return JsonTable.read(root, file.path().toString());
+    }
+    List<JsonNode> rows = new ArrayList<>();
+    for (JsonNode row : root) {
+      if (!row.isObject()) {
+        throw file.fault(0, "row %d is not an object".formatted(rows.size() + 1), REMEDY);
+      }
+      rows.add(row);
+    }
+    if (!root.isArray()) {
+      throw file.fault(0, "is not a table", REMEDY);
+    }
+    return ofObjects(rows);
+  }
+
+  static ResultTable readLines(Path path) {
+    try (Stream<JsonLines.Line> lines = JsonLines.of(path)) {
+      return ofObjects(lines.map(JsonLines.Line::object).toList());
+    }
+  }
+
+  private static JsonNode parse(InputFile file) {
+    try {
+      return JsonLines.reader().readTree(file.reader());
+    } catch (JsonProcessingException e) {
+      throw file.fault(
+          e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
+          "malformed JSON: " + e.getOriginalMessage(),
+          "correct it there or just before");
+    } catch (IOException e) {
+      throw file.failure(e);
+    }
+  }
+
+  private static ResultTable ofObjects(List<JsonNode> rows) {
+    Set<String> names = new LinkedHashSet<>();
+    rows.forEach(row -> row.fieldNames().forEachRemaining(names::add));
+    List<Column> columns = names.stream().map(name -> column(name, rows)).toList();
+    return new ResultTable(columns, rows.size());
+  }
+
+  private static Column column(String name, List<JsonNode> rows) {
+    String type = numberType(name, rows);
+    TypedCells reader = TypedCells.of(type);
+    ColumnBuilder column = new ColumnBuilder(name, type);
+    for (JsonNode row : rows) {
+      JsonNode cell = row.get(name);
+      if (cell == null || cell.isNull()) {
+        column.addNull();
+      } else {
+        // Text is text, even in a column of numbers.
+        column.add(cell.isTextual() ? cell.textValue() : reader.fromJson(cell));
+      }
+    }
+    return column.build();
+  }
+
+  /** DECIMAL or DOUBLE if there is a fraction among the cells; else nothing. */
+  private static String numberType(String name, List<JsonNode> rows) {
+    String type = "";
+    for (JsonNode row : rows) {
+      JsonNode cell = row.get(name);
+      if (cell != null && cell.isNumber() && !cell.isIntegralNumber()) {
+        if (isPrintedFloat(cell.decimalValue())) {
+          return "DOUBLE";
+        }
+        type = "DECIMAL";
+      }
+    }
+    return type;
+  }
+
+  private static boolean isPrintedFloat(BigDecimal number) {
+    return number.scale() < 0 || number.precision() > CsvColumn.DECIMAL_DIGITS;
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.ResultTable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * Reads result tables from files: CSV, JSON, JSON Lines, and what a {@link TableFormat} adds. Safe
+ * for use by several threads.
+ *
+ * <p><b>CSV</b> has a header. An empty cell is NULL, a quoted empty cell is an empty text (in a
+ * file of one column it is NULL, because there it can't be written otherwise). A column has the
+ * narrowest of these types that fits all its cells, else it is text: BIGINT (canonical integers),
+ * DECIMAL (canonical numerals), DOUBLE (numerals one of which has an exponent, or a fraction and
+ * more than 15 digits, as only a printed binary float has), BOOLEAN (true, false), DATE and
+ * TIMESTAMP (ISO). Decimals are the rule because they keep what is written, trailing zeros too.
+ *
+ * <p><b>JSON</b> is {@code {"columns": [...], "types": [...], "rows": [[...]]}} with SQL type
+ * names, or a list of objects; there a name that is missing is NULL, numbers are typed as in CSV,
+ * and text stays text. <b>JSON Lines</b> is one such object a line.
+ */
+public final class TableFiles {
+  private TableFiles() {}
+
+  /**
+   * Reads a table; the file name's extension tells the format.
+   *
+   * @throws AssayException naming file, line and remedy
+   */
+  public static ResultTable read(Path path) {
+    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    try (InputFile file = InputFile.open(path)) {
+      if (name.endsWith(".csv")) {
+        return CsvTableFile.read(file);
+      }
+      if (name.endsWith(".json")) {
+        return JsonTableFile.read(file);
+      }
+    }
+    return name.endsWith(".jsonl") ? JsonTableFile.readLines(path) : readWithAddedFormat(path);
+  }
+
+  private static ResultTable readWithAddedFormat(Path path) {
+    for (TableFormat format : ServiceLoader.load(TableFormat.class)) {
+      Optional<ResultTable> table = format.read(path);
+      if (table.isPresent()) {
+        return table.get();
+      }
+    }
+    throw new AssayException(
+        ("%s: can't be read as a table; known are .csv, .json and .jsonl, and .parquet where"
+                + " assay-engines is on the class path")
+            .formatted(path));
+  }
+
+  /**
+   * Reads a stored gold, cut down to the columns that count.
+   *
+   * @throws AssayException as {@link #read(Path)}, and if a column is not there
+   */
+  public static ResultTable read(StoredTable stored) {
+    ResultTable table = read(stored.file());
+    if (stored.columns().isEmpty()) {
+      return table;
+    }
+    List<Integer> indexes = new ArrayList<>();
+    for (String column : stored.columns()) {
+      indexes.add(indexOf(column, table, stored.file()));
+    }
+    return table.select(indexes);
+  }
+
+  /** A column by name, or else by 1-based position. */
+  private static int indexOf(String column, ResultTable table, Path file) {
+    List<String> names = table.columnNames();
+    int index = names.indexOf(column);
+    if (index < 0 && column.matches("[1-9]\\d{0,5}")) {
+      index = Integer.parseInt(column) - 1;
+    }
+    if (index < 0 || index >= names.size()) {
+      throw new AssayException(
+          "%s: has no column '%s'; %s".formatted(file, column, NearestName.hint(column, names)));
+    }
+    return index;
+  }
+}

@@ -1,0 +1,267 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Relaxation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigFileTest {
+  private final Path folder;
+
+  ConfigFileTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private Path write(String content) {
+    try {
+      return Files.writeString(folder.resolve("assay.yaml"), content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private RunSettings read(String content) {
+    return ConfigFile.read(write(content), Map.of("SHOP_PASSWORD", "s3cret", "NAME", "x"));
+  }
+
+  private AbstractThrowableAssert<?, ?> assertProblem(String content) {
+    Path file = write(content);
+    return assertThatThrownBy(() -> ConfigFile.read(file, Map.of()))
+        .isInstanceOf(AssayException.class);
+  }
+
+  @Test
+  void readsEverySetting() {
+    RunSettings settings =
+        read(
+            """
+            name: shop-baseline
+            questions: { file: questions.jsonl, format: assay }
+            databases:
+              shop: { url: "jdbc:postgresql://localhost/shop", user: assay_ro, password: "${SHOP_PASSWORD}" }
+            generator:
+              predictions: answers.jsonl
+            execution: { timeout: 10s, maxRows: 100000, maxCells: 5000, maxBytes: 64MB, workers: 4 }
+            compare:
+              profile: mine
+              profiles: { mine: [ROUNDING, ROW_ORDER] }
+            metrics: [execution_accuracy, bag_f1]
+            gate: { minAccuracy: 0.80 }
+            out: runs/one
+            first: 10
+            where: category=easy
+            allowMissing: true
+            keepValues: false
+            """);
+    assertThat(settings)
+        .isEqualTo(
+            new RunSettings(
+                "shop-baseline",
+                new QuestionSettings(
+                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
+                new GeneratorSettings(folder.resolve("answers.jsonl"), true),
+                new DatabaseSettings(
+                    List.of(),
+                    List.of(
+                        new DatabaseAddress(
+                            "shop",
+                            "jdbc:postgresql://localhost/shop",
+                            "assay_ro",
+                            "s3cret",
+                            Map.of()))),
+                new ExecutionSettings(Duration.ofSeconds(10), 100000L, 5000L, 64L << 20, 4),
+                new CompareSettings(
+                    "mine",
+                    List.of(
+                        new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
+                List.of("execution_accuracy", "bag_f1"),
+                0.8,
+                new OutputSettings(folder.resolve("runs/one"), false)));
+    assertThat(settings.compare().chosen().accepted()).hasSize(2);
+    assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void leavesWhatIsNotSetToTheDefaults() {
+    assertThat(read("")).isEqualTo(RunSettings.EMPTY);
+    assertThat(read("# nothing\n")).isEqualTo(RunSettings.EMPTY);
+    assertThat(RunSettings.EMPTY.compare().chosen()).isEqualTo(Profile.STANDARD);
+    assertThat(RunSettings.EMPTY.execution().limits()).isEqualTo(dev.assay.execute.Limits.DEFAULT);
+    assertThat(RunSettings.EMPTY.execution().workersOrDefault()).isPositive();
+  }
+
+  @Test
+  void readsTheShortForms() {
+    RunSettings settings = read("questions: q.csv\nformat: defog\ndatabases: dbs\nmetrics: all\n");
+    assertThat(settings.questions())
+        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null));
+    assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
+    assertThat(settings.metrics()).containsExactly("all");
+    assertThat(read("databases: [a, /b]\n").databases().folders())
+        .containsExactly(folder.resolve("a"), Path.of("/b"));
+    assertThat(read("name: a ${NAME} b ${NAME}\n").name()).isEqualTo("a x b x");
+  }
+
+  @Test
+  void tellsTheEngineOfADatabaseFileByItsContent() throws IOException {
+    Files.write(folder.resolve("a.db"), "12345678DUCK....".getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(folder.resolve("b.db"), "SQLite format 3");
+    assertThat(read("databases:\n  a: {file: a.db}\n  b: {file: b.db}\n").databases().addresses())
+        .containsExactly(
+            DatabaseAddress.of("a", "jdbc:duckdb:" + folder.resolve("a.db")),
+            DatabaseAddress.of("b", "jdbc:sqlite:" + folder.resolve("b.db")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "nam: x|1:1: unknown key 'nam'; did you mean 'name'?",
+        "execution: { timeot: 1s }|1:14: unknown key 'timeot'; did you mean 'timeout'?",
+        "execution: { timeout: 30 }|1:23: 'timeout': '30' is not a duration; write a number and",
+        "execution: { timeout: 0s }|'0s' is not a duration of whole milliseconds",
+        "execution: { maxBytes: 1XB }|'maxBytes': '1XB' is not a size",
+        "execution: { workers: 0 }|'workers' must be a whole number of at least 1; not 0",
+        "execution: { maxRows: many }|'maxRows' must be a whole number, not text",
+        "execution: 5|'execution' must be an object, not a number",
+        "questions: [a]|'questions' must be text, not a list",
+        "questions: { format: assay }|the field 'file' is missing",
+        "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
+        "first: 0|'first' must be a whole number of at least 1",
+        "databases: { a: x }|the database 'a' must be an object",
+        "databases: { a: {user: u} }|the database 'a' needs either url or file; add one of them",
+        "databases: { a: {url: 'jdbc:x', file: f} }|remove one of them",
+        "databases: { a: {file: nowhere.db} }|nowhere.db; correct the path",
+        "databases: { a: {url: shop.db} }|a url must begin with jdbc:",
+        "databases: { a: {url: 'jdbc:x', password: secret} }|a password must not stand in a"
+            + " configuration file; put it into an environment variable",
+        "databases: { a: {url: 'jdbc:x', password: 1234} }|a password must not stand",
+        "databases: { a: {url: 'jdbc:x?password=s'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x://me:s@host/d'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x', user: '${NO_USER}'} }|the environment variable 'NO_USER'"
+            + " is not set; set it",
+        "databases: [1]|a folder can't be a number",
+        "generator: { model: gpt }|1:21: a generator by 'model' is not supported by this version",
+        "generator: { command: [a] }|a generator by 'command' is not supported",
+        "compare: { profile: strickt }|there is no profile 'strickt'; did you mean 'strict'?",
+        "compare: { profiles: { mine: [ROUNDNG] } }|there is no relaxation 'ROUNDNG'; did you mean"
+            + " 'ROUNDING'?",
+        "compare: { profiles: { mine: ROUNDING } }|a profile must be a list of relaxations",
+        "compare: { profiles: { strict: [] } }|'strict' is a built-in profile",
+        "metrics: bag_f1|'metrics' must be a list, not text; put it in [ ]",
+        "gate: { minAccuracy: 80 }|'minAccuracy' must be from 0 to 1; write 0.8 for 80 percent",
+        "gate: { maxBroken: 3 }|'maxBroken' is not supported by this version",
+        "gate: { baseline: runs/a }|'baseline' is not supported by this version",
+        "keepValues: maybe|'keepValues' must be true or false, not text",
+        "name: 2026|'name' must be text, not a number; put it in quotes",
+        "- a|a configuration file is a list of 'key: value'",
+        "a: b: c|malformed YAML",
+        "name: &x y|anchors are not supported",
+      })
+  void namesPlaceAndRemedyOfAProblem(String content, String expected) {
+    assertProblem(content + "\n")
+        .hasMessageStartingWith(folder.resolve("assay.yaml") + ":1:")
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void listsAllProblemsInTheOrderOfTheFile() {
+    Path file = write("nam: x\nfirst: 0\nexecution:\n  timeot: 1s\n  workers: 2\n  workers: 3\n");
+    assertThatThrownBy(() -> ConfigFile.read(file, Map.of()))
+        .isInstanceOfSatisfying(
+            ConfigException.class,
+            e -> {
+              assertThat(e.problems()).extracting(ConfigProblem::line).containsExactly(1, 2, 4, 6);
+              assertThat(e.problems().get(2))
+                  .hasToString(file + ":4:3: unknown key 'timeot'; did you mean 'timeout'?");
+              assertThat(e).message().hasLineCount(4);
+            })
+        .hasMessageContaining("'workers' occurs twice");
+  }
+
+  @Test
+  void neverRepeatsASecret() {
+    assertProblem("databases: { a: {url: 'jdbc:x', password: hunter2} }\n")
+        .hasMessageNotContaining("hunter2");
+    RunSettings settings =
+        read("databases: { a: {url: 'jdbc:x', password: '${SHOP_PASSWORD}'} }\n");
+    assertThat(settings.toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void explainsAMissingFile() {
+    assertThatThrownBy(() -> ConfigFile.read(folder.resolve("no.yaml")))
+        .hasMessageContaining("there is no such file");
+  }
+
+  @Test
+  void letsFlagsOverrideTheFile() {
+    RunSettings file =
+        read(
+            """
+            questions: { file: q.csv, format: defog }
+            databases: dbs
+            execution: { timeout: 10s, workers: 4 }
+            compare: { profile: mine, profiles: { mine: [ROUNDING] } }
+            metrics: [bag_f1]
+            """);
+    RunSettings flags =
+        new RunSettings(
+            null,
+            new QuestionSettings(Path.of("other.jsonl"), null, null, 5),
+            GeneratorSettings.EMPTY,
+            DatabaseSettings.EMPTY,
+            new ExecutionSettings(Duration.ofSeconds(1), null, null, null, null),
+            CompareSettings.EMPTY,
+            List.of(),
+            0.5,
+            OutputSettings.EMPTY);
+    RunSettings both = file.overriddenBy(flags);
+    assertThat(both.questions())
+        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5));
+    assertThat(both.execution())
+        .isEqualTo(new ExecutionSettings(Duration.ofSeconds(1), null, null, null, 4));
+    assertThat(both.databases()).isEqualTo(file.databases());
+    assertThat(both.compare()).isEqualTo(file.compare());
+    assertThat(both.metrics()).containsExactly("bag_f1");
+    assertThat(both.minAccuracy()).isEqualTo(0.5);
+    assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);
+  }
+
+  @Test
+  void explainsAnUnknownProfileOfAFlag() {
+    assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
+        .hasMessage("there is no profile 'lenent'; did you mean 'lenient'?");
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.dataset.Datasets;
+import dev.assay.model.Relaxation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** The shipped schema and the reader know the same keys and words. */
+class ConfigSchemaTest {
+  private final JsonNode schema;
+
+  ConfigSchemaTest() throws IOException {
+    try (InputStream resource = ConfigFile.class.getResourceAsStream("assay.schema.json")) {
+      schema = new ObjectMapper().readTree(Objects.requireNonNull(resource));
+    }
+  }
+
+  private List<String> keys(String pointer) {
+    JsonNode object = schema.at(pointer);
+    assertThat(object.path("additionalProperties").isBoolean()).as(pointer).isTrue();
+    assertThat(object.path("additionalProperties").asBoolean()).as(pointer).isFalse();
+    List<String> keys = new ArrayList<>();
+    object.path("properties").fieldNames().forEachRemaining(keys::add);
+    return keys;
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
+  }
+
+  @Test
+  void hasTheKeysOfTheReader() {
+    assertThat(keys("")).containsExactlyInAnyOrderElementsOf(ConfigKeys.TOP);
+    assertThat(keys("/properties/questions/oneOf/1"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.QUESTIONS);
+    assertThat(keys("/properties/generator"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.GENERATOR);
+    assertThat(keys("/properties/databases/oneOf/2/additionalProperties"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.DATABASE);
+    assertThat(keys("/properties/execution"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXECUTION);
+    assertThat(keys("/properties/compare")).containsExactlyInAnyOrderElementsOf(ConfigKeys.COMPARE);
+    assertThat(keys("/properties/gate")).containsExactlyInAnyOrderElementsOf(ConfigKeys.GATE);
+  }
+
+  @Test
+  void hasTheFormatsAndRelaxations() {
+    assertThat(texts(schema.at("/properties/format/enum")))
+        .containsExactlyInAnyOrderElementsOf(Datasets.formats());
+    assertThat(
+            texts(
+                schema.at(
+                    "/properties/compare/properties/profiles/additionalProperties/items/enum")))
+        .isEqualTo(Arrays.stream(Relaxation.values()).map(Relaxation::name).toList());
+  }
+}
