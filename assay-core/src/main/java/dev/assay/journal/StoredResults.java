@@ -15,7 +15,6 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -43,11 +42,7 @@ public record StoredResults(Path folder) {
   static final long CHARACTERS = 1 << 20;
 
   private static final JsonFactory FACTORY = new JsonFactory();
-  private static final ObjectReader TREES =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .build()
-          .reader();
+  private static final ObjectReader TREES = JsonMapper.builder().build().reader();
 
   /**
    * The first rows of a result.

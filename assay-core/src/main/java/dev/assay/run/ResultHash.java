@@ -21,7 +21,6 @@ import dev.assay.model.DateColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ResultTable;
-import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
 
@@ -44,7 +43,7 @@ final class ResultHash {
   private static void put(HashStream128 stream, Column column) {
     for (int row = 0; row < column.size(); row++) {
       ValueFamily family = column.family(row);
-      stream.putByte((byte) family.ordinal());
+      stream.putInt(family.name().hashCode());
       if (family != ValueFamily.NULL) {
         put(stream, column, row);
       }
@@ -62,8 +61,6 @@ final class ResultHash {
       stream.putLong(dates.epochDay(row));
     } else if (column instanceof TimestampColumn times) {
       stream.putLong(times.epochSecond(row)).putInt(times.nano(row));
-    } else if (column instanceof TextColumn) {
-      stream.putString(String.valueOf(column.value(row)));
     } else {
       stream.putString(String.valueOf(column.value(row)));
     }

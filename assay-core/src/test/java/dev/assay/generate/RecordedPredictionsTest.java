@@ -1,0 +1,45 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Gold;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RecordedPredictionsTest {
+  private final Prediction recorded = Prediction.of("q1", "SELECT 1");
+  private final Generator generator = new RecordedPredictions(Map.of("q1", recorded));
+
+  @Test
+  void givesWhatWasRecordedForTheQuestion() {
+    assertThat(generator.generate(question("q1"))).isEqualTo(recorded);
+  }
+
+  @Test
+  void givesAPredictionWithoutSqlWhereNothingWasRecorded() {
+    Prediction silent = generator.generate(question("q2"));
+
+    assertThat(silent.sql()).isNull();
+    assertThat(silent.error()).isNull();
+    assertThat(silent.attempts()).isEmpty();
+  }
+
+  private static Question question(String id) {
+    return Question.of(id, "How many?", "shop", Gold.sql("SELECT 1"));
+  }
+}

@@ -1,0 +1,307 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@SuppressWarnings("NullAway") // it does not see type arguments of compiled records
+class OutcomeJsonTest {
+  @Property(tries = 500)
+  void readsBackWhatItWrote(@ForAll long seed) throws IOException {
+    Outcome outcome = new Imagined(seed).outcome();
+
+    String line = OutcomeJson.write(outcome);
+
+    assertThat(line).doesNotContain("\n");
+    assertThat(OutcomeJson.read(line)).isEqualTo(outcome);
+  }
+
+  @Test
+  void writesTheKeysThatToolsRelyOn() throws IOException {
+    Match match =
+        new Match(
+            Match.Level.SUPERSET,
+            Set.of(Relaxation.EXTRA_COLUMNS),
+            List.of(Set.of(Relaxation.EXTRA_COLUMNS)),
+            List.of(1, 0),
+            0,
+            null,
+            List.of());
+    Outcome sample = Samples.outcome("dev-17");
+    Outcome outcome =
+        new Outcome(
+            sample.question(),
+            "How many?",
+            "concert_singer",
+            "medium",
+            null,
+            "SELECT 1",
+            "SELECT 2",
+            null,
+            new Verdict.Correct(),
+            match,
+            Map.of("execution_accuracy", 1.0),
+            new ExecutionSummary("rows", 12L, 3L, 1.8, "ff", null, null),
+            sample.gold(),
+            sample.attempts());
+
+    assertThat(OutcomeJson.write(outcome))
+        .isEqualTo(
+            """
+            {"question":"dev-17","text":"How many?","database":"concert_singer","category":"medium",\
+            "sql":"SELECT 1","gold_sql":"SELECT 2","verdict":"correct","match":"superset",\
+            "relaxations":["EXTRA_COLUMNS"],"alternatives":[["EXTRA_COLUMNS"]],"mapping":[1,0],\
+            "cause":null,"difference":null,"metrics":{"execution_accuracy":1},\
+            "execution":{"status":"rows","rows":12,"columns":3,"ms":1.8,"hash":"ff"},\
+            "gold":{"status":"rows","rows":12,"columns":2,"ms":1.7,"hash":"ab",\
+            "deterministic":null,"cached":false},\
+            "attempts":[{"sql":"SELECT 1","error":null,"usage":{"prompt_tokens":823,\
+            "completion_tokens":26,"cost_usd":4.0E-4,"latency_ms":1110}}]}\
+            """);
+  }
+
+  @Test
+  void givesTheReasonAndTheDetailOfAQuestionThatIsNotScored() throws IOException {
+    Outcome sample = Samples.outcome("q");
+    Outcome outcome =
+        new Outcome(
+            "q",
+            "?",
+            "shop",
+            null,
+            null,
+            null,
+            null,
+            "lenient",
+            new Verdict.NotScored(NotScoredReason.GOLD_TIMEOUT, "stopped after 30 s"),
+            null,
+            new LinkedHashMap<>(),
+            ExecutionSummary.NONE,
+            sample.gold(),
+            List.of());
+
+    JsonNode line = new ObjectMapper().readTree(OutcomeJson.write(outcome));
+
+    assertThat(line.get("verdict").asText()).isEqualTo("not_scored");
+    assertThat(line.get("cause").asText()).isEqualTo("GOLD_TIMEOUT");
+    assertThat(line.get("detail").asText()).isEqualTo("stopped after 30 s");
+    assertThat(line.get("match").asText()).isEqualTo("none");
+    assertThat(line.get("profile").asText()).isEqualTo("lenient");
+  }
+
+  @Test
+  void writesNumbersThatJsonLacksAsNull() throws IOException {
+    Outcome sample = Samples.outcome("q");
+    Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
+    metrics.put("odd", Double.NaN);
+    Outcome outcome =
+        new Outcome(
+            "q",
+            "?",
+            "shop",
+            null,
+            null,
+            null,
+            null,
+            null,
+            new Verdict.Correct(),
+            null,
+            metrics,
+            ExecutionSummary.NONE,
+            sample.gold(),
+            List.of());
+
+    assertThat(OutcomeJson.read(OutcomeJson.write(outcome)).metrics()).containsEntry("odd", null);
+  }
+
+  /** Outcomes with everything that may be there, or not. */
+  private static final class Imagined {
+    private final Random random;
+
+    Imagined(long seed) {
+      random = new Random(seed);
+    }
+
+    Outcome outcome() {
+      return new Outcome(
+          text(),
+          text(),
+          text(),
+          maybe(this::text),
+          maybe(this::text),
+          maybe(this::text),
+          maybe(this::text),
+          maybe(this::text),
+          verdict(),
+          maybe(this::match),
+          metrics(),
+          execution(),
+          new GoldSummary(execution(), maybe(random::nextBoolean), random.nextBoolean(), texts()),
+          some(() -> new Attempt(maybe(this::text), maybe(this::text), maybe(this::usage))));
+    }
+
+    private Verdict verdict() {
+      return switch (random.nextInt(3)) {
+        case 0 -> new Verdict.Correct();
+        case 1 -> new Verdict.Incorrect(any(Cause.values()));
+        default -> new Verdict.NotScored(any(NotScoredReason.values()), text());
+      };
+    }
+
+    private Match match() {
+      return new Match(
+          any(Match.Level.values()),
+          relaxations(),
+          some(this::relaxations),
+          some(() -> random.nextInt(9)),
+          random.nextInt(3),
+          maybe(this::difference),
+          texts());
+    }
+
+    private Difference difference() {
+      return new Difference(
+          any(Difference.Kind.values()),
+          some(
+              () ->
+                  new Difference.MappedColumn(
+                      random.nextInt(9),
+                      text(),
+                      maybe(() -> random.nextInt(9)),
+                      maybe(this::text))),
+          random.nextLong(),
+          random.nextLong(),
+          random.nextInt(),
+          random.nextInt(),
+          random.nextInt(),
+          some(this::row),
+          some(this::row),
+          some(
+              () ->
+                  new Difference.ChangedRow(
+                      random.nextInt(),
+                      random.nextInt(),
+                      some(
+                          () ->
+                              new Difference.ChangedCell(
+                                  random.nextInt(9), maybe(this::text), maybe(this::text))))),
+          some(() -> new Difference.NearMiss(relaxations(), text())));
+    }
+
+    private Difference.Row row() {
+      List<@Nullable String> cells = new ArrayList<>();
+      for (int i = random.nextInt(3); i > 0; i--) {
+        cells.add(maybe(this::text));
+      }
+      return new Difference.Row(random.nextInt(), cells);
+    }
+
+    private Map<String, @Nullable Double> metrics() {
+      Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
+      for (int i = random.nextInt(4); i > 0; i--) {
+        metrics.put(text(), maybe(this::number));
+      }
+      return metrics;
+    }
+
+    private ExecutionSummary execution() {
+      return new ExecutionSummary(
+          text(),
+          maybe(random::nextLong),
+          maybe(random::nextLong),
+          maybe(this::number),
+          maybe(this::text),
+          maybe(this::text),
+          maybe(this::text));
+    }
+
+    private Usage usage() {
+      return new Usage(
+          maybe(random::nextLong),
+          maybe(random::nextLong),
+          maybe(this::number),
+          maybe(this::number));
+    }
+
+    private double number() {
+      return switch (random.nextInt(5)) {
+        case 0 -> random.nextInt(2);
+        case 1 -> -0.0;
+        case 2 -> random.nextLong();
+        case 3 -> random.nextDouble() * Double.MAX_VALUE;
+        default -> random.nextDouble();
+      };
+    }
+
+    private Set<Relaxation> relaxations() {
+      return Set.copyOf(some(() -> any(Relaxation.values())));
+    }
+
+    private List<String> texts() {
+      return some(this::text);
+    }
+
+    private String text() {
+      String alphabet = "ab \"\\\n\r\t\u0000\u2028\u00e9\ud83d\ude00{}[],:";
+      int[] points = alphabet.codePoints().toArray();
+      StringBuilder text = new StringBuilder();
+      for (int i = random.nextInt(6); i > 0; i--) {
+        text.appendCodePoint(points[random.nextInt(points.length)]);
+      }
+      return text.toString();
+    }
+
+    private <T> List<T> some(Supplier<T> one) {
+      List<T> all = new ArrayList<>();
+      for (int i = random.nextInt(3); i > 0; i--) {
+        all.add(one.get());
+      }
+      return all;
+    }
+
+    private <T> @Nullable T maybe(Supplier<T> one) {
+      return random.nextInt(4) == 0 ? null : one.get();
+    }
+
+    private <T> T any(T[] values) {
+      return values[random.nextInt(values.length)];
+    }
+  }
+}

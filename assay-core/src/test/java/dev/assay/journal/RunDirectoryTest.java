@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+  @TempDir Path run = Path.of("unset");
+
+  @Test
+  void readsTheManifestBack() throws IOException {
+    Manifest finished = Samples.MANIFEST.finishedAt(Instant.parse("2024-05-06T08:00:00Z"));
+    for (Manifest manifest : new Manifest[] {Samples.MANIFEST, finished}) {
+      Files.write(run.resolve("run.json"), ManifestJson.write(manifest));
+
+      assertThat(RunDirectory.open(run).manifest()).isEqualTo(manifest);
+    }
+  }
+
+  @Test
+  void saysWhatToDoAboutAnotherFormatVersion() throws IOException {
+    Files.writeString(run.resolve("run.json"), "{\"format_version\": 2, \"plans\": []}");
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("run format 2")
+        .hasMessageEndingWith("update Assay");
+
+    Files.writeString(run.resolve("run.json"), "{\"format_version\": 0}");
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .hasMessageEndingWith("run the evaluation again");
+  }
+
+  @Test
+  void saysThatADirectoryHoldsNoRun() {
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("holds no run");
+  }
+
+  @Test
+  void namesAManifestThatIsBroken() throws IOException {
+    Files.writeString(run.resolve("run.json"), "{\"format_version\": 1");
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("run.json can't be read");
+  }
+
+  @Test
+  void keepsScoresOfEachProfileApart() {
+    RunDirectory directory = new RunDirectory(run, Samples.MANIFEST);
+
+    assertThat(directory.scores("lenient").getFileName()).hasToString("scores-lenient.jsonl");
+    assertThat(directory.scores("../x").getParent()).isEqualTo(run);
+  }
+}

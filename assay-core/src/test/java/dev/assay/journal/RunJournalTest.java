@@ -1,0 +1,291 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.execute.Limits;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunJournalTest {
+  @TempDir Path temporary = Path.of("unset");
+  private final List<String> notes = new ArrayList<>();
+  private Path run = Path.of("unset");
+
+  @BeforeEach
+  void nameTheRun() {
+    run = temporary.resolve("runs/shop");
+  }
+
+  @Test
+  void countsAnOutcomeOnlyOnceItsLineIsOnDisk() throws Exception {
+    List<Outcome> seen = Collections.synchronizedList(new ArrayList<>());
+    try (RunJournal journal = start()) {
+      for (int i = 0; i < 50; i++) {
+        journal.append(
+            Samples.outcome("q" + i),
+            outcome -> {
+              assertThat(lines()).anyMatch(line -> line.contains(outcome.question() + '"'));
+              seen.add(outcome);
+            });
+      }
+      journal.finish(true);
+    }
+
+    assertThat(seen).hasSize(50);
+    assertThat(RunDirectory.open(run).outcomes()).isEqualTo(seen);
+    assertThat(RunDirectory.open(run).manifest().finished()).isNotNull();
+  }
+
+  @Test
+  void resumesAfterTheLastWholeLine() throws Exception {
+    write("q1", "q2");
+
+    try (RunJournal journal = resume(Samples.MANIFEST)) {
+      assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1", "q2");
+      journal.append(Samples.outcome("q3"), outcome -> {});
+      journal.finish(true);
+    }
+
+    assertThat(questions()).containsExactly("q1", "q2", "q3");
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void dropsATornLastLineWithANote() throws Exception {
+    write("q1", "q2");
+    byte[] whole = Files.readAllBytes(outcomes());
+    for (int cut = 1; cut < 400; cut += 37) {
+      Files.write(outcomes(), java.util.Arrays.copyOf(whole, whole.length - cut));
+      notes.clear();
+      try (RunJournal journal = resume(Samples.MANIFEST)) {
+        assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1");
+      }
+      assertThat(notes).singleElement().asString().contains("outcomes.jsonl", "torn");
+      assertThat(questions()).containsExactly("q1");
+    }
+  }
+
+  @Test
+  void dropsALastLineThatEndsButIsBroken() throws Exception {
+    write("q1");
+    Files.writeString(outcomes(), "{\"question\":\u0000\u0000\n", StandardOpenOption.APPEND);
+
+    try (RunJournal journal = resume(Samples.MANIFEST)) {
+      assertThat(journal.done()).hasSize(1);
+      journal.append(Samples.outcome("q2"), outcome -> {});
+    }
+
+    assertThat(questions()).containsExactly("q1", "q2");
+  }
+
+  @Test
+  void namesABrokenLineBeforeTheLast() throws Exception {
+    write("q1", "q2", "q3");
+    List<String> lines = lines();
+    Files.write(outcomes(), List.of(lines.get(0), lines.get(1).substring(9), lines.get(2)));
+
+    assertThatThrownBy(() -> resume(Samples.MANIFEST))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("outcomes.jsonl, line 2 is broken");
+    assertThat(lines()).hasSize(3);
+  }
+
+  @Test
+  void namesASecondOutcomeOfAQuestion() throws Exception {
+    write("q1");
+    Files.write(outcomes(), List.of(lines().get(0), lines().get(0)));
+
+    assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("line 2: a second");
+  }
+
+  @Test
+  void refusesADirectoryThatIsNotEmptyUnlessItResumes() throws Exception {
+    write("q1");
+
+    assertThatThrownBy(this::start)
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("not empty")
+        .hasMessageContaining("--resume");
+    assertThat(questions()).containsExactly("q1");
+  }
+
+  @Test
+  void refusesToResumeWhatIsNoRun() throws IOException {
+    Files.createDirectories(run);
+    Files.writeString(run.resolve("thesis.txt"), "precious");
+
+    assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("holds no run");
+  }
+
+  @Test
+  void startsAnewWhereAnAttemptDiedBeforeItsManifest() throws Exception {
+    Files.createDirectories(run);
+    Files.writeString(run.resolve(".lock"), "");
+    Files.writeString(run.resolve("run.json.tmp"), "{");
+
+    write("q1");
+
+    assertThat(questions()).containsExactly("q1");
+  }
+
+  @Test
+  void keepsASecondWriterOut() throws Exception {
+    try (RunJournal journal = start()) {
+      assertThatThrownBy(() -> resume(Samples.MANIFEST))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("being written by another run")
+          .hasMessageContaining("--out");
+      assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("another run");
+      journal.append(Samples.outcome("q1"), outcome -> {});
+    }
+    try (RunJournal journal = resume(Samples.MANIFEST)) {
+      assertThat(journal.done()).hasSize(1);
+    }
+  }
+
+  @Test
+  void refusesToResumeUnderAnotherPlanAndNamesBothValues() throws Exception {
+    write("q1");
+
+    assertRefused(
+        Samples.manifest("other-sha", "standard", List.of("bird_ex")),
+        "its data set is [assay, sha-of-data], but now it is [assay, other-sha]");
+    assertRefused(
+        Samples.manifest("sha-of-data", "strict", List.of("bird_ex")),
+        "its profile is [standard (NUMERIC_TYPE, ROW_ORDER)]");
+    assertRefused(
+        Samples.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
+        "its metrics is [bird_ex], but now it is [bird_ex, subset_match]");
+    assertRefused(
+        changed(new Manifest.Origin("predictions:b", "x"), Samples.MANIFEST.databases()),
+        "its generator is [predictions:answers.jsonl, sha-of-answers]");
+    assertRefused(
+        changed(Samples.MANIFEST.generator(), Map.of("shop", "sha256:cc", "bank", "sha256:bb")),
+        "its database shop is [sha256:aa], but now it is [sha256:cc]");
+    assertRefused(
+        changed(Samples.MANIFEST.generator(), Map.of("shop", "sha256:aa")),
+        "its database bank is [sha256:bb], but now it is [not in the plan]");
+  }
+
+  @Test
+  void resumesUnderOtherLimitsWithANote() throws Exception {
+    write("q1");
+    Manifest m = Samples.MANIFEST;
+    Limits longer = new Limits(Duration.ofMinutes(5), 10, 10, 10);
+    Manifest wanted =
+        new Manifest(
+            m.assay(),
+            m.name(),
+            m.dataset(),
+            m.profile(),
+            m.profiles(),
+            m.metrics(),
+            m.generator(),
+            m.databases(),
+            longer,
+            16,
+            m.keepValues(),
+            m.started(),
+            null,
+            m.java(),
+            m.os());
+
+    resume(wanted).close();
+
+    assertThat(notes).singleElement().asString().contains("limits were");
+  }
+
+  @Test
+  void readsAnyNumberOfOutcomesQuickly() throws Exception {
+    write(IntStream.range(0, 1_034).mapToObj(i -> "q" + i).toArray(String[]::new));
+
+    long start = System.nanoTime();
+    assertThat(RunDirectory.open(run).outcomes()).hasSize(1_034);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
+  }
+
+  private void assertRefused(Manifest wanted, String words) {
+    assertThatThrownBy(() -> resume(wanted))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(words);
+  }
+
+  private static Manifest changed(Manifest.Origin generator, Map<String, String> databases) {
+    Manifest m = Samples.MANIFEST;
+    return new Manifest(
+        m.assay(),
+        m.name(),
+        m.dataset(),
+        m.profile(),
+        m.profiles(),
+        m.metrics(),
+        generator,
+        databases,
+        m.limits(),
+        m.workers(),
+        m.keepValues(),
+        m.started(),
+        null,
+        m.java(),
+        m.os());
+  }
+
+  private RunJournal start() {
+    return RunJournal.open(run, Samples.MANIFEST, false, notes::add);
+  }
+
+  private RunJournal resume(Manifest wanted) {
+    return RunJournal.open(run, wanted, true, notes::add);
+  }
+
+  private void write(String... questions) throws InterruptedException {
+    try (RunJournal journal = start()) {
+      for (String question : questions) {
+        journal.append(Samples.outcome(question), outcome -> {});
+      }
+    }
+  }
+
+  private Path outcomes() {
+    return run.resolve("outcomes.jsonl");
+  }
+
+  private List<String> lines() {
+    try {
+      return List.of(Files.readString(outcomes()).split("\n"));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private List<String> questions() {
+    return RunDirectory.open(run).outcomes().stream().map(Outcome::question).toList();
+  }
+}

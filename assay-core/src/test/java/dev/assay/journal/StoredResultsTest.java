@@ -1,0 +1,173 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Bytes;
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
+import dev.assay.model.ResultTable;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredResultsTest {
+  private static final List<Object> VALUES =
+      List.of(
+          5L,
+          BigInteger.ONE.shiftLeft(80),
+          new BigDecimal("6.10"),
+          1.5f,
+          0.1f,
+          0.1,
+          -0.0,
+          Double.NaN,
+          Double.POSITIVE_INFINITY,
+          5e300,
+          true,
+          "text \"x\"",
+          LocalDate.of(2024, 2, 29),
+          LocalTime.of(1, 2, 3, 4),
+          LocalDateTime.of(2024, 2, 29, 0, 0),
+          Instant.parse("2024-02-29T01:02:03.000004Z"),
+          new Interval(-14, 3, Duration.ofMillis(-1500)),
+          new Interval(0, 0, Duration.ZERO),
+          new UUID(1, 2),
+          new Bytes(new byte[] {0, -1}),
+          Arrays.asList(1L, null, "a", List.of(2.5)),
+          new JsonText("{\"a\": 1}"));
+
+  @TempDir Path folder = Path.of("unset");
+  private StoredResults results = new StoredResults(folder);
+
+  @BeforeEach
+  void open() {
+    results = new StoredResults(folder.resolve("results"));
+  }
+
+  @Test
+  void readsBackEveryFamilyInAColumnOfItsOwn() throws IOException {
+    for (Object value : VALUES) {
+      assertThat(roundTrip(column(value, null, value))).containsExactly(value, null, value);
+    }
+  }
+
+  @Test
+  void readsBackAColumnOfMixedFamilies() throws IOException {
+    List<@Nullable Object> mixed = new java.util.ArrayList<>(VALUES);
+    mixed.add(null);
+
+    assertThat(
+            roundTrip(
+                ResultTable.ofRows(List.of("c"), mixed.stream().map(Arrays::asList).toList())))
+        .isEqualTo(mixed);
+  }
+
+  @Test
+  void keepsTheFirstRowsAndSaysHowManyThereWere() throws IOException {
+    ResultTable long_ =
+        ResultTable.ofRows(
+            List.of("n"), IntStream.range(0, 1_000).mapToObj(i -> List.of((long) i)).toList());
+    results.write("q", long_, null);
+
+    StoredResults.Pair pair = results.read("q").orElseThrow();
+
+    StoredResults.Excerpt gold = Objects.requireNonNull(pair.gold());
+    assertThat(gold.table().rowCount()).isEqualTo(StoredResults.ROWS);
+    assertThat(gold.table().row(199)).containsExactly(199L);
+    assertThat(gold.rowsTotal()).isEqualTo(1_000);
+    assertThat(pair.predicted()).isNull();
+  }
+
+  @Test
+  void keepsFewerRowsWhereTheyAreLarge() throws IOException {
+    String large = "x".repeat(400_000);
+    results.write("q", null, column(large, large, large, large));
+
+    StoredResults.Excerpt kept =
+        Objects.requireNonNull(results.read("q").orElseThrow().predicted());
+
+    assertThat(kept.table().rowCount()).isEqualTo(2);
+    assertThat(kept.rowsTotal()).isEqualTo(4);
+  }
+
+  @Test
+  void keepsNamesAndTypesOfAnEmptyResult() throws IOException {
+    results.write("q", ResultTable.ofRows(List.of("a", "b"), List.of()), null);
+
+    StoredResults.Excerpt gold = Objects.requireNonNull(results.read("q").orElseThrow().gold());
+
+    assertThat(gold.table().columnNames()).containsExactly("a", "b");
+    assertThat(gold.table().isEmpty()).isTrue();
+  }
+
+  @Test
+  void keepsQuestionsWithOddIdsApart() throws IOException {
+    List<String> ids = List.of("a", "A", "../a", "a/b", "x".repeat(500), "\u00e9");
+    for (String id : ids) {
+      results.write(id, column(id), null);
+    }
+    for (String id : ids) {
+      StoredResults.Excerpt gold = Objects.requireNonNull(results.read(id).orElseThrow().gold());
+      assertThat(gold.table().row(0)).containsExactly(id);
+    }
+    assertThat(folder.toFile().list()).containsExactly("results");
+  }
+
+  @Test
+  void hasNothingForAQuestionThatWasNotKept() {
+    assertThat(results.read("q")).isEmpty();
+  }
+
+  @Test
+  void namesAFileThatIsBroken() throws IOException {
+    results.write("q", column(1L), null);
+    Files.writeString(folder.resolve("results/q.json"), "{\"gold\":");
+
+    assertThatThrownBy(() -> results.read("q")).hasMessageContaining("q.json can't be read");
+  }
+
+  private static ResultTable column(@Nullable Object... cells) {
+    return ResultTable.ofRows(List.of("c"), Arrays.stream(cells).map(Arrays::asList).toList());
+  }
+
+  private List<@Nullable Object> roundTrip(ResultTable table) throws IOException {
+    results.write("q", table, table);
+    StoredResults.Pair pair = results.read("q").orElseThrow();
+    ResultTable read = Objects.requireNonNull(pair.predicted()).table();
+    List<@Nullable Object> cells = new java.util.ArrayList<>();
+    for (int row = 0; row < read.rowCount(); row++) {
+      cells.add(read.column(0).value(row));
+    }
+    return cells;
+  }
+}

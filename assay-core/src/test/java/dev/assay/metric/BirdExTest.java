@@ -1,0 +1,182 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.Bytes;
+import dev.assay.model.Cause;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BirdExTest {
+  private final Metric bird = new BirdEx();
+
+  @Test
+  void ignoresTheOrderOfRowsAndRepeatedRows() {
+    assertThat(score(rows(row(1, "a"), row(2, "b")), rows(row(2, "b"), row(1, "a"), row(2, "b"))))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void countsTheOrderOfColumns() {
+    assertThat(score(rows(row(1, "a")), rows(row("a", 1)))).isZero();
+  }
+
+  @Test
+  void findsMissingAndExtraRows() {
+    assertThat(score(rows(row(1), row(2)), rows(row(1)))).isZero();
+    assertThat(score(rows(row(1)), rows(row(1), row(2)))).isZero();
+    assertThat(score(rows(row(1), row(1)), rows(row(2)))).isZero();
+  }
+
+  @Test
+  void callsNumbersEqualByValueWhateverTheirType() {
+    assertThat(score(rows(row(1, 0, 2)), rows(row(1.0, -0.0, new BigDecimal("2.00")))))
+        .isEqualTo(1);
+    assertThat(score(rows(row(1, 0)), rows(row(true, false)))).isEqualTo(1);
+    assertThat(score(rows(row(0.5)), rows(row(new BigDecimal("0.50"))))).isEqualTo(1);
+    assertThat(score(rows(row(0x1p100)), rows(row(BigInteger.TWO.pow(100))))).isEqualTo(1);
+  }
+
+  @Test
+  void comparesNumbersExactly() {
+    long odd = (1L << 53) + 1;
+    assertThat(score(rows(row(odd)), rows(row((double) odd)))).isZero();
+    assertThat(score(rows(row(0.1)), rows(row(new BigDecimal("0.1"))))).isZero();
+    assertThat(score(rows(row(0.1 + 0.2)), rows(row(0.3)))).isZero();
+    assertThat(score(rows(row(Long.MAX_VALUE)), rows(row(0x1p63)))).isZero();
+    assertThat(score(rows(row(BigInteger.ONE.shiftLeft(63))), rows(row(0x1p63)))).isEqualTo(1);
+    assertThat(score(rows(row(Long.MIN_VALUE)), rows(row(-0x1p63)))).isEqualTo(1);
+  }
+
+  @Test
+  void readsNumbersOfAnySizeWithoutWritingThemOut() {
+    BigDecimal vast = new BigDecimal("1E+2000000000");
+    assertThat(score(rows(row(vast)), rows(row(vast)))).isEqualTo(1);
+  }
+
+  @Test
+  void callsNoneEqualToNoneOnly() {
+    assertThat(score(rows(row((Object) null)), rows(row((Object) null)))).isEqualTo(1);
+    assertThat(score(rows(row((Object) null)), rows(row(0)))).isZero();
+    assertThat(score(rows(row((Object) null)), rows(row("")))).isZero();
+  }
+
+  @Test
+  void callsNanEqualToNothing() {
+    assertThat(score(rows(row(Double.NaN)), rows(row(Double.NaN)))).isZero();
+    assertThat(score(rows(row(Double.NEGATIVE_INFINITY)), rows(row(Double.NEGATIVE_INFINITY))))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void keepsTextApartFromNumbersBytesAndDates() {
+    assertThat(score(rows(row("1")), rows(row(1)))).isZero();
+    assertThat(score(rows(row("a")), rows(row(new Bytes(new byte[] {'a'}))))).isZero();
+    assertThat(score(rows(row("2024-01-01")), rows(row(LocalDate.of(2024, 1, 1))))).isZero();
+    assertThat(score(rows(row("a")), rows(row("A")))).isZero();
+  }
+
+  @Test
+  void callsTwoEmptyResultsEqualWhateverTheirColumns() {
+    ResultTable one = ResultTable.ofRows(List.of("a"), List.of());
+    ResultTable two = ResultTable.ofRows(List.of("a", "b"), List.of());
+
+    assertThat(score(one, two)).isEqualTo(1);
+    assertThat(score(one, rows(row(1)))).isZero();
+    assertThat(score(rows(row(1)), one)).isZero();
+  }
+
+  @Test
+  void wantsAsManyColumnsAsTheGold() {
+    assertThat(score(rows(row(1)), rows(row(1, 1)))).isZero();
+  }
+
+  @Test
+  void acceptsAnyOfSeveralGolds() {
+    assertThat(
+            score(
+                List.of(rows(row(1)), rows(row(2))),
+                new Execution.Rows(rows(row(2)), Duration.ZERO)))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void givesNothingToPredictionsThatReturnNoRows() {
+    List<ResultTable> empty = List.of(ResultTable.ofRows(List.of("a"), List.of()));
+
+    assertThat(score(empty, new Execution.Failed(ErrorKind.SYNTAX, null, "near x"))).isZero();
+    assertThat(score(empty, new Execution.TimedOut(Duration.ofSeconds(1)))).isZero();
+    assertThat(score(empty, new Execution.Refused("write", "it writes"))).isZero();
+    assertThat(score(empty, null)).isZero();
+  }
+
+  @Test
+  void comparesAHundredThousandRowsAtOnce() {
+    List<List<@Nullable Object>> many =
+        IntStream.range(0, 100_000).mapToObj(i -> row(i, "name " + i)).toList();
+    ResultTable table = ResultTable.ofRows(List.of("id", "name"), many);
+
+    assertThat(score(table, table)).isEqualTo(1);
+  }
+
+  private double score(ResultTable gold, ResultTable predicted) {
+    return score(List.of(gold), new Execution.Rows(predicted, Duration.ZERO));
+  }
+
+  private double score(List<ResultTable> golds, @Nullable Execution predicted) {
+    Double score =
+        bird.score(
+            new Comparison(
+                Question.of("q", "?", "db", Gold.sql("SELECT 1")),
+                "SELECT 1",
+                Dialect.SQLITE,
+                golds.stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
+                predicted,
+                null,
+                new Verdict.Incorrect(Cause.WRONG_VALUES)));
+    return score == null ? Double.NaN : score;
+  }
+
+  @SafeVarargs
+  private static ResultTable rows(List<@Nullable Object>... rows) {
+    List<List<@Nullable Object>> all = new ArrayList<>();
+    for (List<@Nullable Object> row : rows) {
+      all.add(row);
+    }
+    List<String> names = IntStream.range(0, all.get(0).size()).mapToObj(i -> "c" + i).toList();
+    return ResultTable.ofRows(names, all);
+  }
+
+  private static List<@Nullable Object> row(@Nullable Object... cells) {
+    return Arrays.asList(cells);
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.Cause;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Match;
+import dev.assay.model.Question;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class VerdictMetricsTest {
+  private static final ResultTable EMPTY = ResultTable.ofRows(List.of("n"), List.of());
+  private static final ResultTable ONE = ResultTable.ofRows(List.of("n"), List.of(List.of(1)));
+  private static final Verdict WRONG = new Verdict.Incorrect(Cause.NOT_ACCEPTED);
+
+  @Test
+  void executionAccuracyIsTheVerdict() {
+    assertThat(new ExecutionAccuracy().score(comparison(new Verdict.Correct(), null, ONE)))
+        .isEqualTo(1);
+    assertThat(new ExecutionAccuracy().score(comparison(WRONG, null, ONE))).isZero();
+  }
+
+  @Test
+  void nonEmptyAccuracyIsNotDefinedWhereEveryGoldIsEmpty() {
+    Metric metric = new NonEmptyExecutionAccuracy();
+
+    assertThat(metric.score(comparison(new Verdict.Correct(), null, EMPTY, EMPTY))).isNull();
+    assertThat(metric.score(comparison(new Verdict.Correct(), null, EMPTY, ONE))).isEqualTo(1);
+    assertThat(metric.score(comparison(WRONG, null, ONE))).isZero();
+  }
+
+  @Test
+  void subsetMatchFollowsTheStandardProfileWhateverTheVerdict() {
+    Match superset = match(Match.Level.SUPERSET, Relaxation.EXTRA_COLUMNS);
+    Match swapped = match(Match.Level.EXACT, Relaxation.ROW_ORDER);
+
+    assertThat(new SubsetMatch().score(comparison(WRONG, superset, ONE))).isEqualTo(1);
+    assertThat(new SubsetMatch().score(comparison(new Verdict.Correct(), swapped, ONE))).isZero();
+    assertThat(new SubsetMatch().score(comparison(WRONG, null, ONE))).isZero();
+  }
+
+  private static Match match(Match.Level level, Relaxation relaxation) {
+    Set<Relaxation> needed = Set.of(relaxation);
+    return new Match(level, needed, List.of(needed), List.of(0), 0, null, List.of());
+  }
+
+  private static Comparison comparison(
+      Verdict verdict, @Nullable Match match, ResultTable... golds) {
+    return new Comparison(
+        Question.of("q", "?", "db", Gold.sql("SELECT 1")),
+        "SELECT 1",
+        Dialect.SQLITE,
+        List.of(golds).stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
+        new Execution.Rows(ONE, Duration.ZERO),
+        match,
+        verdict);
+  }
+}

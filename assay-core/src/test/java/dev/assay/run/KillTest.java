@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whenever the process dies, what was finished stays, and resuming gives the undisturbed run. */
+class KillTest {
+  @TempDir Path folder = Path.of("unset");
+
+  @Test
+  void losesNothingFinishedWhenKilledAFewTimes() throws Exception {
+    surviveKills(3, new Random(1));
+  }
+
+  @Test
+  @Tag("long")
+  void losesNothingFinishedWhenKilledFiftyTimes() throws Exception {
+    Random random = new Random(2);
+    for (int i = 0; i < 10; i++) {
+      surviveKills(5, random);
+    }
+  }
+
+  private void surviveKills(int kills, Random random) throws Exception {
+    Path run = folder.resolve("killed-" + random.nextInt(1_000_000));
+    Map<String, Outcome> before = new HashMap<>();
+    for (int kill = 0; kill < kills; kill++) {
+      killSoon(run, random);
+      if (Files.exists(run.resolve("run.json"))) {
+        Map<String, Outcome> now = finished(run);
+        assertThat(now).containsAllEntriesOf(before);
+        before = now;
+      }
+    }
+
+    RunResult resumed =
+        Evaluation.run(Plans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {});
+
+    assertThat(finished(run)).containsAllEntriesOf(before).hasSize(60);
+    Path whole = folder.resolve(run.getFileName() + "-whole");
+    RunResult undisturbed =
+        Evaluation.run(Plans.mixed().in(whole), new ScriptedRunner(), new Progress() {});
+    assertThat(Plans.timeless(resumed.outcomes()))
+        .isEqualTo(Plans.timeless(undisturbed.outcomes()));
+    for (Outcome outcome : resumed.outcomes()) {
+      if (outcome.match() != null) {
+        assertThat(resumed.directory().results().read(outcome.question())).isPresent();
+      }
+    }
+  }
+
+  /** Kills a run after some of its questions; the time is drawn, so that any moment is hit. */
+  private static void killSoon(Path run, Random random) throws IOException, InterruptedException {
+    Path outcomes = run.resolve("outcomes.jsonl");
+    long size = Files.exists(outcomes) ? Files.size(outcomes) : 0;
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                KilledRun.class.getName(),
+                run.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      while (process.isAlive() && !(Files.exists(outcomes) && Files.size(outcomes) > size)) {
+        Thread.sleep(1);
+      }
+      process.waitFor(random.nextInt(200), TimeUnit.MILLISECONDS);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static Map<String, Outcome> finished(Path run) {
+    List<Outcome> outcomes = RunDirectory.open(run).outcomes();
+    Map<String, Outcome> byQuestion = new HashMap<>();
+    outcomes.forEach(outcome -> byQuestion.put(outcome.question(), outcome));
+    return byQuestion;
+  }
+}

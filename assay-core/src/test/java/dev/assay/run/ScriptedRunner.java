@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A database in memory that knows a handful of queries by their text: {@code rows(1, a)} returns a
+ * row, {@code empty}, {@code error}, {@code slow}, {@code huge} and {@code write} end as they say.
+ */
+final class ScriptedRunner implements QueryRunner {
+  /** Databases that can't be reached. */
+  static final Set<String> UNREACHABLE = Set.of("atlantis");
+
+  private final Duration delay;
+  private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
+
+  ScriptedRunner() {
+    this(Duration.ZERO);
+  }
+
+  /** A database that takes its time. */
+  ScriptedRunner(Duration delay) {
+    this.delay = delay;
+  }
+
+  int runs(String sql) {
+    AtomicInteger count = runs.get(sql);
+    return count == null ? 0 : count.get();
+  }
+
+  @Override
+  public Execution run(String database, String sql, Limits limits) {
+    dialect(database);
+    runs.computeIfAbsent(sql, key -> new AtomicInteger()).incrementAndGet();
+    try {
+      Thread.sleep(delay.toMillis());
+    } catch (InterruptedException e) {
+      return new Execution.TimedOut(limits.timeout());
+    }
+    if (sql.startsWith("rows(")) {
+      List<Object> cells = List.of((Object[]) sql.substring(5, sql.length() - 1).split(", "));
+      List<String> names = cells.stream().map(cell -> "c").toList();
+      return rows(ResultTable.ofRows(names, List.of(cells)));
+    }
+    return switch (sql) {
+      case "empty" -> rows(ResultTable.ofRows(List.of("c"), List.of()));
+      case "slow" -> new Execution.TimedOut(limits.timeout());
+      case "huge" -> new Execution.TooLarge("rows", limits.maxRows() + 1);
+      case "write" -> new Execution.Refused("not_a_query", "it writes");
+      default -> new Execution.Failed(ErrorKind.SYNTAX, "42601", "no such query: " + sql);
+    };
+  }
+
+  private static Execution rows(ResultTable table) {
+    return new Execution.Rows(table, Duration.ofNanos(System.nanoTime() % 1_000_000));
+  }
+
+  @Override
+  public Dialect dialect(String database) {
+    if (UNREACHABLE.contains(database)) {
+      throw new DatabaseUnavailableException("there is no database '" + database + "'");
+    }
+    return Dialect.SQLITE;
+  }
+
+  @Override
+  public void close() {}
+}
