@@ -1,5 +1,22 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -65,9 +82,13 @@ final class AssayCommand implements Callable<Integer> {
     }
     Arguments.register(commands);
     return commands
-        .setOut(new java.io.PrintWriter(terminal.out(), true))
-        .setErr(new java.io.PrintWriter(terminal.err(), true))
+        .setOut(writer(terminal.out()))
+        .setErr(writer(terminal.err()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
 
   private static void add(CommandLine commands, String name, Terminal terminal) {

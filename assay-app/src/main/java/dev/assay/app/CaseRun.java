@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import dev.assay.dataset.ComparisonCase;
@@ -44,8 +57,7 @@ final class CaseRun {
             new Side(example.gold(), example.goldSql(), example.dialect()),
             new Side(example.predicted(), example.predictedSql(), example.dialect()),
             example.settings());
-    Cause cause =
-        Profile.STANDARD.accepts(match) ? null : Causes.of(match, Profile.STANDARD);
+    Cause cause = Profile.STANDARD.accepts(match) ? null : Causes.of(match, Profile.STANDARD);
     List<String> misses = misses(example.expect(), match, cause);
     cases++;
     missed += misses.isEmpty() ? 0 : 1;
@@ -69,7 +81,8 @@ final class CaseRun {
       }
     }
     if (expect.relaxations() != null && !expect.relaxations().equals(match.relaxations())) {
-      misses.add("relaxations %s, expected %s".formatted(match.relaxations(), expect.relaxations()));
+      misses.add(
+          "relaxations %s, expected %s".formatted(match.relaxations(), expect.relaxations()));
     }
     if (expect.alternatives() != null
         && !new HashSet<>(expect.alternatives()).equals(new HashSet<>(match.alternatives()))) {

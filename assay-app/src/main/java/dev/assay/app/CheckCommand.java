@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import dev.assay.model.Question;
@@ -64,9 +77,19 @@ final class CheckCommand implements Callable<Integer> {
         questions.stream()
             .filter(q -> preparation.predictions().byQuestion().containsKey(q.id()))
             .count();
-    line(out, "Questions", "%,d, format %s, from %s", questions.size(),
-        preparation.dataset().format(), preparation.dataset().source());
-    line(out, "Predictions", "%,d of %,d questions have one, from %s", paired, questions.size(),
+    line(
+        out,
+        "Questions",
+        "%,d, format %s, from %s",
+        questions.size(),
+        preparation.dataset().format(),
+        preparation.dataset().source());
+    line(
+        out,
+        "Predictions",
+        "%,d of %,d questions have one, from %s",
+        paired,
+        questions.size(),
         preparation.predictions().source());
     line(out, "Databases", "%,d", databases.size());
     databases.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
