@@ -13,7 +13,10 @@
  */
 package dev.assay.execute;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,12 @@ public record DatabaseAddress(
     @Nullable String user,
     @Nullable String password,
     Map<String, String> properties) {
+  /** What the URL of an SQLite file starts with. */
+  public static final String SQLITE = "jdbc:sqlite:";
+
+  /** What the URL of a DuckDB file starts with. */
+  public static final String DUCKDB = "jdbc:duckdb:";
+
   public DatabaseAddress {
     properties = Map.copyOf(properties);
   }
@@ -38,6 +47,17 @@ public record DatabaseAddress(
   /** An address without credentials. */
   public static DatabaseAddress of(String id, String url) {
     return new DatabaseAddress(id, url, null, null, Map.of());
+  }
+
+  /** The file of an embedded database; empty for a server or a database in memory. */
+  public Optional<Path> file() {
+    for (String prefix : List.of(SQLITE, DUCKDB)) {
+      String rest = url.startsWith(prefix) ? url.substring(prefix.length()) : "";
+      if (!rest.isEmpty() && !rest.startsWith(":memory:")) {
+        return Optional.of(Path.of(rest));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Id and URL only. */

@@ -13,11 +13,34 @@
  */
 package dev.assay.execute;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where the databases of a data set are. Safe for use by several threads. */
 @FunctionalInterface
 public interface Databases {
   /** The address of a database; empty if there is none of that id. */
   Optional<DatabaseAddress> find(String id);
+
+  /** Where {@link #find} looks for a database, for the message that there is none. */
+  default List<String> lookedIn(String id) {
+    return List.of();
+  }
+
+  /** These databases, and where they have none of an id, the others. */
+  default Databases or(Databases others) {
+    Databases first = this;
+    return new Databases() {
+      @Override
+      public Optional<DatabaseAddress> find(String id) {
+        return first.find(id).or(() -> others.find(id));
+      }
+
+      @Override
+      public List<String> lookedIn(String id) {
+        return Stream.concat(first.lookedIn(id).stream(), others.lookedIn(id).stream()).toList();
+      }
+    };
+  }
 }

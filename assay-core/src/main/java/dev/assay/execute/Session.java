@@ -33,6 +33,19 @@ public interface Session extends AutoCloseable {
   ErrorKind classify(SQLException error);
 
   /**
+   * The error with which a query failed, where the driver passed on a lesser one. Called right
+   * after the failure, and must end within a few seconds.
+   */
+  default SQLException diagnose(String sql, SQLException error) {
+    return error;
+  }
+
+  /** The database's words for an error. */
+  default String message(SQLException error) {
+    return String.valueOf(error.getMessage());
+  }
+
+  /**
    * Reads a cell of the current row as the canonical type of its family (see {@link
    * dev.assay.model.ValueFamily}).
    *

@@ -1,0 +1,125 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Files of embedded databases in folders: {@code DIR/<id>/<id>.sqlite}, {@code DIR/<id>.sqlite},
+ * and the same with {@code .db} and {@code .duckdb}. The first folder that has the database wins,
+ * and in it the first of these names. Immutable.
+ */
+public final class DatabaseFolders implements Databases {
+  private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb");
+
+  /** The four bytes at offset 8 of every DuckDB file. */
+  private static final byte[] DUCKDB_MAGIC = "DUCK".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int DUCKDB_MAGIC_OFFSET = 8;
+
+  private final List<Path> folders;
+
+  /**
+   * Databases in the given folders.
+   *
+   * @throws AssayException if a folder is missing or can't be read
+   */
+  public DatabaseFolders(List<Path> folders) {
+    this.folders = folders.stream().map(Path::toAbsolutePath).map(Path::normalize).toList();
+    for (Path folder : this.folders) {
+      if (!Files.isDirectory(folder)) {
+        throw new AssayException(
+            "%s: not a folder; give the folder that holds the databases".formatted(folder));
+      }
+      if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
+        throw new AssayException(
+            "%s: the folder can't be read; give this account the right to read and enter it"
+                .formatted(folder));
+      }
+    }
+  }
+
+  @Override
+  public Optional<DatabaseAddress> find(String id) {
+    return folders.stream()
+        .flatMap(folder -> candidates(folder, id))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(file -> DatabaseAddress.of(id, prefix(file) + file));
+  }
+
+  @Override
+  public List<String> lookedIn(String id) {
+    return folders.stream()
+        .map(
+            folder ->
+                isPlainName(id)
+                    ? "%s (%s/%s and %s, each with .sqlite, .db and .duckdb)"
+                        .formatted(folder, id, id, id)
+                    : "%s (not for this id, which is not a plain file name)".formatted(folder))
+        .toList();
+  }
+
+  private static Stream<Path> candidates(Path folder, String id) {
+    if (!isPlainName(id)) {
+      return Stream.of();
+    }
+    return EXTENSIONS.stream()
+        .flatMap(
+            extension ->
+                Stream.of(
+                    folder.resolve(id).resolve(id + extension), folder.resolve(id + extension)));
+  }
+
+  /** Whether an id is one name and can't lead out of a folder, on any operating system. */
+  private static boolean isPlainName(String id) {
+    if (id.isBlank() || id.equals(".") || id.equals("..") || id.matches("(?s).*[/\\\\:].*")) {
+      return false;
+    }
+    try {
+      return Path.of(id).getNameCount() == 1;
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** By extension; a {@code .db} may be of either engine, so its content decides. */
+  private static String prefix(Path file) {
+    String name = file.getFileName().toString();
+    boolean duckdb = name.endsWith(".duckdb") || (name.endsWith(".db") && hasDuckDbMagic(file));
+    return duckdb ? DatabaseAddress.DUCKDB : DatabaseAddress.SQLITE;
+  }
+
+  private static boolean hasDuckDbMagic(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] head = in.readNBytes(DUCKDB_MAGIC_OFFSET + DUCKDB_MAGIC.length);
+      return head.length == DUCKDB_MAGIC_OFFSET + DUCKDB_MAGIC.length
+          && Arrays.equals(
+              head, DUCKDB_MAGIC_OFFSET, head.length, DUCKDB_MAGIC, 0, DUCKDB_MAGIC.length);
+    } catch (IOException e) {
+      // Opening it will fail too, and say why.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import com.dynatrace.hash4j.hashing.HashStream128;
+import com.dynatrace.hash4j.hashing.Hashing;
+import dev.assay.model.Bytes;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ResultTable;
+import dev.assay.model.TextColumn;
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A 128-bit hash (XXH3) of what a table holds: families, values and NULLs, in the order of columns
+ * and rows. Names and type names don't count, nor does how a column stores its cells, nor the scale
+ * of a decimal, the sign of zero or the kind of NaN. Equal hashes mean the same content for all
+ * purposes; the same data always gives the same hash, on any machine.
+ */
+public final class ResultHash {
+  private final HashStream128 stream = Hashing.xxh3_128().hashStream();
+
+  private ResultHash() {}
+
+  /** The hash in 32 hexadecimal digits. */
+  public static String of(ResultTable table) {
+    ResultHash hash = new ResultHash();
+    hash.stream.putInt(table.columnCount()).putInt(table.rowCount());
+    for (Column column : table.columns()) {
+      hash.add(column);
+    }
+    return hash.stream.get().toString().replace("0x", "");
+  }
+
+  private void add(Column column) {
+    if (column instanceof LongColumn longs) {
+      for (int row = 0; row < longs.size(); row++) {
+        if (tag(longs.family(row))) {
+          stream.putLong(longs.at(row));
+        }
+      }
+    } else if (column instanceof DoubleColumn doubles) {
+      for (int row = 0; row < doubles.size(); row++) {
+        if (tag(doubles.family(row))) {
+          addDouble(doubles.at(row));
+        }
+      }
+    } else if (column instanceof TextColumn texts) {
+      for (int row = 0; row < texts.size(); row++) {
+        addCell(texts.at(row));
+      }
+    } else {
+      for (int row = 0; row < column.size(); row++) {
+        addCell(column.value(row));
+      }
+    }
+  }
+
+  /** Adds a family; whether a value follows. */
+  private boolean tag(ValueFamily family) {
+    // Hash codes of names are the same everywhere, and stay when a family is added.
+    stream.putInt(family.name().hashCode());
+    return family != ValueFamily.NULL;
+  }
+
+  private void addDouble(double value) {
+    // Adding zero turns -0.0 into 0.0.
+    stream.putLong(Double.doubleToLongBits(value + 0.0));
+  }
+
+  private void addCell(@Nullable Object value) {
+    if (!tag(ValueFamily.of(value)) || value == null) {
+      return;
+    }
+    if (value instanceof String text) {
+      stream.putString(text);
+    } else if (value instanceof Long number) {
+      stream.putLong(number);
+    } else if (value instanceof Double number) {
+      addDouble(number.doubleValue());
+    } else if (value instanceof Float number) {
+      addDouble(number.doubleValue());
+    } else if (value instanceof BigDecimal number) {
+      stream.putString(number.stripTrailingZeros().toString());
+    } else if (value instanceof Bytes bytes) {
+      stream.putByteArray(bytes.toArray());
+    } else if (value instanceof List<?> list) {
+      list.forEach(this::addCell);
+      stream.putInt(list.size());
+    } else {
+      // Every other family has one canonical text.
+      stream.putString(value.toString());
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.Execution.TooLarge;
+import dev.assay.model.ResultTable;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Reads a result set into columns, and stops as soon as a limit is passed. Used by one thread. */
+final class RowReader {
+  /** Arrays hold the cells of a column, so a table can't have more rows than this. */
+  private static final long MOST_ROWS = Integer.MAX_VALUE - 8L;
+
+  private final Session session;
+  private final ResultSet rows;
+  private final Limits limits;
+  private final List<ColumnBuilder> columns;
+  private int rowCount;
+  private long bytes;
+
+  RowReader(Session session, ResultSet rows, Limits limits) throws SQLException {
+    this.session = session;
+    this.rows = rows;
+    this.limits = limits;
+    ResultSetMetaData meta = rows.getMetaData();
+    int count = meta.getColumnCount();
+    columns = new ArrayList<>(count);
+    for (int c = 1; c <= count; c++) {
+      columns.add(new ColumnBuilder(meta.getColumnLabel(c), typeName(meta, c)));
+    }
+  }
+
+  private static String typeName(ResultSetMetaData meta, int column) throws SQLException {
+    String name = meta.getColumnTypeName(column);
+    return name == null ? "" : name;
+  }
+
+  /**
+   * Reads to the end, or until a limit is passed or {@code stopped} says so.
+   *
+   * @return the limit that was passed; empty if the table is complete or reading was stopped
+   */
+  Optional<TooLarge> read(BooleanSupplier stopped) throws SQLException {
+    if (columns.size() > limits.maxCells()) {
+      return Optional.of(new TooLarge("cells", columns.size()));
+    }
+    // A driver that has the rows already does not notice a cancel, so the deadline is checked here.
+    while (!stopped.getAsBoolean() && rows.next()) {
+      long row = rowCount + 1L;
+      if (row > Math.min(limits.maxRows(), MOST_ROWS)) {
+        return Optional.of(new TooLarge("rows", row));
+      }
+      if (row * columns.size() > limits.maxCells()) {
+        return Optional.of(new TooLarge("cells", row * columns.size()));
+      }
+      if (!readRow()) {
+        return Optional.of(new TooLarge("bytes", bytes));
+      }
+      rowCount++;
+    }
+    return Optional.empty();
+  }
+
+  /** Reads the current row; false if it passes the limit on bytes. */
+  private boolean readRow() throws SQLException {
+    for (int c = 0; c < columns.size(); c++) {
+      ColumnBuilder column = columns.get(c);
+      long before = column.bytes();
+      column.add(session.read(rows, c + 1));
+      bytes += column.bytes() - before;
+      if (bytes > limits.maxBytes()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** About how many bytes were read. */
+  long bytes() {
+    return bytes;
+  }
+
+  ResultTable table() {
+    return new ResultTable(columns.stream().map(ColumnBuilder::build).toList(), rowCount);
+  }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.sql.Dialect;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions of one database: as many as have been used at one time. Safe for use by several
+ * threads.
+ */
+final class SessionPool implements AutoCloseable {
+  private final DatabaseAddress address;
+  private final List<Engine> engines;
+  private final Deque<Session> idle = new ArrayDeque<>();
+  private volatile @Nullable Dialect dialect;
+  private boolean closed;
+
+  SessionPool(DatabaseAddress address, List<Engine> engines) {
+    this.address = address;
+    this.engines = engines;
+  }
+
+  DatabaseAddress address() {
+    return address;
+  }
+
+  /**
+   * The dialect of the database, which must be opened once to know it.
+   *
+   * @throws DatabaseUnavailableException if the database can't be opened
+   */
+  Dialect dialect() {
+    Dialect known = dialect;
+    if (known == null) {
+      Session session = take();
+      known = session.dialect();
+      dialect = known;
+      give(session);
+    }
+    return known;
+  }
+
+  /**
+   * A session for one thread until it is given back or closed. The session used last comes first:
+   * its caches are warm.
+   *
+   * @throws DatabaseUnavailableException if the database can't be opened
+   */
+  Session take() {
+    synchronized (idle) {
+      Session session = idle.pollLast();
+      if (session != null) {
+        return session;
+      }
+    }
+    for (Engine engine : engines) {
+      Optional<Session> session = engine.open(address);
+      if (session.isPresent()) {
+        return session.get();
+      }
+    }
+    throw new DatabaseUnavailableException(
+        "database %s: no engine knows this URL; check how it begins, and that its engine is installed"
+            .formatted(address));
+  }
+
+  /** Gives back a session on which nothing is left of its last query. */
+  void give(Session session) {
+    synchronized (idle) {
+      if (!closed) {
+        idle.addLast(session);
+        return;
+      }
+    }
+    session.close();
+  }
+
+  /** Closes the sessions that nobody uses. */
+  void drain() {
+    for (Session session = poll(); session != null; session = poll()) {
+      session.close();
+    }
+  }
+
+  private @Nullable Session poll() {
+    synchronized (idle) {
+      return idle.poll();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (idle) {
+      closed = true;
+    }
+    drain();
+  }
+}

@@ -1,0 +1,141 @@
+package dev.assay.engines.duckdb;
+
+import dev.assay.model.Bytes;
+import dev.assay.model.JsonText;
+import java.math.BigInteger;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Struct;
+import java.sql.Timestamp;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.duckdb.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the cells of one result. Structs and maps become JSON, a union its member's value, bit
+ * strings and times of day with a zone text. Infinite dates and timestamps, which no Java type can
+ * hold, become the texts {@code infinity} and {@code -infinity}.
+ */
+final class DuckDbCells {
+  /** Of no result. */
+  static final DuckDbCells NONE = new DuckDbCells(new String[0]);
+
+  private static final String TIME = "TIME";
+
+  /** The values that the driver makes of DuckDB's marks for infinity, which are in no real data. */
+  private static final Map<Object, String> INFINITIES =
+      Map.of(
+          LocalDate.ofEpochDay(Integer.MAX_VALUE), "infinity",
+          LocalDate.ofEpochDay(-Integer.MAX_VALUE), "-infinity",
+          LocalDateTime.parse("+294247-01-10T04:00:54.775807"), "infinity",
+          LocalDateTime.parse("-290308-12-21T19:59:05.224193"), "-infinity",
+          LocalDateTime.parse("+292278994-08-17T07:12:55.807"), "infinity",
+          LocalDateTime.parse("-292275055-05-16T16:47:04.193"), "-infinity",
+          LocalDateTime.parse("2262-04-11T23:47:16.854775807"), "infinity",
+          LocalDateTime.parse("1677-09-21T00:12:43.145224193"), "-infinity",
+          Instant.parse("+294247-01-10T04:00:54.775807Z"), "infinity",
+          Instant.parse("-290308-12-21T19:59:05.224193Z"), "-infinity");
+
+  private final String[] types;
+
+  private DuckDbCells(String[] types) {
+    this.types = types;
+  }
+
+  static DuckDbCells of(ResultSetMetaData meta) throws SQLException {
+    String[] types = new String[meta.getColumnCount()];
+    for (int c = 0; c < types.length; c++) {
+      types[c] = meta.getColumnTypeName(c + 1);
+    }
+    return new DuckDbCells(types);
+  }
+
+  /** A cell of the current row; {@code column} counts from 1. */
+  @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    String type = types[column - 1];
+    try {
+      Object value = rows.getObject(column);
+      if (value instanceof Timestamp) {
+        // java.sql.Timestamp knows no years before 1.
+        return finite(rows.getObject(column, LocalDateTime.class));
+      }
+      return value == null ? null : canonical(value, type);
+    } catch (DateTimeException e) {
+      // Beyond what Java's types hold: the end of a day, or an infinite TIMESTAMP_S, whose sign the
+      // driver does not tell.
+      return type.equals(TIME) ? "24:00:00" : "infinite";
+    }
+  }
+
+  private static Object canonical(Object value, String type) throws SQLException {
+    if (value instanceof String text) {
+      return switch (type) {
+        case "BIGNUM" -> new BigInteger(text);
+        case "INTERVAL" -> IntervalText.parse(text);
+        default -> text;
+      };
+    }
+    if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+      return ((Number) value).longValue();
+    }
+    if (value instanceof LocalDate) {
+      return finite(value);
+    }
+    if (value instanceof OffsetDateTime time) {
+      return finite(time.toInstant());
+    }
+    return rarer(value, type);
+  }
+
+  private static Object rarer(Object value, String type) throws SQLException {
+    if (value instanceof Timestamp time) {
+      return finite(time.toLocalDateTime());
+    }
+    if (value instanceof OffsetTime) {
+      return value.toString();
+    }
+    if (value instanceof Blob blob) {
+      return new Bytes(blob.getBytes(1, Math.toIntExact(blob.length())));
+    }
+    if (value instanceof JsonNode json) {
+      return new JsonText(json.toString());
+    }
+    if (value instanceof Array array) {
+      return list((Object[]) array.getArray(), type.substring(0, Math.max(0, type.lastIndexOf('['))));
+    }
+    if (value instanceof Struct || value instanceof Map) {
+      return new JsonText(NestedJson.of(value, DuckDbCells::untyped).toString());
+    }
+    return value;
+  }
+
+  private static List<@Nullable Object> list(@Nullable Object[] elements, String type)
+      throws SQLException {
+    List<@Nullable Object> list = new ArrayList<>(elements.length);
+    for (Object element : elements) {
+      list.add(element == null ? null : canonical(element, type));
+    }
+    return list;
+  }
+
+  /** A value within a struct or map, whose type the driver does not tell. */
+  private static Object untyped(Object value) throws SQLException {
+    return canonical(value, "");
+  }
+
+  private static Object finite(Object time) {
+    String infinity = INFINITIES.get(time);
+    return infinity == null ? time : infinity;
+  }
+}

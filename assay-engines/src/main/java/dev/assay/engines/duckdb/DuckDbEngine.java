@@ -1,0 +1,55 @@
+package dev.assay.engines.duckdb;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens DuckDB files, {@code jdbc:duckdb:FILE}, so that no query can change a file or read another:
+ * read-only, without access to anything outside the file, and with settings locked. All sessions of
+ * one file share one instance of the database.
+ *
+ * <p>DuckDB runs all statements of a text and returns the last one's rows: that a text is a single
+ * query is for the guard to see to.
+ */
+public final class DuckDbEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address) {
+    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    if (!address.url().startsWith(DatabaseAddress.DUCKDB)) {
+      return Optional.empty();
+    }
+    Path file =
+        address
+            .file()
+            .orElseThrow(() -> unavailable(address, "it is in memory and so has no content", null))
+            .toAbsolutePath();
+    if (!Files.exists(file)) {
+      throw unavailable(address, "there is no such file", null);
+    }
+    if (!Files.isRegularFile(file)) {
+      throw unavailable(address, "not a file", null);
+    }
+    try {
+      return Optional.of(new DuckDbSession(file));
+    } catch (SQLException e) {
+      throw unavailable(address, DuckDbErrors.message(e), e);
+    }
+  }
+
+  private static DatabaseUnavailableException unavailable(
+      DatabaseAddress address, String why, @Nullable Exception cause) {
+    String message =
+        "database %s: %s; put a DuckDB database there that no program has open for writing"
+            .formatted(address, why);
+    return cause == null
+        ? new DatabaseUnavailableException(message)
+        : new DatabaseUnavailableException(message, cause);
+  }
+}

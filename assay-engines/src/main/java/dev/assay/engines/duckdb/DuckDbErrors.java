@@ -1,0 +1,78 @@
+package dev.assay.engines.duckdb;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.assay.model.ErrorKind;
+import java.sql.SQLException;
+
+/**
+ * DuckDB's errors. The driver passes on neither SQLSTATE nor code, but with {@code errors_as_json}
+ * the database names the class of an error, its subclass and what it is about, apart from the words.
+ */
+final class DuckDbErrors {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private DuckDbErrors() {}
+
+  static ErrorKind classify(SQLException error) {
+    JsonNode details = details(error);
+    return switch (details.path("exception_type").asText()) {
+      case "Parser", "Syntax" -> ErrorKind.SYNTAX;
+      case "Catalog" -> unknown(details.path("type").asText());
+      case "Binder" -> unbound(details.path("error_subtype").asText());
+      case "Conversion", "Mismatch Type", "Invalid type" -> ErrorKind.TYPE;
+      case "Divide by Zero" -> ErrorKind.DIVISION_BY_ZERO;
+      case "Permission" -> ErrorKind.PERMISSION;
+      case "Out of Memory" -> ErrorKind.RESOURCES;
+      // Nothing outside the database file can be reached, so it is that file that fails.
+      case "IO", "FATAL", "Connection" -> ErrorKind.CONNECTION;
+      default -> ErrorKind.OTHER;
+    };
+  }
+
+  private static ErrorKind unknown(String what) {
+    if (what.endsWith("Function")) {
+      return ErrorKind.UNKNOWN_FUNCTION;
+    }
+    return what.equals("Table") || what.equals("View") ? ErrorKind.UNKNOWN_TABLE : ErrorKind.OTHER;
+  }
+
+  private static ErrorKind unbound(String subtype) {
+    return switch (subtype) {
+      case "COLUMN_NOT_FOUND" -> ErrorKind.UNKNOWN_COLUMN;
+      case "NO_MATCHING_FUNCTION" -> ErrorKind.TYPE;
+      default -> ErrorKind.OTHER;
+    };
+  }
+
+  /** The words for people. */
+  static String message(SQLException error) {
+    JsonNode details = details(error);
+    return details.isMissingNode()
+        ? String.valueOf(error.getMessage())
+        : details.path("exception_type").asText()
+            + " error: "
+            + details.path("exception_message").asText();
+  }
+
+  /** Whether the error is the database's own and not a stand-in by the driver. */
+  static boolean isDetailed(SQLException error) {
+    return !details(error).isMissingNode();
+  }
+
+  private static JsonNode details(SQLException error) {
+    String message = String.valueOf(error.getMessage());
+    int start = message.indexOf('{');
+    if (start < 0) {
+      return MissingNode.getInstance();
+    }
+    try {
+      JsonNode details = JSON.readTree(message.substring(start));
+      return details.has("exception_type") ? details : MissingNode.getInstance();
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
+  }
+}

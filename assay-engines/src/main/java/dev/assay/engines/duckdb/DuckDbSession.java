@@ -1,0 +1,113 @@
+package dev.assay.engines.duckdb;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Session;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection to a DuckDB file.
+ *
+ * <p>Rows are streamed, because otherwise the driver keeps a whole result in memory before the first
+ * row is read. While streaming it reports every error of execution as one and the same; {@link
+ * #diagnose} asks for the true one.
+ */
+final class DuckDbSession implements Session {
+  private static final int DIAGNOSIS_SECONDS = 2;
+
+  private final Path file;
+  private final Connection connection;
+  private @Nullable ResultSet current;
+  private DuckDbCells cells = DuckDbCells.NONE;
+
+  DuckDbSession(Path file) throws SQLException {
+    this.file = file;
+    this.connection = connect(file, true);
+  }
+
+  private static Connection connect(Path file, boolean streaming) throws SQLException {
+    Properties settings = new Properties();
+    settings.setProperty("enable_external_access", "false");
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("lock_configuration", "true");
+    // Spilling would write a file, beside the database by default.
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("memory_limit", "2GB");
+    // Questions run side by side already, and on one thread sums of floats and the order of rows
+    // are the same every time.
+    settings.setProperty("threads", "1");
+    settings.setProperty("errors_as_json", "true");
+    settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
+    return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, settings);
+  }
+
+  @Override
+  public String engine() {
+    return "duckdb";
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.DUCKDB;
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error) {
+    return DuckDbErrors.classify(error);
+  }
+
+  @Override
+  public String message(SQLException error) {
+    return DuckDbErrors.message(error);
+  }
+
+  /** Runs the query once more, for its error only: EXPLAIN ANALYZE drops the rows. */
+  @Override
+  public SQLException diagnose(String sql, SQLException error) {
+    if (DuckDbErrors.isDetailed(error)) {
+      return error;
+    }
+    try (Connection plain = connect(file, false);
+        Statement statement = plain.createStatement()) {
+      statement.setQueryTimeout(DIAGNOSIS_SECONDS);
+      statement.execute("EXPLAIN ANALYZE " + sql);
+      return error;
+    } catch (java.sql.SQLTimeoutException e) {
+      return error;
+    } catch (SQLException e) {
+      return e;
+    }
+  }
+
+  @Override
+  public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    if (rows != current) {
+      cells = DuckDbCells.of(rows.getMetaData());
+      current = rows;
+    }
+    return cells.read(rows, column);
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // There is nothing left to save on a read-only connection.
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.assay.engines.duckdb;
+
+import dev.assay.dataset.TableFormat;
+import dev.assay.model.AssayException;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * Reads {@code .parquet} files through a DuckDB in memory. Only for files that the user names: this
+ * database may read any file. Stateless, safe for use by several threads.
+ */
+public final class ParquetFormat implements TableFormat {
+  @Override
+  public Optional<ResultTable> read(Path file) {
+    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")) {
+      return Optional.empty();
+    }
+    Properties settings = new Properties();
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("threads", "1");
+    settings.setProperty("errors_as_json", "true");
+    settings.setProperty("jdbc_stream_results", "true");
+    try (Connection connection = DuckDBConnection.newConnection("jdbc:duckdb:", false, settings);
+        PreparedStatement query =
+            connection.prepareStatement(
+                "SELECT * FROM read_parquet(?, hive_partitioning = false)")) {
+      query.setString(1, literal(file));
+      try (ResultSet rows = query.executeQuery()) {
+        return Optional.of(table(rows));
+      }
+    } catch (SQLException e) {
+      throw new AssayException(
+          "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(e)), e);
+    }
+  }
+
+  /** A path in which the signs of a pattern stand for themselves. */
+  private static String literal(Path file) {
+    return file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]");
+  }
+
+  private static ResultTable table(ResultSet rows) throws SQLException {
+    ResultSetMetaData meta = rows.getMetaData();
+    DuckDbCells cells = DuckDbCells.of(meta);
+    List<ColumnBuilder> columns = new ArrayList<>();
+    for (int c = 1; c <= meta.getColumnCount(); c++) {
+      columns.add(new ColumnBuilder(meta.getColumnLabel(c), meta.getColumnTypeName(c)));
+    }
+    while (rows.next()) {
+      for (int c = 0; c < columns.size(); c++) {
+        columns.get(c).add(cells.read(rows, c + 1));
+      }
+    }
+    return ResultTable.of(columns.stream().map(ColumnBuilder::build).toList());
+  }
+}

@@ -1,0 +1,102 @@
+package dev.assay.engines.sqlite;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
+
+/**
+ * Keeps the driver's native library in the user's cache, {@code ~/.cache/assay}. The driver unpacks
+ * it at each start of a program, and compares it byte by byte, for longer than many a run takes.
+ * Where this does not work the driver does as it always did.
+ */
+final class NativeLibrary {
+  private static final String PATH_PROPERTY = "org.sqlite.lib.path";
+  private static boolean prepared;
+
+  private NativeLibrary() {}
+
+  /** Tells the driver of the cached library; must come before its first connection. */
+  static synchronized void prepare() {
+    if (prepared) {
+      return;
+    }
+    prepared = true;
+    if (System.getProperty(PATH_PROPERTY) != null) {
+      return;
+    }
+    try {
+      System.setProperty(PATH_PROPERTY, cached().toString());
+    } catch (IOException | RuntimeException e) {
+      // The driver unpacks the library itself.
+    }
+  }
+
+  /** The folder of the cached library, filled if need be. */
+  private static Path cached() throws IOException {
+    String resource =
+        LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
+    Path folder = folder(resource);
+    Path library = folder.resolve(LibraryLoaderUtil.getNativeLibName());
+    if (!Files.isRegularFile(library)) {
+      createPrivate(folder);
+      Path unpacked = Files.createTempFile(folder, "sqlite", ".tmp");
+      try (InputStream in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
+        if (in == null) {
+          throw new IOException("the driver has no library for this system");
+        }
+        Files.copy(in, unpacked, StandardCopyOption.REPLACE_EXISTING);
+        // Whole or not at all: other programs may start at this moment.
+        Files.move(unpacked, library, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(unpacked);
+      }
+    }
+    if (isWritableByOthers(folder) || isWritableByOthers(library)) {
+      throw new IOException("others may have changed the cached library");
+    }
+    return folder;
+  }
+
+  private static Path folder(String resource) {
+    String cache = System.getenv("XDG_CACHE_HOME");
+    Path root =
+        cache == null || cache.isBlank()
+            ? Path.of(System.getProperty("user.home"), ".cache")
+            : Path.of(cache);
+    Path name = Path.of(resource).getParent();
+    return root.resolve("assay")
+        .resolve("sqlite-" + SQLiteJDBCLoader.getVersion())
+        .resolve(name.getParent().getFileName() + "-" + name.getFileName());
+  }
+
+  /** What is loaded into this process must be the user's own. */
+  private static void createPrivate(Path folder) throws IOException {
+    if (hasPosixRights(folder)) {
+      Files.createDirectories(
+          folder,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } else {
+      Files.createDirectories(folder);
+    }
+  }
+
+  private static boolean hasPosixRights(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  private static boolean isWritableByOthers(Path path) throws IOException {
+    if (!hasPosixRights(path)) {
+      return false;
+    }
+    Set<PosixFilePermission> rights = Files.getPosixFilePermissions(path);
+    return rights.contains(PosixFilePermission.OTHERS_WRITE)
+        || rights.contains(PosixFilePermission.GROUP_WRITE);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.assay.engines.sqlite;
+
+import dev.assay.model.Bytes;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads cells by storage class: INTEGER as {@link Long}, REAL as {@link Double}, TEXT as {@link
+ * String}, BLOB as {@link Bytes}. The declared type of a column says nothing about its cells and
+ * does not touch them. Bytes of a text that are not UTF-8 become U+FFFD.
+ */
+final class SqliteCells {
+  private SqliteCells() {}
+
+  static @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    // The driver's own object is made from the cell's storage class alone.
+    Object value = rows.getObject(column);
+    if (value instanceof Integer number) {
+      return number.longValue();
+    }
+    return value instanceof byte[] bytes ? new Bytes(bytes) : value;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.assay.engines.sqlite;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
+
+/**
+ * Opens SQLite files, {@code jdbc:sqlite:FILE}, so that no query can change a file or read another.
+ *
+ * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which also
+ * stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded. Temporary
+ * tables stay possible; they live in a session. A file in WAL mode gets its {@code -wal} and {@code
+ * -shm} files when it is read, as with every reader. {@code immutable=1} would avoid them, but a
+ * database that another program changes meanwhile would be read wrongly without a word, so it is
+ * used only where SQLite can't create these files and there is no log to read.
+ */
+public final class SqliteEngine implements Engine {
+  /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */
+  private static final int LONGEST_CELL = 128 << 20;
+
+  @Override
+  public Optional<Session> open(DatabaseAddress address) {
+    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    if (!address.url().startsWith(DatabaseAddress.SQLITE)) {
+      return Optional.empty();
+    }
+    Path file =
+        address
+            .file()
+            .orElseThrow(() -> unavailable(address, "it is in memory and so has no content", null))
+            .toAbsolutePath();
+    check(address, file);
+    NativeLibrary.prepare();
+    try {
+      return Optional.of(new SqliteSession(connect(file)));
+    } catch (SQLException e) {
+      throw unavailable(address, e.getMessage(), e);
+    }
+  }
+
+  private static void check(DatabaseAddress address, Path file) {
+    if (!Files.exists(file)) {
+      throw unavailable(address, "there is no such file", null);
+    }
+    if (!Files.isRegularFile(file)) {
+      throw unavailable(address, "not a file", null);
+    }
+    try {
+      if (Files.size(file) == 0) {
+        throw unavailable(address, "the file is empty, as a program leaves it that opened it by mistake", null);
+      }
+    } catch (IOException e) {
+      throw unavailable(address, "the file can't be read", e);
+    }
+  }
+
+  private static SQLiteConnection connect(Path file) throws SQLException {
+    try {
+      return connect(file, "");
+    } catch (SQLException e) {
+      if (SqliteErrors.isCannotOpen(e) && hasNoLog(file)) {
+        return connect(file, "?immutable=1");
+      }
+      throw e;
+    }
+  }
+
+  private static boolean hasNoLog(Path file) {
+    try {
+      Path log = Path.of(file + "-wal");
+      return !Files.exists(log) || Files.size(log) == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** As a URI, because the driver takes what follows a question mark in a plain name for options. */
+  private static SQLiteConnection connect(Path file, String options) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    SQLiteConnection connection =
+        (SQLiteConnection)
+            config.createConnection(
+                DatabaseAddress.SQLITE + "file:" + file.toUri().getRawPath() + options);
+    try {
+      connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
+      connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_CELL);
+      readSchema(connection);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /** SQLite opens any file; only reading shows whether it is a database. */
+  private static void readSchema(SQLiteConnection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT count(*) FROM sqlite_master")) {
+      rows.next();
+    }
+  }
+
+  private static DatabaseUnavailableException unavailable(
+      DatabaseAddress address, String why, @org.jspecify.annotations.Nullable Exception cause) {
+    String message =
+        "database %s: %s; put a readable SQLite database there".formatted(address, why);
+    return cause == null
+        ? new DatabaseUnavailableException(message)
+        : new DatabaseUnavailableException(message, cause);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.assay.engines.sqlite;
+
+import dev.assay.model.ErrorKind;
+import java.sql.SQLException;
+
+/**
+ * SQLite's result codes, see <a href="https://www.sqlite.org/rescode.html">its list</a>. A syntax
+ * error, an unknown table and an unknown column all have the code 1, so that their kind is {@code
+ * OTHER}; their messages tell them apart to people.
+ */
+final class SqliteErrors {
+  private static final int PERM = 3;
+  private static final int NOMEM = 7;
+  private static final int READONLY = 8;
+  private static final int IOERR = 10;
+  private static final int CORRUPT = 11;
+  private static final int FULL = 13;
+  private static final int CANTOPEN = 14;
+  private static final int TOOBIG = 18;
+  private static final int MISMATCH = 20;
+  private static final int AUTH = 23;
+  private static final int NOTADB = 26;
+
+  private SqliteErrors() {}
+
+  static ErrorKind classify(SQLException error) {
+    return switch (primary(error)) {
+      case PERM, READONLY, AUTH -> ErrorKind.PERMISSION;
+      case NOMEM, FULL, TOOBIG -> ErrorKind.RESOURCES;
+      case MISMATCH -> ErrorKind.TYPE;
+      case IOERR, CORRUPT, CANTOPEN, NOTADB -> ErrorKind.CONNECTION;
+      default -> ErrorKind.OTHER;
+    };
+  }
+
+  static boolean isCannotOpen(SQLException error) {
+    // In a folder without the right to write, a file in WAL mode fails with either.
+    return primary(error) == CANTOPEN || primary(error) == READONLY;
+  }
+
+  /** Extended codes hold the primary one in their low byte. */
+  private static int primary(SQLException error) {
+    return error.getErrorCode() & 0xff;
+  }
+}
