@@ -78,7 +78,8 @@ final class CodeCheck {
       return Optional.empty();
     }
     if (isMark(i + 1, '(') && OutsideFunctions.contains(text.dialect(), nameOf(token))) {
-      return refused("function", text.text(token) + " reaches outside the database.");
+      return refused(
+          "function", "The function " + text.text(token) + " reaches outside the query's data.");
     }
     boolean keyword = token.kind() == Kind.WORD && !isMark(i - 1, '.');
     return keyword ? keyword(i) : Optional.empty();
@@ -88,13 +89,16 @@ final class CodeCheck {
   private Optional<Refused> open(int i) {
     boolean with = isWord(i + 1, "WITH");
     levels.push(new Level(with || isWord(i + 1, "SELECT") || isWord(i + 1, "FROM"), with));
+    boolean takesRows =
+        isWord(i - 1, "AS") || isWord(i - 1, "MATERIALIZED") || isWord(i - 1, "TABLE");
+    if (!takesRows) {
+      return Optional.empty();
+    }
     int body = i + 1;
     while (isMark(body, '(')) {
       body++;
     }
-    boolean takesRows =
-        isWord(i - 1, "AS") || isWord(i - 1, "MATERIALIZED") || isWord(i - 1, "TABLE");
-    return takesRows && writes(body) ? writes(code.get(body)) : Optional.empty();
+    return writes(body) ? writes(code.get(body)) : Optional.empty();
   }
 
   private Optional<Refused> close(SqlToken token) {
@@ -127,7 +131,7 @@ final class CodeCheck {
 
   private boolean startsStatement(int i) {
     boolean named = isMark(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
-    return !named && (isWord(i, "SELECT") || isWord(i, "VALUES") || writes(i));
+    return !named && (isWord(i, "SELECT") || writes(i));
   }
 
   private boolean writes(int i) {

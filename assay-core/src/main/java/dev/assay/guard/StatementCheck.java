@@ -81,13 +81,24 @@ final class StatementCheck {
       return refused("empty", "The text holds no SQL.");
     }
     for (SqlToken token : code.subList(first, end)) {
-      if (text.isMark(token, ';')) {
+      if (text.isMark(token, ';') || chains(text, token)) {
         return refused(
             "several_statements",
-            "Another statement follows the ';' at index " + token.start() + "; only one may run.");
+            "Another statement follows '"
+                + text.text(token)
+                + "' at index "
+                + token.start()
+                + "; only one may run.");
       }
     }
     return verb(text, code.get(first));
+  }
+
+  /** Snowflake hands the rows of one statement to the next by {@code ->>}. */
+  private static boolean chains(SqlText text, SqlToken token) {
+    return text.dialect() == Dialect.SNOWFLAKE
+        && token.kind() == SqlToken.Kind.OPERATOR
+        && text.text(token).equals("->>");
   }
 
   private static Optional<Refused> verb(SqlText text, SqlToken first) {

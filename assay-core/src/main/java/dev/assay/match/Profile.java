@@ -15,16 +15,21 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.Match;
 import dev.assay.model.Relaxation;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A named set of relaxations that a user accepts.
+ * A named set of relaxations that a user accepts. Whoever accepts a relaxation accepts the weaker
+ * ones that it includes: {@code ROUNDING} includes {@code FLOAT_NOISE}, {@code ROW_ORDER} includes
+ * {@code TIE_ORDER}, and so on as the package page lists.
  *
  * @param name in files and flags
  * @param accepted the relaxations
@@ -57,8 +62,46 @@ public record Profile(String name, Set<Relaxation> accepted) {
     return BUILT_IN.stream().filter(profile -> profile.name().equals(name)).findFirst();
   }
 
+  /**
+   * A profile of the user's own.
+   *
+   * @param name in files and flags; not that of a built-in profile
+   * @param relaxations names of the constants of {@link Relaxation}, in any case
+   * @throws AssayException if the name is taken or a relaxation is unknown
+   */
+  public static Profile custom(String name, List<String> relaxations) {
+    if (named(name).isPresent()) {
+      throw new AssayException(
+          "profile '" + name + "' is built in; give the list of relaxations another name");
+    }
+    return new Profile(
+        name, relaxations.stream().map(Profile::relaxation).collect(Collectors.toSet()));
+  }
+
+  private static Relaxation relaxation(String name) {
+    return Arrays.stream(Relaxation.values())
+        .filter(relaxation -> relaxation.name().equalsIgnoreCase(name.strip()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "unknown relaxation '"
+                        + name
+                        + "'; choose from "
+                        + Arrays.toString(Relaxation.values())));
+  }
+
   /** Whether any alternative of the match needs nothing but what this profile accepts. */
   public boolean accepts(Match match) {
-    return match.alternatives().stream().anyMatch(accepted::containsAll);
+    return match.alternatives().stream().anyMatch(set -> refused(set).isEmpty());
+  }
+
+  boolean accepts(Allowance allowed) {
+    return Strength.covers(Allowance.of(accepted), allowed);
+  }
+
+  /** Those of the relaxations that this profile does not accept. */
+  public Set<Relaxation> refused(Set<Relaxation> relaxations) {
+    return Allowance.of(relaxations).minus(Strength.closure(Allowance.of(accepted))).toSet();
   }
 }

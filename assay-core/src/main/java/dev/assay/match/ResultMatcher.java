@@ -13,20 +13,110 @@
  */
 package dev.assay.match;
 
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSearch.Found;
+import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryShape;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a predicted result with a gold result by the rules of the comparison page. Total: any
- * two tables give a match, never an exception. Stateless; safe for use by several threads.
+ * Compares a predicted result with a gold result by the rules of this package. Total: any two
+ * tables give a match, never an exception. Stateless; safe for use by several threads.
  */
 public final class ResultMatcher {
   private ResultMatcher() {}
 
-  /** How the predicted result relates to the gold result. */
+  /**
+   * How the predicted result relates to the gold result. Queries are parsed only if they matter.
+   */
   public static Match match(Side gold, Side predicted, MatchSettings settings) {
-    return new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, null, List.of());
+    Effort effort = new Effort();
+    return match(
+        gold.table(),
+        predicted.table(),
+        settings,
+        shapeOf(gold, "gold", effort),
+        shapeOf(predicted, "predicted", effort),
+        effort);
+  }
+
+  /** The same, with the facts of the queries given. */
+  static Match match(
+      ResultTable gold,
+      ResultTable predicted,
+      MatchSettings settings,
+      Supplier<Optional<QueryShape>> goldShape,
+      Supplier<Optional<QueryShape>> predictedShape,
+      Effort effort) {
+    Tables tables = new Tables(gold, predicted, settings, goldShape, predictedShape, effort);
+    List<Found> found =
+        tables.areBothEmpty()
+            ? List.of(EmptyTables.match(tables))
+            : Ranking.best(new RelaxationSearch(tables, effort).minimal());
+    return describe(tables, found, effort);
+  }
+
+  private static Match describe(Tables tables, List<Found> found, Effort effort) {
+    List<Set<dev.assay.model.Relaxation>> alternatives =
+        found.stream().map(f -> f.allowed().toSet()).toList();
+    boolean alike = !found.isEmpty() && Allowance.of(EMPTY_BOTH).includes(found.get(0).allowed());
+    Difference difference = alike ? null : new DifferenceFinder(tables, found, effort).find();
+    return new Match(
+        level(tables, found),
+        found.isEmpty() ? Set.of() : alternatives.get(0),
+        alternatives,
+        found.isEmpty() ? List.of() : mapping(tables, found.get(0)),
+        0,
+        difference,
+        effort.notes());
+  }
+
+  private static Match.Level level(Tables tables, List<Found> found) {
+    if (found.isEmpty() || tables.extraColumns() < 0) {
+      return Match.Level.NONE;
+    }
+    return tables.extraColumns() == 0 ? Match.Level.EXACT : Match.Level.SUPERSET;
+  }
+
+  /** For each column of the gold table the predicted one, or -1. */
+  private static List<Integer> mapping(Tables tables, Found best) {
+    Integer[] mapping = new Integer[tables.goldTable().columnCount()];
+    java.util.Arrays.fill(mapping, -1);
+    for (ColumnPair pair : best.pairs()) {
+      mapping[pair.gold().index()] = pair.predicted().index();
+    }
+    return List.of(mapping);
+  }
+
+  /** Parses a query when first asked. */
+  private static Supplier<Optional<QueryShape>> shapeOf(Side side, String which, Effort effort) {
+    List<Optional<QueryShape>> known = new ArrayList<>();
+    return () -> {
+      if (known.isEmpty()) {
+        known.add(parse(side.sql(), side, which, effort));
+      }
+      return known.get(0);
+    };
+  }
+
+  private static Optional<QueryShape> parse(
+      @Nullable String sql, Side side, String which, Effort effort) {
+    if (sql == null) {
+      return Optional.empty();
+    }
+    Optional<QueryShape> shape = QueryShape.of(sql, side.dialect());
+    if (shape.isEmpty()) {
+      effort.note("the " + which + " query could not be read; its ORDER BY and ROUND are unknown");
+    }
+    return shape;
   }
 }

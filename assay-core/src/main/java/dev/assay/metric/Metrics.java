@@ -13,19 +13,17 @@
  */
 package dev.assay.metric;
 
+import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** The metrics that are installed, found by {@link ServiceLoader}. */
 public final class Metrics {
-  private static final int SUGGESTIONS = 3;
-
   private Metrics() {}
 
   /** Every metric that needs no further query or model call; what a run scores by default. */
@@ -49,7 +47,7 @@ public final class Metrics {
       }
       Metric metric = installed.get(name);
       if (metric == null) {
-        throw unknown(name, installed.keySet().stream().toList());
+        throw unknown(name, installed.keySet());
       }
       chosen.putIfAbsent(name, metric);
     }
@@ -69,32 +67,9 @@ public final class Metrics {
     return metrics;
   }
 
-  private static AssayException unknown(String name, List<String> known) {
-    String nearest =
-        known.stream()
-            .sorted(Comparator.comparingInt(candidate -> distance(name, candidate)))
-            .limit(SUGGESTIONS)
-            .collect(Collectors.joining(", "));
+  private static AssayException unknown(String name, Collection<String> known) {
     return new AssayException(
-        "there is no metric '%s'; the nearest names are %s, and 'all' means every one"
-            .formatted(name, nearest));
-  }
-
-  /** Levenshtein's edit distance. */
-  private static int distance(String a, String b) {
-    int[] above = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      above[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(above[j - 1] + change, Math.min(above[j], row[j - 1]) + 1);
-      }
-      above = row;
-    }
-    return above[b.length()];
+        "there is no metric '%s'; %s; 'all' stands for every one"
+            .formatted(name, NearestName.hint(name, known)));
   }
 }

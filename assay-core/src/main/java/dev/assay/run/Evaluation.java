@@ -22,6 +22,7 @@ import dev.assay.model.Question;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -52,7 +53,9 @@ public final class Evaluation {
    * are left pending, and what is finished is returned. The thread's interrupt flag is cleared
    * then, as {@link RunResult#interrupted()} says it.
    *
-   * @param runner stays open; stop the run before closing it
+   * <p>Closing the runner from another thread stops the run in the same way.
+   *
+   * @param runner stays open
    * @throws AssayException if the plan is wrong (a malformed gold, an unknown profile), before
    *     anything is written; or if the run directory is in use, holds another run, or can't be
    *     written
@@ -92,7 +95,7 @@ public final class Evaluation {
           });
       journal.finish(true);
       return true;
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | CancellationException e) {
       return false;
     }
   }

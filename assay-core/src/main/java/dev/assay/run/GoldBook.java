@@ -15,6 +15,7 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -23,6 +24,7 @@ import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -56,12 +58,14 @@ final class GoldBook {
    *     missing
    */
   GoldBook(RunPlan plan, QueryRunner runner) {
+    Map<String, Dialect> dialects = new HashMap<>();
     List<GoldCache.Key> uses = new ArrayList<>();
     for (Question question : plan.dataset().questions()) {
       if (question.gold() instanceof Gold.Tables stored) {
         StoredGold.requireFiles(question, stored);
       } else if (question.gold() instanceof Gold.Queries queries) {
-        List<String> texts = expand(question, queries);
+        Dialect dialect = dialects.computeIfAbsent(question.database(), id -> dialect(runner, id));
+        List<String> texts = GoldExpansion.of(question.id(), queries, dialect);
         expansions.put(question.id(), texts);
         texts.forEach(sql -> uses.add(new GoldCache.Key(question.database(), sql)));
       }
@@ -69,12 +73,12 @@ final class GoldBook {
     cache = new GoldCache(runner, plan.limits(), uses, GoldCache.defaultBudget());
   }
 
-  private List<String> expand(Question question, Gold.Queries queries) {
-    List<String> texts = queries.queries().stream().map(Gold.GoldSql::sql).distinct().toList();
-    if (texts.stream().anyMatch(String::isBlank)) {
-      throw new AssayException("question '%s': a gold query is empty".formatted(question.id()));
+  private static Dialect dialect(QueryRunner runner, String database) {
+    try {
+      return runner.dialect(database);
+    } catch (DatabaseUnavailableException e) {
+      return Dialect.ANSI; // nothing will run there, but the grammar is checked
     }
-    return texts;
   }
 
   /** What the gold of a question gives; problems with it or its database come back as a value. */

@@ -37,7 +37,7 @@ final class ResultHash {
     HashStream128 stream = Hashing.xxh3_128().hashStream();
     stream.putInt(table.columnCount()).putInt(table.rowCount());
     table.columns().forEach(column -> put(stream, column));
-    return stream.get().toString();
+    return stream.get().toString().replace("0x", "");
   }
 
   private static void put(HashStream128 stream, Column column) {

@@ -18,8 +18,8 @@ import dev.assay.model.Question;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** A fixed number of threads that work through questions in order. Used once. */
 final class Workers implements AutoCloseable {
   /** How long threads that were told to stop are waited for; a query may be deaf to it. */
-  private static final long GRACE_SECONDS = 2;
+  private static final long GRACE_MILLIS = 2_000;
 
   private final int count;
   private final List<Thread> threads = new ArrayList<>();
@@ -56,6 +56,7 @@ final class Workers implements AutoCloseable {
    * the work and is thrown.
    *
    * @throws InterruptedException if this thread was interrupted; the work is stopped then
+   * @throws CancellationException if the work on a question was cancelled
    */
   void forEach(List<Question> questions, Task task) throws InterruptedException {
     for (int i = 1; i <= count; i++) {
@@ -92,7 +93,9 @@ final class Workers implements AutoCloseable {
   }
 
   private static Throwable describe(Question question, Throwable thrown) {
-    if (thrown instanceof AssayException || thrown instanceof Error) {
+    if (thrown instanceof AssayException
+        || thrown instanceof CancellationException
+        || thrown instanceof Error) {
       return thrown;
     }
     return new AssayException("question '%s': %s".formatted(question.id(), thrown), thrown);
@@ -118,8 +121,9 @@ final class Workers implements AutoCloseable {
   public void close() {
     stop();
     try {
-      boolean ended = working.await(GRACE_SECONDS, TimeUnit.SECONDS);
-      assert ended || stopped;
+      for (Thread thread : threads) {
+        thread.join(GRACE_MILLIS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

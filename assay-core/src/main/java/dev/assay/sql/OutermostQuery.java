@@ -14,6 +14,8 @@
 package dev.assay.sql;
 
 import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +33,10 @@ public final class OutermostQuery {
       Set.of("SELECT", "VALUES", "TABLE", "FROM", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
   private static final Set<String> AFTER_PARENTHESES =
       Set.of("ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
+
+  /** Words of a WITH list, and of its SEARCH and CYCLE clauses. */
+  private static final Set<String> BEFORE_NAMES =
+      Set.of("WITH", "RECURSIVE", "BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
 
   private final SqlText text;
   private final List<SqlToken> code;
@@ -80,8 +86,9 @@ public final class OutermostQuery {
 
   private void read() {
     skipWith();
+    int[] closings = first < end && is(first, '(') ? closings() : new int[0];
     while (first < end && is(first, '(') && holdsQuery(first)) {
-      int close = closing(first);
+      int close = Math.min(closings[first], end);
       readClauses(close + 1);
       if (close != end - 1 && !isAnyOf(close + 1, AFTER_PARENTHESES)) {
         return;
@@ -146,21 +153,26 @@ public final class OutermostQuery {
     first = end;
   }
 
-  /** A name in the list follows WITH, RECURSIVE or a comma; a query follows the last definition. */
+  /** A query follows the last definition; what follows these words is a name, whatever it says. */
   private boolean isMainQuery(int i) {
-    boolean named = is(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
+    boolean named = is(i - 1, ',') || isAnyOf(i - 1, BEFORE_NAMES);
     return !named && (isAnyOf(i, VERBS) || (is(i, '(') && is(i - 1, ')')));
   }
 
-  private int closing(int open) {
-    int depth = 0;
-    for (int i = open; i < end; i++) {
-      depth += nesting(code.get(i));
-      if (depth == 0) {
-        return i;
+  /** For each opening bracket the index of the closing one, or the end of the text. */
+  private int[] closings() {
+    int[] closings = new int[code.size()];
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < code.size(); i++) {
+      int nesting = nesting(code.get(i));
+      closings[i] = code.size();
+      if (nesting > 0) {
+        open.push(i);
+      } else if (nesting < 0 && !open.isEmpty()) {
+        closings[open.pop()] = i;
       }
     }
-    return end;
+    return closings;
   }
 
   private int nesting(SqlToken token) {

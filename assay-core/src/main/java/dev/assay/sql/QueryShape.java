@@ -73,7 +73,7 @@ public record QueryShape(
       boolean descending) {}
 
   /**
-   * The shape of a query; empty if it can't be parsed, or not within two seconds, or is nested too
+   * The shape of a query; empty if it can't be parsed, or not within ten seconds, or is nested too
    * deeply. Never throws.
    */
   public static Optional<QueryShape> of(String sql, Dialect dialect) {

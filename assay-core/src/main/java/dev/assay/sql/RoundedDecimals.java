@@ -13,7 +13,6 @@
  */
 package dev.assay.sql;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -64,14 +63,15 @@ final class RoundedDecimals {
   }
 
   private static OptionalInt ofCast(ColDataType type, Expression value, Dialect dialect) {
-    String name = type.getDataType().toUpperCase(Locale.ROOT).strip();
-    List<String> arguments = type.getArgumentsStringList();
-    // SQLite only takes a decimal type as a wish for a number.
-    boolean rounds = DECIMAL_TYPES.contains(name) && dialect != Dialect.SQLITE;
-    if (!rounds || arguments == null || arguments.isEmpty()) {
+    String name = type.getDataType().toUpperCase(Locale.ROOT).replaceFirst("\\s*\\(.*", "");
+    Integer precision = type.getPrecision();
+    Integer scale = type.getScale();
+    // SQLite only takes a decimal type as a wish for a number; without digits it rarely rounds.
+    boolean rounds = DECIMAL_TYPES.contains(name) && dialect != Dialect.SQLITE && precision != null;
+    if (!rounds) {
       return of(value, dialect);
     }
-    return arguments.size() == 1 ? OptionalInt.of(0) : literal(arguments.get(1));
+    return OptionalInt.of(scale == null ? 0 : Math.max(0, scale));
   }
 
   private static OptionalInt ofFunction(Function function, Dialect dialect) {

@@ -61,7 +61,9 @@ public final class SqlLexer {
   static boolean isSpace(char c) {
     return c == ' '
         || (c >= '\t' && c <= '\r')
-        || (c >= 0x80 && (Character.isSpaceChar(c) || c == 0x85 || c == 0xFEFF));
+        || (c >= 0x80
+            && (Character.isSpaceChar(c)
+                || "\u0085\u200B\u200C\u200D\u2060\uFEFF".indexOf(c) >= 0));
   }
 
   private int token(int at) {
@@ -232,6 +234,9 @@ public final class SqlLexer {
   }
 
   private int operatorEnd(int at) {
+    if ("~>|<=!-:@&*?".indexOf(peek(at + 1)) < 0) {
+      return at + 1;
+    }
     for (String operator : LONG_OPERATORS) {
       if (sql.startsWith(operator, at)) {
         return at + operator.length();

@@ -28,8 +28,17 @@ public final class SqlText {
   private SqlText(String sql, Dialect dialect) {
     this.sql = sql;
     this.dialect = dialect;
-    this.tokens = SqlLexer.lex(sql, dialect);
-    this.code = tokens.stream().filter(SqlToken::isCode).toList();
+    this.tokens = List.copyOf(SqlLexer.lex(sql, dialect));
+    this.code = codeOf(tokens);
+  }
+
+  private static List<SqlToken> codeOf(List<SqlToken> tokens) {
+    for (SqlToken token : tokens) {
+      if (!token.isCode()) {
+        return tokens.stream().filter(SqlToken::isCode).toList();
+      }
+    }
+    return tokens;
   }
 
   /** Reads a text; any text will do. */
@@ -47,7 +56,7 @@ public final class SqlText {
 
   /** All tokens, comments included. */
   public List<SqlToken> tokens() {
-    return List.copyOf(tokens);
+    return tokens;
   }
 
   /** The tokens that are not comments. */

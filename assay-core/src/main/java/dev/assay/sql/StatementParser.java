@@ -28,7 +28,11 @@ import net.sf.jsqlparser.statement.Statement;
  * when idle, stops parses that take too long.
  */
 final class StatementParser {
-  private static final long LIMIT_MILLIS = 2_000;
+  /**
+   * A parse takes milliseconds; the limit only ends hopeless ones. It is generous, so that a busy
+   * machine reads what an idle one does.
+   */
+  private static final long LIMIT_SECONDS = 10;
 
   /** Real queries stay below 20; the parser recurses some twenty frames a level. */
   private static final int MAX_NESTING = 100;
@@ -62,7 +66,7 @@ final class StatementParser {
       return Optional.empty();
     }
     String sql = statements.get(0);
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
     // The simple grammar is several times faster and reads nearly everything.
     Optional<Statement> simple = parse(sql, text.dialect(), false, deadline);
     return simple.isPresent() ? simple : parse(sql, text.dialect(), true, deadline);

@@ -46,10 +46,10 @@ class MetricsTest {
   }
 
   @Test
-  void suggestsTheNearestNamesForAnUnknownOne() {
+  void suggestsTheNearestNameForAnUnknownOne() {
     assertThatThrownBy(() -> Metrics.named(List.of("birdex")))
         .isInstanceOf(AssayException.class)
-        .hasMessageStartingWith("there is no metric 'birdex'; the nearest names are bird_ex,");
+        .hasMessageStartingWith("there is no metric 'birdex'; did you mean 'bird_ex'?");
   }
 
   private static List<String> names(List<Metric> metrics) {

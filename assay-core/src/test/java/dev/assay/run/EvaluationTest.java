@@ -67,7 +67,7 @@ class EvaluationTest {
   void countsAPredictionThatGivesNoRowsAsIncorrect() {
     Plans plans = new Plans();
     for (String sql : List.of("error", "slow", "write", "huge", " ")) {
-      plans.ask(sql, sql, "rows(1)");
+      plans.ask("ask " + sql, sql, "rows(1)");
     }
 
     RunResult result = run(plans.in(out()));

@@ -14,8 +14,10 @@
 package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +46,24 @@ class KillTest {
     Random random = new Random(2);
     for (int i = 0; i < 10; i++) {
       surviveKills(5, random);
+    }
+  }
+
+  @Test
+  void keepsAnotherProcessOutWhileARunIsBeingWritten() throws Exception {
+    Path run = folder.resolve("shared");
+    Process process = start(run);
+    try {
+      awaitGrowth(process, run.resolve("outcomes.jsonl"), 0);
+
+      assertThatThrownBy(
+              () ->
+                  Evaluation.run(
+                      Plans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {}))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("being written by another run");
+    } finally {
+      process.destroyForcibly().waitFor();
     }
   }
 
@@ -79,24 +99,32 @@ class KillTest {
   private static void killSoon(Path run, Random random) throws IOException, InterruptedException {
     Path outcomes = run.resolve("outcomes.jsonl");
     long size = Files.exists(outcomes) ? Files.size(outcomes) : 0;
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledRun.class.getName(),
-                run.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    Process process = start(run);
     try {
-      while (process.isAlive() && !(Files.exists(outcomes) && Files.size(outcomes) > size)) {
-        Thread.sleep(1);
-      }
+      awaitGrowth(process, outcomes, size);
       process.waitFor(random.nextInt(200), TimeUnit.MILLISECONDS);
     } finally {
       process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static Process start(Path run) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            KilledRun.class.getName(),
+            run.toString())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static void awaitGrowth(Process process, Path file, long size)
+      throws IOException, InterruptedException {
+    while (process.isAlive() && !(Files.exists(file) && Files.size(file) > size)) {
+      Thread.sleep(1);
     }
   }
 

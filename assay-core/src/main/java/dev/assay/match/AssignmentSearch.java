@@ -1,0 +1,123 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.match.Candidates.Choice;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for an assignment of the columns of the narrower table to columns of the wider one under
+ * which all rows agree: backtracking over classes of columns, dropping a partial assignment when
+ * the partial rows already disagree.
+ */
+final class AssignmentSearch {
+  private final Tables tables;
+  private final Allowance allowed;
+  private final Effort effort;
+  private final RowChecks checks;
+  private final Candidates candidates;
+  private final ColumnChoice columns;
+  private final Map<Long, Integer> free = new HashMap<>();
+  private final @Nullable PartialRows partial;
+  private final Choice[] chosen;
+  private final int[] sequence;
+  private @Nullable List<ColumnPair> result;
+
+  private AssignmentSearch(
+      Tables tables, Allowance allowed, Candidates candidates, RowChecks checks, Effort effort) {
+    this.tables = tables;
+    this.allowed = allowed;
+    this.effort = effort;
+    this.checks = checks;
+    this.candidates = candidates;
+    columns = new ColumnChoice(tables, allowed, candidates.members(), effort);
+    candidates.members().forEach((kind, same) -> free.put(kind, same.size()));
+    boolean hashes = candidates.isAmbiguous();
+    partial = hashes ? new PartialRows(tables, tables.comparesSets(allowed)) : null;
+    int width = candidates.choices().size();
+    chosen = new Choice[width];
+    sequence =
+        IntStream.range(0, width)
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> candidates.choices().get(i).size()))
+            .mapToInt(i -> i)
+            .toArray();
+  }
+
+  /** The matched pairs in gold order, or {@code null} if no assignment works. */
+  static @Nullable List<ColumnPair> find(
+      Tables tables, Allowance allowed, RowChecks checks, Effort effort) {
+    Candidates candidates = Candidates.of(tables, allowed);
+    if (candidates == null) {
+      return null;
+    }
+    AssignmentSearch search = new AssignmentSearch(tables, allowed, candidates, checks, effort);
+    return search.descend(0) ? search.result : null;
+  }
+
+  private boolean descend(int depth) {
+    if (depth == sequence.length) {
+      return accepts();
+    }
+    int column = sequence[depth];
+    for (Choice choice : candidates.choices().get(column)) {
+      int left = free.getOrDefault(choice.kind(), 0);
+      if (left == 0) {
+        continue;
+      }
+      if (!effort.tryAssignment()) {
+        return false;
+      }
+      free.put(choice.kind(), left - 1);
+      chosen[column] = choice;
+      if (fits(choice, column, depth)) {
+        return true;
+      }
+      free.put(choice.kind(), left);
+    }
+    return false;
+  }
+
+  private boolean fits(Choice choice, int column, int depth) {
+    if (partial == null) {
+      return descend(depth + 1);
+    }
+    if (!effort.hashRows(partial.rows())) {
+      return false;
+    }
+    partial.add(choice.pair(), column);
+    boolean found = (depth == 0 || partial.mayAgree()) && descend(depth + 1);
+    partial.remove(choice.pair(), column);
+    return found;
+  }
+
+  private boolean accepts() {
+    List<ColumnPair> pairs = columns.choose(List.of(chosen));
+    if (pairs == null || !checks.agree(representatives(), allowed)) {
+      return false;
+    }
+    result = pairs;
+    return checks.agree(pairs, allowed);
+  }
+
+  private List<ColumnPair> representatives() {
+    List<ColumnPair> pairs = List.of(chosen).stream().map(Choice::pair).toList();
+    return tables.inGoldOrder(pairs);
+  }
+}

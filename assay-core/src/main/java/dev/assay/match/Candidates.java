@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.CellRule.Scale;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For each column of the narrower table the columns of the wider one that may stand for it, judged
+ * from each column as a whole. Wide columns that hold the same cells in the same rows form one
+ * class and are one choice.
+ *
+ * @param choices by narrow column, best first
+ * @param members the wide columns of each class
+ */
+record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> members) {
+  /**
+   * A wide column, standing for all of its class, and the rule that it is compared by.
+   *
+   * @param kind of class
+   * @param pair of the narrow column and the first wide column of the class
+   */
+  record Choice(long kind, ColumnPair pair) {}
+
+  boolean isAmbiguous() {
+    return choices.stream().anyMatch(list -> list.size() > 1);
+  }
+
+  /** The candidates under an allowance, or {@code null} if a column has none. */
+  static @Nullable Candidates of(Tables tables, Allowance allowed) {
+    PairRules rules = tables.rules();
+    List<List<ColumnPair>> fitting = new ArrayList<>();
+    for (ColumnFacts column : tables.narrow()) {
+      List<ColumnPair> pairs = new ArrayList<>();
+      for (ColumnFacts other : preferred(column, tables.wide())) {
+        boolean gold = tables.goldIsNarrow();
+        add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
+      }
+      if (pairs.isEmpty()) {
+        return null;
+      }
+      fitting.add(pairs);
+    }
+    return classify(fitting, tables);
+  }
+
+  /** The wide columns, those of equal name first, then the one at the same position. */
+  private static List<ColumnFacts> preferred(ColumnFacts column, List<ColumnFacts> wide) {
+    return wide.stream()
+        .sorted(
+            Comparator.comparing(
+                    (ColumnFacts other) -> !other.name().equalsIgnoreCase(column.name()))
+                .thenComparing(other -> other.index() != column.index()))
+        .toList();
+  }
+
+  private static void add(
+      List<ColumnPair> pairs,
+      PairRules rules,
+      ColumnFacts gold,
+      ColumnFacts predicted,
+      Tables tables,
+      Allowance allowed) {
+    boolean asSets = tables.comparesSets(allowed);
+    ColumnPair plain = rules.pair(gold, predicted, allowed);
+    if (plain.mayMatch(asSets)) {
+      pairs.add(plain);
+    }
+    if (!allowed.has(PERCENT_SCALE)) {
+      return;
+    }
+    for (Scale scale : List.of(Scale.GOLD_IS_PERCENT, Scale.PREDICTED_IS_PERCENT)) {
+      ColumnPair scaled = rules.scaledPair(gold, predicted, scale);
+      if (scaled != null && scaled.mayMatch(asSets)) {
+        pairs.add(scaled);
+      }
+    }
+  }
+
+  private static Candidates classify(List<List<ColumnPair>> fitting, Tables tables) {
+    boolean ambiguous = fitting.stream().anyMatch(pairs -> pairs.size() > 1);
+    List<List<Choice>> choices = new ArrayList<>();
+    Map<Long, List<ColumnFacts>> members = new LinkedHashMap<>();
+    for (List<ColumnPair> pairs : fitting) {
+      Map<Object, Choice> found = new LinkedHashMap<>();
+      for (ColumnPair pair : pairs) {
+        ColumnFacts column = tables.goldIsNarrow() ? pair.predicted() : pair.gold();
+        long kind = ambiguous ? column.identity() : column.index();
+        List<ColumnFacts> same = members.computeIfAbsent(kind, k -> new ArrayList<>());
+        if (!same.contains(column)) {
+          same.add(column);
+        }
+        found.putIfAbsent(List.of(kind, pair.rule()), new Choice(kind, pair));
+      }
+      choices.add(List.copyOf(found.values()));
+    }
+    return new Candidates(choices, members);
+  }
+}

@@ -1,0 +1,211 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * 64-bit keys of cells; see {@link KeyForm}. Flat columns have short cuts that give the same keys.
+ */
+final class CellKey {
+  static final long NULL = mix(0x6e756c6cL);
+
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  private static final long NUMBER = GOLDEN * 101;
+  private static final long LOOSE_NUMBER = mix(NUMBER);
+  private static final long LOCAL_TIME = GOLDEN * 103;
+  private static final long FRACTION = 0x5DEECE66DL;
+  private static final double LONG_LIMIT = 0x1p63;
+  private static final int LARGEST_POWER_OF_FIVE = 27;
+
+  private CellKey() {}
+
+  /** Scrambles all bits (the finalizer of SplitMix64 by Steele, Lea and Flood, 2014). */
+  static long mix(long bits) {
+    long z = bits;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  static long of(@Nullable Object value, KeyForm form) {
+    if (value == null) {
+      return NULL;
+    }
+    if (value instanceof Number number) {
+      return ofNumber(number, ValueFamily.of(value), form);
+    }
+    if (value instanceof String text) {
+      return ofText(text, form);
+    }
+    if (value instanceof Boolean truth) {
+      return ofTruth(truth, form);
+    }
+    if (value instanceof Temporal time) {
+      return ofTemporal(time, form);
+    }
+    if (value instanceof List<?> list) {
+      long key = tag(ValueFamily.ARRAY) + list.size();
+      for (Object element : list) {
+        key = mix(key * 31 + of(element, form));
+      }
+      return key;
+    }
+    return mix(value.hashCode() + tag(ValueFamily.of(value)));
+  }
+
+  @SuppressWarnings("EnumOrdinal") // keys live as long as a comparison and are never stored
+  private static long tag(ValueFamily family) {
+    return GOLDEN * (family.ordinal() + 1);
+  }
+
+  private static long numberTag(ValueFamily family, KeyForm form) {
+    return form.joinsNumbers() ? NUMBER : tag(family);
+  }
+
+  private static long ofNumber(Number number, ValueFamily family, KeyForm form) {
+    if (form.looseNumbers()) {
+      return LOOSE_NUMBER;
+    }
+    long exact =
+        number instanceof Long value
+            ? value
+            : number instanceof Double || number instanceof Float
+                ? exact(number.doubleValue())
+                : exact(Numbers.decimal(number));
+    return mix(exact + numberTag(family, form));
+  }
+
+  static long ofLong(long value, KeyForm form) {
+    return form.looseNumbers() ? LOOSE_NUMBER : mix(value + numberTag(ValueFamily.INTEGER, form));
+  }
+
+  static long ofDouble(double value, ValueFamily family, KeyForm form) {
+    return form.looseNumbers() ? LOOSE_NUMBER : mix(exact(value) + numberTag(family, form));
+  }
+
+  /** Bits that are equal for equal values of any numeric family. */
+  private static long exact(double value) {
+    if (value == Math.rint(value) && Math.abs(value) < LONG_LIMIT) {
+      return (long) value;
+    }
+    return mix(Double.doubleToLongBits(value) ^ FRACTION);
+  }
+
+  private static long exact(BigDecimal value) {
+    BigDecimal plain = value.stripTrailingZeros();
+    int scale = plain.scale();
+    if (scale <= 0 && plain.precision() - (long) scale < 20) {
+      BigInteger whole = plain.toBigIntegerExact();
+      if (whole.bitLength() < Long.SIZE) {
+        return whole.longValue();
+      }
+    }
+    if (mayBeDouble(plain)) {
+      double near = plain.doubleValue();
+      if (Double.isFinite(near) && new BigDecimal(near).compareTo(plain) == 0) {
+        return exact(near);
+      }
+    }
+    return mix(plain.hashCode() + FRACTION);
+  }
+
+  /** A decimal fraction is a binary one only if its digits are a multiple of a power of five. */
+  private static boolean mayBeDouble(BigDecimal plain) {
+    int scale = plain.scale();
+    if (scale <= 0 || scale > LARGEST_POWER_OF_FIVE) {
+      return Math.abs((long) scale) < 1100;
+    }
+    BigInteger digits = plain.unscaledValue();
+    return digits.bitLength() >= Long.SIZE || digits.longValue() % FIVES[scale] == 0;
+  }
+
+  private static final long[] FIVES = new long[LARGEST_POWER_OF_FIVE + 1];
+
+  static {
+    FIVES[0] = 1;
+    for (int i = 1; i < FIVES.length; i++) {
+      FIVES[i] = 5 * FIVES[i - 1];
+    }
+  }
+
+  static long ofTruth(boolean truth, KeyForm form) {
+    return form.allowed().has(BOOLEAN_AS_NUMBER)
+        ? ofLong(truth ? 1 : 0, form)
+        : mix(tag(ValueFamily.BOOLEAN) + (truth ? 1 : 0));
+  }
+
+  static long ofDay(long epochDay, KeyForm form) {
+    return form.allowed().has(DATE_AS_TIMESTAMP) || form.allowed().has(DATE_AS_TEXT)
+        ? ofLocalTime(epochDay * 86_400, 0)
+        : mix(tag(ValueFamily.DATE) + epochDay);
+  }
+
+  static long ofLocalTime(long second, int nano) {
+    return mix(mix(LOCAL_TIME + second) + nano);
+  }
+
+  static long ofInstant(long second, int nano) {
+    return mix(mix(tag(ValueFamily.INSTANT) + second) + nano);
+  }
+
+  private static long ofTemporal(Temporal time, KeyForm form) {
+    if (time instanceof LocalDate day) {
+      return ofDay(day.toEpochDay(), form);
+    }
+    if (time instanceof LocalDateTime local) {
+      return ofLocalTime(local.toEpochSecond(ZoneOffset.UTC), local.getNano());
+    }
+    return time instanceof Instant instant
+        ? ofInstant(instant.getEpochSecond(), instant.getNano())
+        : mix(time.hashCode() + tag(ValueFamily.of(time)));
+  }
+
+  static long ofText(String text, KeyForm form) {
+    if (!form.readsTexts()) {
+      return ofCharacters(text);
+    }
+    Allowance allowed = form.allowed();
+    String plain = TextReading.normalise(text, allowed);
+    BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextReading.number(plain) : null;
+    if (number != null) {
+      return ofNumber(number, ValueFamily.DECIMAL, form);
+    }
+    Boolean truth = allowed.has(BOOLEAN_AS_TEXT) ? TextReading.truth(plain) : null;
+    if (truth != null) {
+      return ofTruth(truth, form);
+    }
+    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+    return time != null ? ofTemporal(time, form) : ofCharacters(plain);
+  }
+
+  private static long ofCharacters(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
+    }
+    return mix(hash + tag(ValueFamily.TEXT));
+  }
+}

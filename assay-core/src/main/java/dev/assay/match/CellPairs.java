@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import java.util.Objects;
+
+/** Whether cells of two columns are equal under a rule; flat columns of one kind without boxing. */
+@FunctionalInterface
+interface CellPairs {
+  boolean equal(int goldRow, int predictedRow);
+
+  static CellPairs of(Column gold, Column predicted, CellRule rule) {
+    if (rule.scale() != CellRule.Scale.SAME) {
+      return boxed(gold, predicted, rule);
+    }
+    CellPairs base = flat(gold, predicted);
+    if (base == null) {
+      return boxed(gold, predicted, rule);
+    }
+    if (rule.equals(CellRule.BASE)) {
+      return base;
+    }
+    CellPairs lenient = boxed(gold, predicted, rule);
+    return (g, p) -> base.equal(g, p) || lenient.equal(g, p);
+  }
+
+  private static CellPairs boxed(Column gold, Column predicted, CellRule rule) {
+    return (g, p) -> rule.equal(gold.value(g), predicted.value(p));
+  }
+
+  private static @org.jspecify.annotations.Nullable CellPairs flat(Column gold, Column predicted) {
+    if (gold instanceof LongColumn a && predicted instanceof LongColumn b) {
+      return (g, p) -> a.at(g) == b.at(p) && a.isNull(g) == b.isNull(p);
+    }
+    if (gold instanceof DoubleColumn a
+        && predicted instanceof DoubleColumn b
+        && a.isSingle() == b.isSingle()) {
+      return (g, p) -> Numbers.sameDouble(a.at(g), b.at(p)) && a.isNull(g) == b.isNull(p);
+    }
+    if (gold instanceof TextColumn a && predicted instanceof TextColumn b) {
+      return (g, p) -> Objects.equals(a.at(g), b.at(p));
+    }
+    if (gold instanceof TimestampColumn a
+        && predicted instanceof TimestampColumn b
+        && a.isZoned() == b.isZoned()) {
+      return (g, p) ->
+          a.epochSecond(g) == b.epochSecond(p)
+              && a.nano(g) == b.nano(p)
+              && a.isNull(g) == b.isNull(p);
+    }
+    if (gold instanceof DateColumn a && predicted instanceof DateColumn b) {
+      return (g, p) -> a.epochDay(g) == b.epochDay(p) && a.isNull(g) == b.isNull(p);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,221 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assigns rows of equal key to one another one to one, where the rest is a matter of closeness.
+ * Both sides are sorted by the numbers of one loose column, so that the partners of a row stand in
+ * a window; pairing in sorted order is tried first, then a maximum bipartite matching by augmenting
+ * paths. Whatever is paired was compared in full.
+ */
+final class ClosePairing {
+  private static final int NONE = -1;
+
+  private final RowRule rule;
+  private final Effort effort;
+  private final int[] gold;
+  private final int[] predicted;
+  private final @Nullable ColumnPair window;
+  private final double[] expected;
+  private final double[] found;
+
+  ClosePairing(
+      List<ColumnPair> pairs, RowRule rule, int[] goldRows, int[] predictedRows, Effort effort) {
+    this.rule = rule;
+    this.effort = effort;
+    List<ColumnPair> loose =
+        pairs.stream()
+            .filter(pair -> pair.form().looseNumbers())
+            .filter(pair -> !Double.isNaN(pair.expectedAt(goldRows[0])))
+            .toList();
+    window = loose.isEmpty() ? null : loose.get(0);
+    gold = sorted(goldRows, loose, true);
+    predicted = sorted(predictedRows, loose, false);
+    expected = window == null ? new double[0] : numbers(gold, window, true);
+    found = window == null ? new double[0] : numbers(predicted, window, false);
+  }
+
+  private static int[] sorted(int[] rows, List<ColumnPair> loose, boolean ofGold) {
+    if (loose.isEmpty()) {
+      return rows;
+    }
+    double[][] numbers =
+        loose.stream().map(pair -> numbers(rows, pair, ofGold)).toArray(double[][]::new);
+    Comparator<Integer> order = Comparator.comparingDouble(i -> numbers[0][i]);
+    for (int c = 1; c < numbers.length; c++) {
+      double[] column = numbers[c];
+      order = order.thenComparingDouble(i -> column[i]);
+    }
+    return IntStream.range(0, rows.length).boxed().sorted(order).mapToInt(i -> rows[i]).toArray();
+  }
+
+  private static double[] numbers(int[] rows, ColumnPair pair, boolean ofGold) {
+    return Arrays.stream(rows)
+        .mapToDouble(row -> ofGold ? pair.expectedAt(row) : pair.predictedAt(row))
+        .map(number -> number == 0 ? 0.0 : number)
+        .toArray();
+  }
+
+  /** Whether every gold row gets a predicted row of its own. */
+  boolean pairsAll() {
+    int[] partnerOfGold = new int[gold.length];
+    int[] partnerOfPredicted = new int[gold.length];
+    Arrays.fill(partnerOfGold, NONE);
+    Arrays.fill(partnerOfPredicted, NONE);
+    for (int i = 0; i < gold.length; i++) {
+      if (equal(i, i)) {
+        partnerOfGold[i] = i;
+        partnerOfPredicted[i] = i;
+      }
+    }
+    int[] reachedFrom = new int[gold.length];
+    int[] reachedFor = new int[gold.length];
+    Arrays.fill(reachedFor, NONE);
+    for (int i = 0; i < gold.length; i++) {
+      if (partnerOfGold[i] == NONE) {
+        int last = freePartner(i, partnerOfPredicted, reachedFrom, reachedFor);
+        if (last == NONE) {
+          return false;
+        }
+        exchange(i, last, reachedFrom, partnerOfGold, partnerOfPredicted);
+      }
+    }
+    return true;
+  }
+
+  /** A free predicted row at the end of a path of exchanges, searched breadth first. */
+  private int freePartner(
+      int start, int[] partnerOfPredicted, int[] reachedFrom, int[] reachedFor) {
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    open.add(start);
+    while (!open.isEmpty()) {
+      int i = open.remove();
+      int end = windowEnd(i);
+      for (int j = windowStart(i); j < end; j++) {
+        if (reachedFor[j] == start || !equal(i, j)) {
+          continue;
+        }
+        reachedFor[j] = start;
+        reachedFrom[j] = i;
+        if (partnerOfPredicted[j] == NONE) {
+          return j;
+        }
+        open.add(partnerOfPredicted[j]);
+      }
+    }
+    return NONE;
+  }
+
+  private static void exchange(
+      int start, int last, int[] reachedFrom, int[] partnerOfGold, int[] partnerOfPredicted) {
+    int j = last;
+    int i;
+    do {
+      i = reachedFrom[j];
+      int before = partnerOfGold[i];
+      partnerOfGold[i] = j;
+      partnerOfPredicted[j] = i;
+      j = before;
+    } while (i != start);
+  }
+
+  /** Whether every row of each side equals some row of the other, however often. */
+  boolean coversBoth() {
+    boolean[] covered = new boolean[predicted.length];
+    for (int i = 0; i < gold.length; i++) {
+      boolean found = false;
+      int end = windowEnd(i);
+      for (int j = windowStart(i); j < end && !found; j++) {
+        found = equal(i, j);
+        covered[j] |= found;
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    for (int j = 0; j < predicted.length; j++) {
+      if (!covered[j] && !isCovered(j)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isCovered(int j) {
+    for (int i = firstWithin(expected, j); i < gold.length; i++) {
+      if (window != null && j < windowStart(i)) {
+        return false;
+      }
+      if (equal(i, j)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The first gold row whose window can hold the predicted row. */
+  private int firstWithin(double[] centres, int j) {
+    if (window == null) {
+      return 0;
+    }
+    double least = found[j] - window.reach(found[j]) * 2;
+    return firstAtLeast(centres, least);
+  }
+
+  private boolean equal(int i, int j) {
+    return effort.compareRows() && rule.equal(gold[i], predicted[j]);
+  }
+
+  private int windowStart(int i) {
+    return window == null ? 0 : firstAtLeast(found, expected[i] - window.reach(expected[i]) * 2);
+  }
+
+  private int windowEnd(int i) {
+    if (window == null) {
+      return predicted.length;
+    }
+    double most = expected[i] + window.reach(expected[i]) * 2;
+    return firstAbove(found, most);
+  }
+
+  /** The first position whose number is not less than the given one; numbers ascend, NaN last. */
+  private static int firstAtLeast(double[] numbers, double least) {
+    return firstFrom(numbers, least, 0);
+  }
+
+  private static int firstAbove(double[] numbers, double most) {
+    return firstFrom(numbers, most, 1);
+  }
+
+  private static int firstFrom(double[] numbers, double bound, int sign) {
+    int low = 0;
+    int high = numbers.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (Double.compare(numbers[middle], bound) < sign) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

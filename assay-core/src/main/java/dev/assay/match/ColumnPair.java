@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.match.CellRule.Scale;
+import dev.assay.model.ValueFamily;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gold column and a predicted column that may stand for it, with the rule for their cells.
+ *
+ * @param gold column
+ * @param predicted column
+ * @param rule decides about two cells
+ * @param form keys of cells that may be equal under the rule
+ */
+record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyForm form) {
+  private static final double SLACK = 1.01;
+
+  CellPairs cells() {
+    return CellPairs.of(gold.column(), predicted.column(), rule);
+  }
+
+  CellPairs baseCells() {
+    return CellPairs.of(gold.column(), predicted.column(), CellRule.BASE);
+  }
+
+  boolean isScaled() {
+    return rule.scale() != Scale.SAME;
+  }
+
+  /**
+   * Whether the cells of the columns can be equal one by one, judged from each column as a whole.
+   *
+   * @param asSets whether repeats count for nothing
+   */
+  boolean mayMatch(boolean asSets) {
+    if (!isScaled()
+        && gold.fingerprint(KeyForm.BASE).sameBag(predicted.fingerprint(KeyForm.BASE))) {
+      return true;
+    }
+    if (rule.equals(CellRule.BASE) && !asSets) {
+      return false;
+    }
+    Fingerprint a = gold.fingerprint(form);
+    Fingerprint b = predicted.fingerprint(form);
+    if (!(asSets ? a.maySameSet(b) : a.sameBag(b))) {
+      return false;
+    }
+    return !form.looseNumbers() || numbersMayMatch(asSets);
+  }
+
+  private boolean numbersMayMatch(boolean asSets) {
+    double[] a = gold.sortedNumbers();
+    double[] b = predicted.sortedNumbers();
+    if (a == null || b == null) {
+      return true;
+    }
+    if (a.length == 0 || b.length == 0) {
+      return a.length == b.length;
+    }
+    if (asSets) {
+      return isNear(a[0], b[0]) && isNear(a[a.length - 1], b[b.length - 1]);
+    }
+    if (a.length != b.length) {
+      return false;
+    }
+    for (int i = 0; i < a.length; i++) {
+      if (!isNear(a[i], b[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isNear(double goldNumber, double predictedNumber) {
+    double expected = expected(goldNumber);
+    return Numbers.sameDouble(expected, predictedNumber)
+        || Math.abs(expected - predictedNumber)
+            <= Math.max(reach(expected), reach(predictedNumber));
+  }
+
+  /** The predicted number that a gold number asks for. */
+  double expected(double goldNumber) {
+    return switch (rule.scale()) {
+      case SAME -> goldNumber;
+      case GOLD_IS_PERCENT -> goldNumber / 100;
+      case PREDICTED_IS_PERCENT -> goldNumber * 100;
+    };
+  }
+
+  /** At least how far from an expected number a predicted number can be and still be equal. */
+  double reach(double expected) {
+    boolean single =
+        gold.contents().has(ValueFamily.REAL) || predicted.contents().has(ValueFamily.REAL);
+    double half = rule.decimals() == CellRule.EXACT ? 0 : 0.5 * Math.pow(10, -rule.decimals());
+    double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
+    return SLACK * (Numbers.noise(expected, expected, single) + Math.max(half, tolerance));
+  }
+
+  /** The number that a gold row asks for in the predicted column; NaN if the cell is no number. */
+  double expectedAt(int goldRow) {
+    return expected(numberOf(gold.column().value(goldRow)));
+  }
+
+  /** The number in a predicted row; NaN if the cell is no number. */
+  double predictedAt(int predictedRow) {
+    return numberOf(predicted.column().value(predictedRow));
+  }
+
+  private static double numberOf(@Nullable Object value) {
+    if (value instanceof Number) {
+      return Numbers.toDouble(value);
+    }
+    if (value instanceof Boolean truth) {
+      return truth ? 1 : 0;
+    }
+    Object number = value instanceof String text ? TextReading.number(text.strip()) : null;
+    return number == null ? Double.NaN : Numbers.toDouble(Objects.requireNonNull(number));
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the gold columns that a question's settings name. */
+final class CountedColumns {
+  private CountedColumns() {}
+
+  /**
+   * Indexes of the gold columns that count, ascending. A name stands for its first column that is
+   * not yet taken; a name or position that is not there is noted and left out.
+   */
+  static List<Integer> of(ResultTable gold, List<String> asked, Effort effort) {
+    List<Integer> found = new ArrayList<>();
+    if (asked.isEmpty()) {
+      for (int c = 0; c < gold.columnCount(); c++) {
+        found.add(c);
+      }
+    }
+    for (String name : asked) {
+      int column = find(gold, name, found);
+      if (column < 0) {
+        effort.note("the gold has no column '" + name + "' that could count");
+      } else {
+        found.add(column);
+      }
+    }
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+
+  private static int find(ResultTable gold, String name, List<Integer> taken) {
+    for (int c = 0; c < gold.columnCount(); c++) {
+      if (!taken.contains(c) && gold.column(c).name().equalsIgnoreCase(name)) {
+        return c;
+      }
+    }
+    boolean position = !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
+    int column = position && name.length() < 7 ? Integer.parseInt(name) - 1 : -1;
+    return column >= 0 && column < gold.columnCount() && !taken.contains(column) ? column : -1;
+  }
+}

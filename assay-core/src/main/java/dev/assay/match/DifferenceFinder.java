@@ -1,0 +1,170 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSearch.Found;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedCell;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.Kind;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says how two tables differ: which rows have no equal on the other side, types of numbers and
+ * repeats apart, under the columns that match best. Bounded work; counts are of all rows, but only
+ * the first rows are looked at for changed ones.
+ */
+final class DifferenceFinder {
+  static final CellRule RULE =
+      new CellRule(Allowance.of(NUMERIC_TYPE), null, CellRule.EXACT, CellRule.Scale.SAME);
+  static final KeyForm FORM = new KeyForm(Allowance.of(NUMERIC_TYPE), false);
+
+  private static final Allowance OF_COLUMNS =
+      Allowance.of(
+          COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
+
+  private final Tables tables;
+  private final List<Found> alternatives;
+  private final List<ColumnPair> pairs;
+
+  DifferenceFinder(Tables tables, List<Found> alternatives, Effort effort) {
+    this.tables = tables;
+    this.alternatives = alternatives;
+    this.pairs =
+        (alternatives.isEmpty() ? new ColumnGuess(tables).find() : alternatives.get(0).pairs())
+            .stream()
+                .map(pair -> new ColumnPair(pair.gold(), pair.predicted(), RULE, FORM))
+                .toList();
+  }
+
+  Difference find() {
+    int[] gold = IntStream.range(0, tables.goldRows()).toArray();
+    int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    int[] partners =
+        KeyTable.pair(
+            RowKeys.of(RowKeys.ofGold(pairs, false), gold, null),
+            RowKeys.of(RowKeys.ofPredicted(pairs, false), predicted, null));
+    boolean[] found = new boolean[gold.length];
+    for (int partner : partners) {
+      if (partner != KeyTable.NONE) {
+        found[partner] = true;
+      }
+    }
+    int[] missing = IntStream.of(gold).filter(row -> !found[row]).toArray();
+    int[] extra = IntStream.of(predicted).filter(row -> partners[row] == KeyTable.NONE).toArray();
+    return describe(missing, extra, new ChangedRows(pairs, missing, extra).find());
+  }
+
+  private Difference describe(int[] missing, int[] extra, List<int[]> changed) {
+    boolean[] changedGold = new boolean[tables.goldRows()];
+    boolean[] changedPredicted = new boolean[tables.predictedRows()];
+    for (int[] rows : changed) {
+      changedGold[rows[0]] = true;
+      changedPredicted[rows[1]] = true;
+    }
+    return new Difference(
+        kind(),
+        mappedColumns(),
+        tables.goldRows(),
+        tables.predictedRows(),
+        missing.length - changed.size(),
+        extra.length - changed.size(),
+        changed.size(),
+        IntStream.of(missing)
+            .filter(row -> !changedGold[row])
+            .limit(Difference.LISTED)
+            .mapToObj(row -> new Row(row, texts(row, true)))
+            .toList(),
+        IntStream.of(extra)
+            .filter(row -> !changedPredicted[row])
+            .limit(Difference.LISTED)
+            .mapToObj(row -> new Row(row, texts(row, false)))
+            .toList(),
+        changed.stream().limit(Difference.LISTED).map(this::changedRow).toList(),
+        NearMisses.of(alternatives));
+  }
+
+  private Kind kind() {
+    if (tables.predictedRows() == 0 && tables.goldRows() > 0) {
+      return Kind.EMPTY_RESULT;
+    }
+    if (tables.extraColumns() < 0) {
+      return Kind.MISSING_COLUMNS;
+    }
+    if (alternatives.isEmpty()) {
+      return tables.goldRows() == tables.predictedRows() ? Kind.VALUES : Kind.ROW_COUNT;
+    }
+    Allowance best = alternatives.get(0).allowed();
+    if (best.has(DUPLICATE_ROWS)) {
+      return Kind.DUPLICATES;
+    }
+    if (best.has(ROW_ORDER) || best.has(TIE_ORDER)) {
+      return Kind.ORDER;
+    }
+    return best.hasAny(OF_COLUMNS) ? Kind.COLUMNS : Kind.VALUES;
+  }
+
+  private List<MappedColumn> mappedColumns() {
+    return tables.gold().stream()
+        .map(
+            gold ->
+                pairs.stream()
+                    .filter(pair -> pair.gold() == gold)
+                    .map(ColumnPair::predicted)
+                    .findFirst()
+                    .map(p -> new MappedColumn(gold.index(), gold.name(), p.index(), p.name()))
+                    .orElse(new MappedColumn(gold.index(), gold.name(), null, null)))
+        .toList();
+  }
+
+  /** The cells of the gold's columns that count; {@code null} where nothing is mapped. */
+  private List<@Nullable String> texts(int row, boolean ofGold) {
+    List<@Nullable String> texts = new ArrayList<>();
+    for (ColumnFacts gold : tables.gold()) {
+      ColumnFacts column = ofGold ? gold : predictedFor(gold);
+      texts.add(column == null ? null : CellText.of(column.column().value(row)));
+    }
+    return texts;
+  }
+
+  private @Nullable ColumnFacts predictedFor(ColumnFacts gold) {
+    for (ColumnPair pair : pairs) {
+      if (pair.gold() == gold) {
+        return pair.predicted();
+      }
+    }
+    return null;
+  }
+
+  private ChangedRow changedRow(int[] rows) {
+    List<ChangedCell> cells = new ArrayList<>();
+    for (ColumnPair pair : pairs) {
+      if (!pair.cells().equal(rows[0], rows[1])) {
+        cells.add(
+            new ChangedCell(
+                pair.gold().index(),
+                CellText.of(pair.gold().column().value(rows[0])),
+                CellText.of(pair.predicted().column().value(rows[1]))));
+      }
+    }
+    return new ChangedRow(rows[0], rows[1], cells);
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSearch.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Two tables without rows agree vacuously; only their widths and names say anything. */
+final class EmptyTables {
+  private EmptyTables() {}
+
+  static Found match(Tables tables) {
+    Allowance allowed = Allowance.of(EMPTY_BOTH);
+    if (tables.extraColumns() > 0) {
+      allowed = allowed.with(EXTRA_COLUMNS);
+    } else if (tables.extraColumns() < 0) {
+      allowed = allowed.with(MISSING_COLUMNS);
+    }
+    return new Found(allowed, byName(tables));
+  }
+
+  /** Each column takes the free one of its name, else the one at its position, else the first. */
+  private static List<ColumnPair> byName(Tables tables) {
+    List<ColumnFacts> free = new ArrayList<>(tables.wide());
+    List<ColumnPair> pairs = new ArrayList<>();
+    for (ColumnFacts column : tables.narrow()) {
+      ColumnFacts other =
+          free.stream()
+              .min(
+                  Comparator.comparing((ColumnFacts c) -> !c.name().equalsIgnoreCase(column.name()))
+                      .thenComparing(c -> c.index() != column.index()))
+              .orElseThrow();
+      free.remove(other);
+      pairs.add(
+          tables.goldIsNarrow()
+              ? new ColumnPair(column, other, CellRule.BASE, KeyForm.BASE)
+              : new ColumnPair(other, column, CellRule.BASE, KeyForm.BASE));
+    }
+    return tables.inGoldOrder(pairs);
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+/**
+ * How cells are turned into 64-bit keys so that cells that are equal under a rule have equal keys.
+ * The converse does not hold: a {@link CellRule} decides.
+ *
+ * @param allowed what is overlooked
+ * @param looseNumbers whether numbers are equal when they are close: then all have one key
+ */
+record KeyForm(Allowance allowed, boolean looseNumbers) {
+  /** Equal keys for equal cells without any relaxation. */
+  static final KeyForm BASE = new KeyForm(Allowance.NOTHING, false);
+
+  private static final Allowance ACROSS_FAMILIES =
+      Allowance.of(
+          NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, NUMBER_AS_TEXT, BOOLEAN_AS_NUMBER);
+
+  /** Whether numbers of different families share keys. */
+  boolean joinsNumbers() {
+    return allowed.hasAny(ACROSS_FAMILIES);
+  }
+
+  boolean readsTexts() {
+    return !allowed.isEmpty();
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.match.RelaxationSearch.Found;
+import dev.assay.model.Difference.NearMiss;
+import dev.assay.model.Relaxation;
+import java.util.List;
+import java.util.Set;
+
+/** Alternatives that the default profile refuses for a single relaxation, in words. */
+final class NearMisses {
+  private NearMisses() {}
+
+  static List<NearMiss> of(List<Found> alternatives) {
+    return alternatives.stream()
+        .filter(found -> refused(found).size() == 1)
+        .map(
+            found ->
+                new NearMiss(
+                    found.allowed().toSet(),
+                    "would match if " + condition(refused(found).iterator().next(), found)))
+        .toList();
+  }
+
+  private static Set<Relaxation> refused(Found found) {
+    return Profile.STANDARD.refused(found.allowed().toSet());
+  }
+
+  private static String condition(Relaxation refused, Found found) {
+    return switch (refused) {
+      case DUPLICATE_ROWS -> "duplicate rows were removed";
+      case ROW_ORDER -> "row order were ignored";
+      case COARSE_ROUNDING -> "rounded to " + decimals(found);
+      case TEXT_CASE -> "upper and lower case were ignored";
+      case TEXT_SPACE -> "white space were ignored";
+      case PERCENT_SCALE -> "percentages were scaled as the gold's are";
+      case ROLE_SWAP -> "columns were exchanged against their names";
+      case EXTRA_COLUMNS_BY_CHANCE -> "any of the many columns could be the answer";
+      case MISSING_COLUMNS -> "the missing columns were there";
+      default -> refused.words() + " were ignored";
+    };
+  }
+
+  private static String decimals(Found found) {
+    int decimals =
+        found.pairs().stream()
+            .mapToInt(pair -> pair.rule().decimals())
+            .filter(d -> d != CellRule.EXACT)
+            .min()
+            .orElse(0);
+    return decimals == 1 ? "1 decimal" : decimals + " decimals";
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Equality of boxed numbers of any family: exact, and as far as binary floats can tell. */
+final class Numbers {
+  /** Decimals of so many fraction digits come from divisions and carry noise like doubles. */
+  private static final int NOISY_SCALE = 10;
+
+  /** Beyond it a decimal is not expanded digit by digit. */
+  private static final int WIDEST_SCALE = 4_000;
+
+  private static final double RELATIVE_NOISE = 1e-9;
+  private static final double RELATIVE_NOISE_OF_REAL = 1e-6;
+  private static final double ABSOLUTE_NOISE = 1e-12;
+
+  private Numbers() {}
+
+  static boolean isNumber(Object value) {
+    return value instanceof Number;
+  }
+
+  /** Whether binary noise may be expected in a number. */
+  static boolean isNoisy(Object number) {
+    return number instanceof Double || number instanceof Float || isNoisyDecimal(number);
+  }
+
+  private static boolean isNoisyDecimal(Object number) {
+    return number instanceof BigDecimal decimal && decimal.scale() >= NOISY_SCALE;
+  }
+
+  static double toDouble(Object number) {
+    return ((Number) number).doubleValue();
+  }
+
+  /** Whether two numbers are of one family. */
+  static boolean sameFamily(Object a, Object b) {
+    return ValueFamily.of(a) == ValueFamily.of(b);
+  }
+
+  /** Equal by exact value, whatever the families; NaN equals NaN. */
+  static boolean sameValue(Object a, Object b) {
+    if (a instanceof Long x && b instanceof Long y) {
+      return x.longValue() == y.longValue();
+    }
+    boolean floatA = a instanceof Double || a instanceof Float;
+    boolean floatB = b instanceof Double || b instanceof Float;
+    if (floatA && floatB) {
+      return sameDouble(toDouble(a), toDouble(b));
+    }
+    if ((floatA && !Double.isFinite(toDouble(a))) || (floatB && !Double.isFinite(toDouble(b)))) {
+      return false;
+    }
+    return decimal(a).compareTo(decimal(b)) == 0;
+  }
+
+  static boolean sameDouble(double a, double b) {
+    return a == b || (a != a && b != b);
+  }
+
+  /** Equal but for float noise; needs a side that can carry noise. */
+  static boolean withinNoise(Object a, Object b) {
+    if (!isNoisy(a) && !isNoisy(b)) {
+      return false;
+    }
+    if (sameValue(a, b)) {
+      return true;
+    }
+    double x = toDouble(a);
+    double y = toDouble(b);
+    return Math.abs(x - y) <= noise(x, y, isReal(a) || isReal(b))
+        && roundsTo(a, b)
+        && roundsTo(b, a);
+  }
+
+  private static boolean isReal(Object number) {
+    return number instanceof Float;
+  }
+
+  /** An integer equals a float only if the float rounds to it. */
+  private static boolean roundsTo(Object integer, Object number) {
+    boolean whole = integer instanceof Long || integer instanceof BigInteger;
+    return !whole || sameValue(integer, Math.rint(toDouble(number)));
+  }
+
+  /** The noise of two finite doubles; 0 where one is not finite. */
+  static double noise(double a, double b, boolean single) {
+    double size = Math.max(Math.abs(a), Math.abs(b));
+    double relative = single ? RELATIVE_NOISE_OF_REAL : RELATIVE_NOISE;
+    return Double.isFinite(size) ? Math.max(relative * size, ABSOLUTE_NOISE) : 0;
+  }
+
+  /** Whether two numbers are within a distance, exactly for exact numbers. */
+  static boolean within(Object a, Object b, BigDecimal distance) {
+    if (isExact(a) && isExact(b)) {
+      return decimal(a).subtract(decimal(b)).abs().compareTo(distance) <= 0;
+    }
+    return Math.abs(toDouble(a) - toDouble(b)) <= distance.doubleValue();
+  }
+
+  /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */
+  static boolean withinRounding(Object a, Object b, int decimals) {
+    BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
+    if (!isNoisy(a) && !isNoisy(b)) {
+      return isExact(a) && isExact(b) && within(a, b, half);
+    }
+    double x = toDouble(a);
+    double y = toDouble(b);
+    return sameDouble(x, y)
+        || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
+  }
+
+  /** Whether one number is a hundred times the other, but for float noise. */
+  static boolean isHundredfold(Object part, Object percent) {
+    if (isNoisy(part) || isNoisy(percent)) {
+      double x = 100 * toDouble(part);
+      double y = toDouble(percent);
+      return Math.abs(x - y) <= noise(x, y, isReal(part) || isReal(percent));
+    }
+    return decimal(part).scaleByPowerOfTen(2).compareTo(decimal(percent)) == 0;
+  }
+
+  private static boolean isExact(Object number) {
+    return number instanceof Long
+        || (number instanceof BigInteger integer && integer.bitLength() < WIDEST_SCALE)
+        || (number instanceof BigDecimal decimal
+            && Math.abs((long) decimal.scale()) < WIDEST_SCALE);
+  }
+
+  /** The exact value of a finite number. */
+  static BigDecimal decimal(Object number) {
+    if (number instanceof Long value) {
+      return BigDecimal.valueOf(value);
+    }
+    if (number instanceof BigDecimal value) {
+      return value;
+    }
+    if (number instanceof BigInteger value) {
+      return new BigDecimal(value);
+    }
+    return new BigDecimal(toDouble(number));
+  }
+}

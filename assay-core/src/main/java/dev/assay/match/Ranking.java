@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.match.RelaxationSearch.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Puts alternatives in order: those that the strictest built-in profile accepts first, then the
+ * fewest relaxations, then the order of the constants.
+ */
+final class Ranking {
+  static final Comparator<Allowance> BEST_FIRST =
+      Comparator.comparingInt(Ranking::strictness)
+          .thenComparingInt(Allowance::size)
+          .thenComparingInt(allowed -> Integer.reverse(allowed.bits()) ^ Integer.MAX_VALUE);
+
+  private Ranking() {}
+
+  /** How many built-in profiles, strictest first, refuse the set. */
+  static int strictness(Allowance allowed) {
+    int refusals = 0;
+    for (Profile profile : Profile.BUILT_IN) {
+      if (profile.accepts(allowed)) {
+        break;
+      }
+      refusals++;
+    }
+    return refusals;
+  }
+
+  /** Best first, without those that a weaker one makes needless (see {@link Strength}). */
+  static List<Found> best(List<Found> found) {
+    List<Allowance> kept = weakest(found.stream().map(Found::allowed).toList());
+    return found.stream()
+        .filter(f -> kept.contains(f.allowed()))
+        .sorted(Comparator.comparing(Found::allowed, BEST_FIRST))
+        .toList();
+  }
+
+  /** The same of bare sets; of equal ones in rank the first stays first. */
+  static List<Allowance> weakest(List<Allowance> sets) {
+    List<Allowance> sorted = sets.stream().sorted(BEST_FIRST).toList();
+    List<Allowance> kept = new ArrayList<>();
+    for (int i = 0; i < sorted.size(); i++) {
+      if (!isNeedless(sorted, i)) {
+        kept.add(sorted.get(i));
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isNeedless(List<Allowance> sorted, int i) {
+    Allowance allowed = sorted.get(i);
+    for (int j = 0; j < sorted.size(); j++) {
+      Allowance other = sorted.get(j);
+      boolean weaker = Strength.covers(allowed, other);
+      if (j != i && weaker && (j < i || !Strength.covers(other, allowed))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,203 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.model.Relaxation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds all minimal sets of relaxations under which two tables agree. Agreement is monotone: what
+ * holds under a set holds under a larger one. So the largest set is tried first, then what can't be
+ * missed is found by leaving out one at a time, then the rest is built up by size.
+ */
+final class RelaxationSearch {
+  private static final int TRIALS = 600;
+
+  private final Tables tables;
+  private final Effort effort;
+  private final RowChecks checks;
+  private final Map<Allowance, Optional<List<ColumnPair>>> tried = new HashMap<>();
+
+  RelaxationSearch(Tables tables, Effort effort) {
+    this.tables = tables;
+    this.effort = effort;
+    this.checks = new RowChecks(tables, effort);
+  }
+
+  /** A set under which the tables agree, and the columns that agree then. */
+  record Found(Allowance allowed, List<ColumnPair> pairs) {}
+
+  /** All minimal sets, in no order. */
+  List<Found> minimal() {
+    Allowance needed = widthRelaxation();
+    if (holds(needed)) {
+      return List.of(found(needed));
+    }
+    Allowance all = needed.or(relevant());
+    Allowance reordered = needed.with(COLUMN_ORDER);
+    if (all.has(COLUMN_ORDER) && holds(reordered) && !holds(all.without(COLUMN_ORDER))) {
+      return List.of(found(reordered));
+    }
+    if (!holds(all)) {
+      return List.of();
+    }
+    for (Relaxation relaxation : all.toSet()) {
+      if (!needed.has(relaxation) && !holds(all.without(relaxation))) {
+        needed = needed.with(relaxation);
+      }
+    }
+    return holds(needed) ? List.of(found(needed)) : buildUp(needed, all);
+  }
+
+  private Found found(Allowance allowed) {
+    return new Found(allowed, tried.getOrDefault(allowed, Optional.empty()).orElse(List.of()));
+  }
+
+  private boolean holds(Allowance allowed) {
+    Optional<List<ColumnPair>> known = tried.get(allowed);
+    if (known == null) {
+      known = Optional.ofNullable(tryOut(allowed));
+      tried.put(allowed, known);
+    }
+    return known.isPresent();
+  }
+
+  private @Nullable List<ColumnPair> tryOut(Allowance allowed) {
+    boolean mayAgree =
+        tables.comparesSets(allowed)
+            ? (tables.goldRows() == 0) == (tables.predictedRows() == 0)
+            : tables.goldRows() == tables.predictedRows();
+    return mayAgree ? AssignmentSearch.find(tables, allowed, checks, effort) : null;
+  }
+
+  /** What the widths of the tables ask for whatever else is allowed. */
+  private Allowance widthRelaxation() {
+    if (tables.extraColumns() < 0) {
+      return Allowance.of(MISSING_COLUMNS);
+    }
+    boolean settled = tables.extraColumns() == 0 || new ColumnOrder(tables).isChancy();
+    return settled ? Allowance.NOTHING : Allowance.of(EXTRA_COLUMNS);
+  }
+
+  /** The relaxations that can make any difference between these tables. */
+  private Allowance relevant() {
+    Allowance found = Allowance.NOTHING;
+    PairRules rules = tables.rules();
+    for (ColumnFacts gold : tables.gold()) {
+      for (ColumnFacts predicted : tables.predicted()) {
+        found = found.or(rules.relevant(gold, predicted));
+      }
+    }
+    return found.or(relevantToRows()).or(relevantToColumns());
+  }
+
+  private Allowance relevantToRows() {
+    Allowance found = Allowance.NOTHING;
+    int rows = Math.max(tables.goldRows(), tables.predictedRows());
+    if (rows > 1 && !tables.ignoresDuplicates()) {
+      found = found.with(DUPLICATE_ROWS);
+    }
+    if (rows > 1 && tables.isOrdered()) {
+      found = found.with(ROW_ORDER);
+      if (tables.ties().excuseTies()) {
+        found = found.with(TIE_ORDER);
+      }
+      if (!tables.ties().complete()) {
+        effort.note("a sort key of the gold is not among its columns; ties on it are not seen");
+      }
+    }
+    return found;
+  }
+
+  private Allowance relevantToColumns() {
+    Allowance found = Allowance.NOTHING;
+    if (tables.narrow().size() > 1) {
+      found = found.with(COLUMN_ORDER);
+      if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {
+        found = found.with(ROLE_SWAP);
+      }
+    }
+    return new ColumnOrder(tables).isChancy()
+        ? found.or(Allowance.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
+        : found;
+  }
+
+  private static Set<String> names(List<ColumnFacts> columns) {
+    return columns.stream()
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
+  /** Adds to what is needed ever more of what is left, until nothing new can be minimal. */
+  private List<Found> buildUp(Allowance needed, Allowance all) {
+    List<Found> found = new ArrayList<>();
+    List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
+    int trials = TRIALS;
+    for (int size = 1; size <= rest.size() && trials > 0; size++) {
+      for (Allowance extra : subsets(rest, size)) {
+        Allowance allowed = needed.or(extra);
+        if (found.stream().anyMatch(f -> Strength.covers(allowed, f.allowed()))) {
+          continue;
+        }
+        if (trials-- == 0) {
+          effort.note("not all combinations of relaxations were tried");
+          break;
+        }
+        if (holds(allowed)) {
+          found.add(found(allowed));
+        }
+      }
+    }
+    return found.isEmpty() ? List.of(found(shrink(all))) : found;
+  }
+
+  /** One minimal set, where there are too many combinations to find all. */
+  private Allowance shrink(Allowance all) {
+    Allowance kept = all;
+    List<Relaxation> mildestLast = new ArrayList<>(all.toSet());
+    java.util.Collections.reverse(mildestLast);
+    for (Relaxation relaxation : mildestLast) {
+      kept = holds(kept.without(relaxation)) ? kept.without(relaxation) : kept;
+    }
+    return kept;
+  }
+
+  private static List<Allowance> subsets(List<Relaxation> of, int size) {
+    List<Allowance> subsets = new ArrayList<>();
+    collect(of, 0, size, Allowance.NOTHING, subsets);
+    return subsets;
+  }
+
+  private static void collect(
+      List<Relaxation> of, int from, int left, Allowance sofar, List<Allowance> subsets) {
+    if (left == 0) {
+      subsets.add(sofar);
+      return;
+    }
+    for (int i = from; i <= of.size() - left; i++) {
+      collect(of, i + 1, left - 1, sofar.with(of.get(i)), subsets);
+    }
+  }
+}

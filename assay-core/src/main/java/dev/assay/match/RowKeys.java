@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** 64-bit keys of rows: a sum over columns, so that the order of columns costs nothing. */
+final class RowKeys {
+  private static final int CHUNK = 1 << 15;
+  private static final long ROLE = 0xA0761D6478BD642FL;
+  private static final long RUN = 0xE7037ED1A0B428DBL;
+
+  private RowKeys() {}
+
+  /**
+   * The key of each listed row.
+   *
+   * @param keys of each column, in the same order for both sides
+   * @param rows positions in the table
+   * @param runs a number for each listed row that must agree too, or {@code null}
+   */
+  static long[] of(List<ColumnKeys> keys, int[] rows, int @Nullable [] runs) {
+    long[] sums = new long[rows.length];
+    int chunks = (rows.length + CHUNK - 1) / CHUNK;
+    IntStream range = IntStream.range(0, chunks);
+    (chunks > 2 ? range.parallel() : range)
+        .forEach(chunk -> fill(keys, rows, runs, sums, chunk * CHUNK));
+    return sums;
+  }
+
+  private static void fill(
+      List<ColumnKeys> keys, int[] rows, int @Nullable [] runs, long[] sums, int from) {
+    int to = Math.min(rows.length, from + CHUNK);
+    for (int c = 0; c < keys.size(); c++) {
+      ColumnKeys column = keys.get(c);
+      for (int i = from; i < to; i++) {
+        sums[i] += part(column.at(rows[i]), c);
+      }
+    }
+    for (int i = from; runs != null && i < to; i++) {
+      sums[i] += CellKey.mix(runs[i] * RUN + 1);
+    }
+  }
+
+  /** What a cell adds to the key of its row in the given role. */
+  static long part(long cellKey, int role) {
+    return CellKey.mix(cellKey + (role + 1) * ROLE);
+  }
+
+  static List<ColumnKeys> ofGold(List<ColumnPair> pairs, boolean base) {
+    return pairs.stream()
+        .map(p -> ColumnKeys.of(p.gold().column(), base ? KeyForm.BASE : p.form()))
+        .toList();
+  }
+
+  static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs, boolean base) {
+    return pairs.stream()
+        .map(p -> ColumnKeys.of(p.predicted().column(), base ? KeyForm.BASE : p.form()))
+        .toList();
+  }
+}

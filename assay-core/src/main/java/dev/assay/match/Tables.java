@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryShape;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The two tables of a comparison with the settings and the facts of their queries. */
+final class Tables {
+  private final ResultTable goldTable;
+  private final List<ColumnFacts> gold;
+  private final List<ColumnFacts> predicted;
+  private final int predictedRows;
+  private final MatchSettings settings;
+  private final SelectList goldItems;
+  private final SelectList predictedItems;
+  private @Nullable Boolean ordered;
+  private @Nullable SortRuns ties;
+
+  Tables(
+      ResultTable gold,
+      ResultTable predicted,
+      MatchSettings settings,
+      Supplier<Optional<QueryShape>> goldShape,
+      Supplier<Optional<QueryShape>> predictedShape,
+      Effort effort) {
+    ResultTable goldTable = JsonForm.canonical(gold);
+    this.goldTable = goldTable;
+    List<ColumnFacts> all = facts(goldTable);
+    this.gold =
+        CountedColumns.of(goldTable, settings.columns(), effort).stream().map(all::get).toList();
+    this.predicted = facts(JsonForm.canonical(predicted));
+    this.predictedRows = predicted.rowCount();
+    this.settings = settings;
+    this.goldItems = new SelectList(goldShape, gold.columnCount());
+    this.predictedItems = new SelectList(predictedShape, predicted.columnCount());
+  }
+
+  private static List<ColumnFacts> facts(ResultTable table) {
+    return IntStream.range(0, table.columnCount())
+        .mapToObj(c -> new ColumnFacts(table.column(c), c))
+        .toList();
+  }
+
+  /** The gold columns that count, in their order. */
+  List<ColumnFacts> gold() {
+    return gold;
+  }
+
+  List<ColumnFacts> predicted() {
+    return predicted;
+  }
+
+  ResultTable goldTable() {
+    return goldTable;
+  }
+
+  boolean areBothEmpty() {
+    return goldRows() == 0 && predictedRows == 0;
+  }
+
+  int goldRows() {
+    return goldTable.rowCount();
+  }
+
+  int predictedRows() {
+    return predictedRows;
+  }
+
+  int extraColumns() {
+    return predicted.size() - gold.size();
+  }
+
+  boolean goldIsNarrow() {
+    return extraColumns() >= 0;
+  }
+
+  /** The columns of the table that has fewer, all of which must be matched. */
+  List<ColumnFacts> narrow() {
+    return goldIsNarrow() ? gold : predicted;
+  }
+
+  List<ColumnFacts> wide() {
+    return goldIsNarrow() ? predicted : gold;
+  }
+
+  /** The pairs sorted by gold column. */
+  List<ColumnPair> inGoldOrder(List<ColumnPair> pairs) {
+    return goldIsNarrow()
+        ? List.copyOf(pairs)
+        : pairs.stream().sorted(Comparator.comparingInt(pair -> pair.gold().index())).toList();
+  }
+
+  /** Whether repeats may count for nothing. */
+  boolean comparesSets(Allowance allowed) {
+    return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
+  }
+
+  boolean ignoresDuplicates() {
+    return settings.ignoreDuplicates();
+  }
+
+  PairRules rules() {
+    return new PairRules(settings.tolerance(), goldItems, predictedItems);
+  }
+
+  SelectList goldItems() {
+    return goldItems;
+  }
+
+  SelectList predictedItems() {
+    return predictedItems;
+  }
+
+  /** Whether the order of rows counts. */
+  boolean isOrdered() {
+    Boolean known = ordered;
+    if (known == null) {
+      known =
+          settings.order() == OrderRule.REQUIRED
+              || (settings.order() == OrderRule.AUTO
+                  && Math.max(goldRows(), predictedRows) > 1
+                  && goldItems.shape().filter(shape -> !shape.sortKeys().isEmpty()).isPresent());
+      ordered = known;
+    }
+    return known;
+  }
+
+  /** Which of the gold's rows tie. */
+  SortRuns ties() {
+    SortRuns known = ties;
+    if (known == null) {
+      known = SortRuns.of(goldTable, goldItems);
+      ties = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,206 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.gold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.model.Gold.GoldSql;
+import dev.assay.model.Gold.Queries;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class GoldExpansionTest {
+  private static List<String> expand(String gold) {
+    return GoldExpansion.of(new GoldSql(gold, true), Dialect.POSTGRES);
+  }
+
+  @Test
+  void takesTheFullListFirst() {
+    assertThat(expand("SELECT {a, b ,f(x, y)} FROM t;"))
+        .containsExactly(
+            "SELECT a, b, f(x, y) FROM t",
+            "SELECT a, b FROM t",
+            "SELECT a, f(x, y) FROM t",
+            "SELECT b, f(x, y) FROM t",
+            "SELECT a FROM t",
+            "SELECT b FROM t",
+            "SELECT f(x, y) FROM t");
+  }
+
+  @Test
+  void repeatsTheChosenColumnsWithoutTheirAliases() {
+    assertThat(expand("SELECT {t.a AS x, b}, count(*) FROM t GROUP BY {}"))
+        .containsExactly(
+            "SELECT t.a AS x, b, count(*) FROM t GROUP BY t.a, b",
+            "SELECT t.a AS x, count(*) FROM t GROUP BY t.a",
+            "SELECT b, count(*) FROM t GROUP BY b");
+  }
+
+  @Test
+  void keepsTheTypeOfACastInAReference() {
+    assertThat(expand("SELECT {CAST(a AS int)} FROM t GROUP BY {}"))
+        .containsExactly("SELECT CAST(a AS int) FROM t GROUP BY CAST(a AS int)");
+  }
+
+  @Test
+  void multipliesGroupsAndRefersToTheNearest() {
+    assertThat(expand("SELECT {a, b}, {c, d} FROM t GROUP BY {}"))
+        .hasSize(9)
+        .startsWith("SELECT a, b, c, d FROM t GROUP BY c, d", "SELECT a, b, c FROM t GROUP BY c");
+  }
+
+  @Test
+  void separatesAlternativesOnlyAtTheTopLevel() {
+    assertThat(
+            expand("SELECT ';' ; SELECT (1;2); SELECT \"a;b\" /* ; */; SELECT $$;$$;; -- the end;"))
+        .containsExactly("SELECT ';'", "SELECT (1;2)", "SELECT \"a;b\"", "SELECT $$;$$");
+  }
+
+  @Test
+  void readsBracesInLiteralsNamesAndCommentsAsText() {
+    String sql = "SELECT '{a, b}', \"{c}\", $q${d}$q$ /* {e} */ FROM t -- {\n WHERE x = '}'";
+    assertThat(expand(sql)).containsExactly(sql);
+  }
+
+  @Test
+  void doesNotLetACommentHideTheNextColumn() {
+    assertThat(expand("SELECT {a -- first\n, b} FROM t").get(0)).isEqualTo("SELECT a, b FROM t");
+  }
+
+  @Test
+  void runsEqualAlternativesOnce() {
+    assertThat(expand("SELECT {a, a} FROM t; SELECT a FROM t"))
+        .containsExactly("SELECT a, a FROM t", "SELECT a FROM t");
+  }
+
+  @Test
+  void takesAGoldWithoutTheGrammarVerbatim() {
+    assertThat(GoldExpansion.of(new GoldSql(" SELECT {'a': 1}; ", false), Dialect.DUCKDB))
+        .containsExactly(" SELECT {'a': 1}; ");
+  }
+
+  @Test
+  void saysWhereTheGrammarIsBroken() {
+    assertSyntax("SELECT 1;\n SELECT {a, b FROM t", "line 2, column 9: '{' is never closed");
+    assertSyntax("SELECT a} FROM t", "line 1, column 9: '}' closes nothing");
+    assertSyntax("SELECT a FROM t GROUP BY {}", "line 1, column 26: '{}' needs a group");
+    assertSyntax("SELECT {a,,b} FROM t", "line 1, column 11: an empty column");
+    assertSyntax("SELECT {a, } FROM t", "line 1, column 12: an empty column");
+    assertSyntax("SELECT {a, {b}} FROM t", "line 1, column 12: a group within a group");
+    assertSyntax("SELECT {}, {a} FROM t", "line 1, column 8: '{}' needs a group");
+    assertSyntax(" ; -- nothing", "it holds no SQL");
+  }
+
+  private static void assertSyntax(String gold, String message) {
+    assertThatThrownBy(() -> expand(gold))
+        .isInstanceOf(GoldSyntaxException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void refusesToRunThousandsOfQueriesForOneQuestion() {
+    String ten = IntStream.range(0, 10).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    assertThat(expand("SELECT {" + ten + "} FROM t")).hasSize(1_023);
+    assertThatThrownBy(() -> expand("SELECT {" + ten + ", x} FROM t"))
+        .hasMessageContaining("2047 queries");
+    String many = IntStream.range(0, 90).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    assertThatThrownBy(() -> expand("SELECT {" + many + "} FROM t"))
+        .hasMessageContaining("1237940039285380274899124223 queries");
+  }
+
+  @Test
+  void countsAcrossTheGoldsOfAQuestionAndNamesIt() {
+    String nine = IntStream.range(0, 9).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    List<GoldSql> golds =
+        List.of(
+            new GoldSql("SELECT {" + nine + "} FROM t", true),
+            new GoldSql("SELECT {" + nine + "} FROM t", true),
+            new GoldSql("SELECT {" + nine + "} FROM u", true));
+    assertThat(GoldExpansion.of("q1", new Queries(golds), Dialect.ANSI)).hasSize(1_022);
+    List<GoldSql> more = new ArrayList<>(golds);
+    more.add(new GoldSql("SELECT {" + nine + "} FROM v", true));
+    assertThatThrownBy(() -> GoldExpansion.of("q1", new Queries(more), Dialect.ANSI))
+        .hasMessageStartingWith("gold of question q1: ")
+        .hasMessageContaining("1533 queries");
+  }
+
+  @Test
+  void expandsEveryGoldOfDefog() throws IOException {
+    for (GoldCorpus.Entry entry : GoldCorpus.defog()) {
+      assertThat(entry.expansions())
+          .as(entry.toString())
+          .isNotEmpty()
+          .noneMatch(sql -> sql.contains("{") || sql.contains("}") || sql.endsWith(";"));
+    }
+  }
+
+  /** SQL-Eval repeats an expansion that two alternatives share; Assay runs it once. */
+  @Test
+  void agreesWithSqlEvalOnTheNumberOfExpansions() throws IOException {
+    Map<String, Integer> expected = new HashMap<>();
+    for (String line : Files.readAllLines(GoldCorpus.shared("defog/sqleval_gold_status.jsonl"))) {
+      JsonNode status = new ObjectMapper().readTree(line);
+      String key = status.get("file").asText() + status.get("index").asInt();
+      expected.put(key, status.get("expansions").asInt());
+    }
+    int compared = 0;
+    for (GoldCorpus.Entry entry : GoldCorpus.defog()) {
+      Integer expansions = expected.get(entry.file() + entry.index());
+      if (expansions == null) {
+        continue;
+      }
+      assertThat(entry.expansions()).as(entry.toString()).hasSize(expansions - repeated(entry));
+      compared++;
+    }
+    assertThat(compared).isEqualTo(314);
+  }
+
+  private static int repeated(GoldCorpus.Entry entry) {
+    int all = 0;
+    for (String alternative : SqlText.of(entry.gold().sql(), entry.dialect()).statements()) {
+      all += GoldExpansion.of(new GoldSql(alternative, true), entry.dialect()).size();
+    }
+    return all - entry.expansions().size();
+  }
+
+  /** SQL-Eval's first and last expansion, as its own code wrote them, are among ours. */
+  @Test
+  void writesTheExpansionsThatSqlEvalWrites() throws IOException {
+    int compared = 0;
+    for (String line : Files.readAllLines(GoldCorpus.shared("defog/sqleval_peer_verdicts.jsonl"))) {
+      JsonNode pair = new ObjectMapper().readTree(line);
+      String kind = pair.get("candidate_kind").asText();
+      if (!kind.equals("a_first") && !kind.equals("b_last")) {
+        continue;
+      }
+      assertThat(expand(pair.get("gold").asText()))
+          .extracting(sql -> SqlText.of(sql, Dialect.POSTGRES).normalised())
+          .contains(SqlText.of(pair.get("candidate_sql").asText(), Dialect.POSTGRES).normalised());
+      compared++;
+    }
+    assertThat(compared).isGreaterThan(400);
+  }
+}

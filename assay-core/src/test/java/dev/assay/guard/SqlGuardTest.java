@@ -1,0 +1,116 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.gold.GoldCorpus;
+import dev.assay.model.Execution.Refused;
+import dev.assay.sql.Dialect;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SqlGuardTest {
+  record Statement(Dialect dialect, String expect, String sql) {}
+
+  static Stream<Statement> statements() throws IOException {
+    InputStream file =
+        Objects.requireNonNull(SqlGuardTest.class.getResourceAsStream("statements.jsonl"));
+    ObjectMapper json = new ObjectMapper();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+      Stream.Builder<Statement> out = Stream.builder();
+      for (String line : lines.lines().toList()) {
+        JsonNode node = json.readTree(line);
+        out.add(
+            new Statement(
+                Dialect.valueOf(node.get("dialect").asText()),
+                node.get("expect").asText(),
+                node.get("sql").asText()));
+      }
+      return out.build();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("statements")
+  void judges(Statement statement) {
+    String rule =
+        SqlGuard.check(statement.sql(), statement.dialect()).map(Refused::rule).orElse("ok");
+    assertThat(rule).isEqualTo(statement.expect());
+  }
+
+  @ParameterizedTest
+  @MethodSource("statements")
+  void givesASentenceAsReason(Statement statement) {
+    SqlGuard.check(statement.sql(), statement.dialect())
+        .ifPresent(refused -> assertThat(refused.reason()).matches("(?s)[A-Z`\"].{15,}\\."));
+  }
+
+  @Test
+  void refusesNoGold() throws IOException {
+    SoftAssertions softly = new SoftAssertions();
+    int checked = 0;
+    for (GoldCorpus.Entry entry : GoldCorpus.all()) {
+      for (String sql : entry.expansions()) {
+        softly.assertThat(SqlGuard.check(sql, entry.dialect())).as(entry.toString()).isEmpty();
+        checked++;
+      }
+    }
+    softly.assertAll();
+    assertThat(checked).isGreaterThan(4_000);
+  }
+
+  @Property
+  void neverThrows(@ForAll String sql, @ForAll Dialect dialect) {
+    assertThat(SqlGuard.check(sql, dialect)).isNotNull();
+  }
+
+  @Test
+  void readsDeepNestingInLinearTimeAndConstantStack() {
+    String deep = "SELECT " + "(WITH a AS (SELECT ".repeat(50_000);
+    assertThat(SqlGuard.check(deep, Dialect.POSTGRES)).isNotNull();
+    assertThat(SqlGuard.check("(".repeat(200_000) + "SELECT 1", Dialect.SQLITE)).isNotNull();
+  }
+
+  @Test
+  void needsMicrosecondsForAQuery() throws IOException {
+    List<String> golds =
+        GoldCorpus.all().stream()
+            .filter(entry -> entry.file().equals("dev_gold.sql"))
+            .map(entry -> entry.gold().sql())
+            .toList();
+    long best = Long.MAX_VALUE;
+    for (int i = 0; i < 30; i++) {
+      long start = System.nanoTime();
+      golds.forEach(sql -> SqlGuard.check(sql, Dialect.SQLITE));
+      best = Math.min(best, System.nanoTime() - start);
+    }
+    assertThat(best).isLessThan(100_000_000);
+  }
+}

@@ -1,0 +1,227 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold of any tables whatever; the number of tries is {@code jqwik.tries.default}. */
+class MatchLawsTest {
+  private static final int COLUMNS = 6;
+  private static final int ROWS = 12;
+
+  private static final List<OrderRule> ORDERS = List.of(OrderRule.values());
+
+  /** Equal to no other value under any relaxation. */
+  private static final String FOREIGN = "nothing else says this";
+
+  @Provide
+  Arbitrary<Grid> tables() {
+    return Arbitraries.randomValue(random -> new RandomTables(random).table(COLUMNS, ROWS));
+  }
+
+  /** Tables that nearly agree, or have nothing to do with one another. */
+  @Provide
+  Arbitrary<List<Grid>> pairs() {
+    return Arbitraries.randomValue(
+        random -> {
+          RandomTables tables = new RandomTables(random);
+          Grid gold = tables.table(COLUMNS, ROWS);
+          Grid changed = new RandomChanges(random).of(gold, COLUMNS + 2, ROWS + 2);
+          return List.of(gold, random.nextInt(4) == 0 ? tables.table(COLUMNS, ROWS) : changed);
+        });
+  }
+
+  @Provide
+  Arbitrary<Long> seeds() {
+    return Arbitraries.longs();
+  }
+
+  private static Match match(Grid gold, Grid predicted) {
+    return ResultMatcher.match(gold.side(), predicted.side(), MatchSettings.DEFAULT);
+  }
+
+  private static Match inOrder(Grid gold, Grid predicted) {
+    return ResultMatcher.match(
+        gold.side(), predicted.side(), MatchSettings.DEFAULT.withOrder(OrderRule.REQUIRED));
+  }
+
+  private static Set<Relaxation> nothing(Grid grid) {
+    return grid.isEmpty() ? Set.of(Relaxation.EMPTY_BOTH) : Set.of();
+  }
+
+  private static void assertIdentical(Grid grid, Match match) {
+    assertThat(match.alternatives()).containsExactly(nothing(grid));
+    assertThat(match.level()).isEqualTo(Match.Level.EXACT);
+    assertThat(match.difference()).isNull();
+  }
+
+  @Property
+  void everyTableMatchesItself(@ForAll("tables") Grid grid) {
+    assertIdentical(grid, match(grid, grid));
+    assertIdentical(grid, inOrder(grid, grid));
+  }
+
+  @Property
+  void orderIsFreeWhereNobodyAsksForIt(@ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    assertIdentical(grid, match(grid, grid.shuffled(new Random(seed))));
+  }
+
+  @Property
+  void orderIsTheOnlyThingThatShufflingBreaks(
+      @ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Match match = inOrder(grid, grid.shuffled(new Random(seed)));
+
+    assertThat(Profile.LENIENT.accepts(match)).isTrue();
+  }
+
+  @Property
+  void namesChangeNothing(@ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    assertIdentical(grid, match(grid, grid.shuffled(new Random(seed)).renamed()));
+  }
+
+  @Property
+  void columnsMayStandInAnotherOrder(@ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Grid turned = grid.turned(new Random(seed));
+
+    Match match = match(grid, turned);
+
+    assertThat(Profile.STANDARD.accepts(match)).isTrue();
+    if (turned.equals(grid)) {
+      assertIdentical(grid, match);
+    }
+  }
+
+  @Property
+  void anExtraColumnIsAcceptedByStandardAndRefusedByStrict(
+      @ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Random random = new Random(seed);
+    RandomTables values = new RandomTables(random);
+    List<@Nullable Object> cells = new ArrayList<>();
+    grid.rows().forEach(row -> cells.add(values.value()));
+
+    Match match = match(grid, grid.withColumn(random.nextInt(grid.width() + 1), "extra", cells));
+
+    assertThat(Profile.STANDARD.accepts(match)).isTrue();
+    assertThat(Profile.STRICT.accepts(match)).isFalse();
+    assertThat(match.level()).isEqualTo(Match.Level.SUPERSET);
+  }
+
+  @Property
+  void oneChangedCellIsAlwaysNoticed(@ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Assume.that(!grid.isEmpty());
+    Random random = new Random(seed);
+    int row = random.nextInt(grid.height());
+    int column = random.nextInt(grid.width());
+    Grid changed = grid.withCell(row, column, FOREIGN);
+
+    assertThat(match(grid, changed).alternatives()).isEmpty();
+    assertThat(match(changed, grid).alternatives()).isEmpty();
+    assertThat(match(grid, changed).difference()).isNotNull();
+  }
+
+  @Property
+  void oneDroppedRowIsNoticed(@ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Assume.that(!grid.isEmpty());
+    Match match = match(grid, grid.without(new Random(seed).nextInt(grid.height())));
+
+    assertThat(Profile.STANDARD.accepts(match)).isFalse();
+    assertThat(match.difference()).isNotNull();
+  }
+
+  @Property
+  void oneRepeatedRowIsNoticedButByLenient(
+      @ForAll("tables") Grid grid, @ForAll("seeds") long seed) {
+    Assume.that(!grid.isEmpty());
+    Random random = new Random(seed);
+    Grid repeated = grid.withRow(random.nextInt(grid.height() + 1), random.nextInt(grid.height()));
+
+    Match match = match(grid, repeated);
+
+    assertThat(Profile.STANDARD.accepts(match)).isFalse();
+    assertThat(Profile.LENIENT.accepts(match)).isTrue();
+    assertThat(match.alternatives()).contains(Set.of(Relaxation.DUPLICATE_ROWS));
+  }
+
+  @Property
+  void whatStrictAcceptsStandardAndLenientAcceptToo(@ForAll("pairs") List<Grid> pair) {
+    Match match = match(pair.get(0), pair.get(1));
+
+    boolean strict = Profile.STRICT.accepts(match);
+    boolean standard = Profile.STANDARD.accepts(match);
+    assertThat(standard || !strict).isTrue();
+    assertThat(Profile.LENIENT.accepts(match) || !standard).isTrue();
+  }
+
+  @Property
+  void sidesOfEqualWidthMayBeExchanged(@ForAll("pairs") List<Grid> pair) {
+    Assume.that(pair.get(0).width() == pair.get(1).width());
+    Match there = match(pair.get(0), pair.get(1));
+    Match back = match(pair.get(1), pair.get(0));
+
+    assertThat(new HashSet<>(back.alternatives())).isEqualTo(new HashSet<>(there.alternatives()));
+  }
+
+  @Property
+  void theSameTablesGiveTheSameMatch(@ForAll("pairs") List<Grid> pair) {
+    assertThat(inOrder(pair.get(0), pair.get(1))).isEqualTo(inOrder(pair.get(0), pair.get(1)));
+    assertThat(match(pair.get(0), pair.get(1))).isEqualTo(match(pair.get(0), pair.get(1)));
+  }
+
+  @Property
+  void noAlternativeHoldsAnother(@ForAll("pairs") List<Grid> pair) {
+    List<Set<Relaxation>> sets = match(pair.get(0), pair.get(1)).alternatives();
+
+    assertThat(sets).doesNotHaveDuplicates();
+    for (Set<Relaxation> set : sets) {
+      assertThat(sets).filteredOn(other -> set.containsAll(other)).containsExactly(set);
+    }
+  }
+
+  @Property
+  void anyTablesGiveAMatch(@ForAll("pairs") List<Grid> pair, @ForAll("seeds") long seed) {
+    Random random = new Random(seed);
+    MatchSettings settings =
+        new MatchSettings(
+            ORDERS.get(random.nextInt(ORDERS.size())),
+            random.nextBoolean() ? null : random.nextDouble(),
+            random.nextBoolean() ? List.of() : List.of("a"),
+            random.nextBoolean(),
+            null);
+
+    Match match = ResultMatcher.match(pair.get(0).side(), pair.get(1).side(), settings);
+
+    boolean missing = match.relaxations().contains(Relaxation.MISSING_COLUMNS);
+    assertThat(match.agrees()).isEqualTo(!match.alternatives().isEmpty() && !missing);
+    if (!match.alternatives().isEmpty()) {
+      assertThat(match.relaxations()).isEqualTo(match.alternatives().get(0));
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.ReferenceColumns.Pair;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** The rows of two tables under one assignment of columns and one way to read each of them. */
+final class ReferenceRows {
+  private final ResultTable gold;
+  private final ResultTable predicted;
+  private final boolean ordered;
+  private final List<Integer> sortKeys;
+
+  private final List<Pair> assignment;
+  private final List<ReferenceCells> tolerant;
+  private final List<List<ReferenceCells>> layers = new ArrayList<>();
+
+  ReferenceRows(
+      ResultTable gold,
+      ResultTable predicted,
+      boolean ordered,
+      List<Integer> sortKeys,
+      List<Pair> assignment,
+      List<ReferenceCells> tolerant,
+      boolean typesMeanNothing) {
+    this.gold = gold;
+    this.predicted = predicted;
+    this.ordered = ordered;
+    this.sortKeys = List.copyOf(sortKeys);
+    this.assignment = List.copyOf(assignment);
+    this.tolerant = List.copyOf(tolerant);
+    if (tolerant.stream().allMatch(rule -> rule.scale().equals("1"))) {
+      layers.add(tolerant.stream().map(rule -> ReferenceCells.EXACT).toList());
+      if (typesMeanNothing) {
+        ReferenceCells byValue = new ReferenceCells(Set.of(NUMERIC_TYPE), "1", null);
+        layers.add(tolerant.stream().map(rule -> byValue).toList());
+      }
+    }
+  }
+
+  boolean agree(Set<Relaxation> ofRows) {
+    List<Integer> golds = IntStream.range(0, gold.rowCount()).boxed().toList();
+    List<Integer> predictions = IntStream.range(0, predicted.rowCount()).boxed().toList();
+    if (agree(golds, predictions, ofRows)) {
+      return true;
+    }
+    if (!ofRows.contains(DUPLICATE_ROWS)) {
+      return false;
+    }
+    return !ordered || ofRows.contains(ROW_ORDER)
+        ? cover(golds, predictions)
+        : agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
+  }
+
+  private boolean agree(List<Integer> golds, List<Integer> predictions, Set<Relaxation> ofRows) {
+    if (golds.size() != predictions.size()) {
+      return false;
+    }
+    if (!ordered || ofRows.contains(ROW_ORDER)) {
+      return sameBag(golds, predictions);
+    }
+    int end = 0;
+    for (int start = 0; start < golds.size(); start = end) {
+      end = start + 1;
+      while (ofRows.contains(TIE_ORDER)
+          && end < golds.size()
+          && ties(golds.get(end - 1), golds.get(end))) {
+        end++;
+      }
+      if (!sameBag(golds.subList(start, end), predictions.subList(start, end))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean ties(int row, int next) {
+    return sortKeys.stream()
+        .allMatch(
+            key ->
+                ReferenceCells.EXACT.equal(
+                    gold.column(key).value(row), gold.column(key).value(next)));
+  }
+
+  /** Rows that are equal are paired first, then those equal by value, the rest one to one. */
+  private boolean sameBag(List<Integer> golds, List<Integer> predictions) {
+    List<Integer> goldLeft = new ArrayList<>(golds);
+    List<Integer> predictedLeft = new ArrayList<>(predictions);
+    for (List<ReferenceCells> layer : layers) {
+      for (Integer g : List.copyOf(goldLeft)) {
+        predictedLeft.stream()
+            .filter(p -> equal(layer, g, p))
+            .findFirst()
+            .ifPresent(
+                p -> {
+                  goldLeft.remove(g);
+                  predictedLeft.remove(p);
+                });
+      }
+    }
+    return pairsUp(goldLeft, predictedLeft);
+  }
+
+  private boolean pairsUp(List<Integer> golds, List<Integer> predictions) {
+    if (golds.isEmpty()) {
+      return true;
+    }
+    for (Integer p : predictions) {
+      if (equal(tolerant, golds.get(0), p)) {
+        List<Integer> rest = new ArrayList<>(predictions);
+        rest.remove(p);
+        if (pairsUp(golds.subList(1, golds.size()), rest)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean cover(List<Integer> golds, List<Integer> predictions) {
+    return golds.stream().allMatch(g -> predictions.stream().anyMatch(p -> equal(tolerant, g, p)))
+        && predictions.stream().allMatch(p -> golds.stream().anyMatch(g -> equal(tolerant, g, p)));
+  }
+
+  private boolean equal(List<ReferenceCells> rules, int goldRow, int predictedRow) {
+    return IntStream.range(0, assignment.size())
+        .allMatch(
+            i ->
+                rules
+                    .get(i)
+                    .equal(
+                        gold.column(assignment.get(i).gold()).value(goldRow),
+                        predicted.column(assignment.get(i).predicted()).value(predictedRow)));
+  }
+
+  private List<Integer> distinct(ResultTable table, List<Integer> rows, boolean isGold) {
+    List<Integer> kept = new ArrayList<>();
+    for (Integer row : rows) {
+      if (kept.stream().noneMatch(before -> same(table, before, row, isGold))) {
+        kept.add(row);
+      }
+    }
+    return kept;
+  }
+
+  private boolean same(ResultTable table, int a, int b, boolean isGold) {
+    return assignment.stream()
+        .map(pair -> isGold ? pair.gold() : pair.predicted())
+        .allMatch(
+            c -> ReferenceCells.EXACT.equal(table.column(c).value(a), table.column(c).value(b)));
+  }
+}

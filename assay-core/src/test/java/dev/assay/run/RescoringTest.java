@@ -1,0 +1,125 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.Cause;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RescoringTest {
+  @TempDir Path out = Path.of("unset");
+
+  @BeforeEach
+  void run() {
+    Question wide = Plans.question("own-profile", "shop", "rows(1)");
+    Question ownProfile =
+        new Question(
+            wide.id(),
+            wide.text(),
+            wide.database(),
+            wide.gold(),
+            null,
+            null,
+            null,
+            null,
+            new MatchSettings(OrderRule.AUTO, null, List.of(), false, "standard"),
+            List.of());
+    Evaluation.run(
+        new Plans()
+            .ask("same", "rows(1)", "rows(1)")
+            .ask("wider", "rows(1, 2)", "rows(1)")
+            .ask(ownProfile, "rows(1, 2)")
+            .ask("broken", "error", "rows(1)")
+            .ask("no-gold", "rows(1)", "error")
+            .in(out),
+        new ScriptedRunner(),
+        new Progress() {});
+  }
+
+  @Test
+  void judgesAnewByOtherRulesWithoutADatabase() {
+    Rescoring strict = Rescoring.rescore(RunDirectory.open(out), Profile.STRICT);
+
+    assertThat(verdict(strict, "same")).isEqualTo(new Verdict.Correct());
+    assertThat(verdict(strict, "wider")).isEqualTo(new Verdict.Incorrect(Cause.NOT_ACCEPTED));
+    assertThat(verdict(strict, "broken")).isEqualTo(new Verdict.Incorrect(Cause.SQL_ERROR));
+    assertThat(verdict(strict, "no-gold")).isInstanceOf(Verdict.NotScored.class);
+    assertThat(strict.before().value()).isEqualTo(0.75);
+    assertThat(strict.after().value()).isEqualTo(0.5);
+  }
+
+  @Test
+  void leavesAQuestionToItsOwnProfile() {
+    Rescoring strict = Rescoring.rescore(RunDirectory.open(out), Profile.STRICT);
+
+    assertThat(verdict(strict, "own-profile")).isEqualTo(new Verdict.Correct());
+  }
+
+  @Test
+  void letsTheMetricsThatAreTheVerdictFollowIt() {
+    Outcome wider = outcome(Rescoring.rescore(RunDirectory.open(out), Profile.STRICT), "wider");
+
+    assertThat(wider.metrics())
+        .containsEntry("execution_accuracy", 0.0)
+        .containsEntry("non_empty_execution_accuracy", 0.0)
+        .containsEntry("subset_match", 1.0);
+  }
+
+  @Test
+  void givesTheRunsOwnVerdictsUnderItsOwnProfile() {
+    RunDirectory run = RunDirectory.open(out);
+
+    assertThat(Rescoring.rescore(run, Profile.STANDARD).outcomes()).isEqualTo(run.outcomes());
+  }
+
+  @Test
+  void writesOneLineAQuestionHoweverOftenItIsAsked() throws IOException {
+    Rescoring.rescore(RunDirectory.open(out), Profile.STRICT);
+    Path file = Rescoring.rescore(RunDirectory.open(out), Profile.STRICT).file();
+
+    assertThat(file).isEqualTo(out.resolve("scores-strict.jsonl"));
+    assertThat(Files.readAllLines(file))
+        .hasSize(5)
+        .contains(
+            "{\"question\":\"wider\",\"verdict\":\"incorrect\",\"cause\":\"NOT_ACCEPTED\","
+                + "\"execution_accuracy\":0}",
+            "{\"question\":\"no-gold\",\"verdict\":\"not_scored\",\"cause\":\"GOLD_FAILED\","
+                + "\"execution_accuracy\":null}");
+  }
+
+  private static Verdict verdict(Rescoring scores, String question) {
+    return outcome(scores, question).verdict();
+  }
+
+  private static Outcome outcome(Rescoring scores, String question) {
+    return scores.outcomes().stream()
+        .filter(outcome -> outcome.question().equals(question))
+        .findFirst()
+        .orElseThrow();
+  }
+}
