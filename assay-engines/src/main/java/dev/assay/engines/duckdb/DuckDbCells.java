@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.duckdb;
 
 import dev.assay.model.Bytes;
@@ -112,7 +125,8 @@ final class DuckDbCells {
       return new JsonText(json.toString());
     }
     if (value instanceof Array array) {
-      return list((Object[]) array.getArray(), type.substring(0, Math.max(0, type.lastIndexOf('['))));
+      return list(
+          (Object[]) array.getArray(), type.substring(0, Math.max(0, type.lastIndexOf('['))));
     }
     if (value instanceof Struct || value instanceof Map) {
       return new JsonText(NestedJson.of(value, DuckDbCells::untyped).toString());

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.duckdb;
 
 import dev.assay.execute.DatabaseAddress;
@@ -16,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One connection to a DuckDB file.
  *
- * <p>Rows are streamed, because otherwise the driver keeps a whole result in memory before the first
- * row is read. While streaming it reports every error of execution as one and the same; {@link
- * #diagnose} asks for the true one.
+ * <p>Rows are streamed, because otherwise the driver keeps a whole result in memory before the
+ * first row is read. While streaming it reports every error of execution as one and the same;
+ * {@link #diagnose} asks for the true one.
  */
 final class DuckDbSession implements Session {
   private static final int DIAGNOSIS_SECONDS = 2;
@@ -47,7 +60,7 @@ final class DuckDbSession implements Session {
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
-    return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, settings);
+    return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, "", settings);
   }
 
   @Override

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.duckdb;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -19,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** Structs and maps as JSON objects; what JSON has no form for becomes text. */
 final class NestedJson {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private NestedJson() {}
 
@@ -35,8 +48,7 @@ final class NestedJson {
     ObjectNode node = NODES.objectNode();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
       Object value = entry.getValue();
-      node.set(
-          String.valueOf(entry.getKey()), value == null ? null : node(canonical.of(value)));
+      node.set(String.valueOf(entry.getKey()), value == null ? null : node(canonical.of(value)));
     }
     return node;
   }

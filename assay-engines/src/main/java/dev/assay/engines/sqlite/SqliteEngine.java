@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.engines.sqlite;
 
 import dev.assay.execute.DatabaseAddress;
@@ -18,12 +31,12 @@ import org.sqlite.SQLiteLimits;
 /**
  * Opens SQLite files, {@code jdbc:sqlite:FILE}, so that no query can change a file or read another.
  *
- * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which also
- * stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded. Temporary
- * tables stay possible; they live in a session. A file in WAL mode gets its {@code -wal} and {@code
- * -shm} files when it is read, as with every reader. {@code immutable=1} would avoid them, but a
- * database that another program changes meanwhile would be read wrongly without a word, so it is
- * used only where SQLite can't create these files and there is no log to read.
+ * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
+ * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded.
+ * Temporary tables stay possible; they live in a session. A file in WAL mode gets its {@code -wal}
+ * and {@code -shm} files when it is read, as with every reader. {@code immutable=1} would avoid
+ * them, but a database that another program changes meanwhile would be read wrongly without a word,
+ * so it is used only where SQLite can't create these files and there is no log to read.
  */
 public final class SqliteEngine implements Engine {
   /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */
@@ -58,7 +71,8 @@ public final class SqliteEngine implements Engine {
     }
     try {
       if (Files.size(file) == 0) {
-        throw unavailable(address, "the file is empty, as a program leaves it that opened it by mistake", null);
+        throw unavailable(
+            address, "the file is empty, as a program leaves it that opened it by mistake", null);
       }
     } catch (IOException e) {
       throw unavailable(address, "the file can't be read", e);
@@ -85,7 +99,9 @@ public final class SqliteEngine implements Engine {
     }
   }
 
-  /** As a URI, because the driver takes what follows a question mark in a plain name for options. */
+  /**
+   * As a URI, because the driver takes what follows a question mark in a plain name for options.
+   */
   private static SQLiteConnection connect(Path file, String options) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);

@@ -1,0 +1,183 @@
+package dev.assay.engines.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.engines.EngineContract;
+import dev.assay.execute.Engine;
+import dev.assay.model.AssayException;
+import dev.assay.model.Bytes;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class DuckDbEngineTest extends EngineContract {
+  @Override
+  protected Engine engine() {
+    return new DuckDbEngine();
+  }
+
+  @Override
+  protected String prefix() {
+    return "jdbc:duckdb:";
+  }
+
+  @Override
+  protected List<String> endless() {
+    return List.of(
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c",
+        "SELECT a FROM range(400000000) r(a) ORDER BY hash(a)",
+        "SELECT count(*) FROM range(100000000) r(a), range(1000) s(b) WHERE a % 7 + b % 3 = (a * b) % 11");
+  }
+
+  @Override
+  protected List<String> escapes(Path outside) {
+    return List.of(
+        "INSERT INTO item VALUES (9, 'x', 1)",
+        "CREATE TABLE t (a INTEGER)",
+        "DROP TABLE item",
+        "ATTACH '" + outside.resolve("new.db") + "'",
+        "COPY item TO '" + outside.resolve("out.csv") + "'",
+        "EXPORT DATABASE '" + outside.resolve("export") + "'",
+        "SELECT * FROM read_csv('/etc/hostname')",
+        "SELECT * FROM read_text('/etc/hostname')",
+        "SELECT * FROM glob('/etc/*')",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+        "SET memory_limit = '10GB'",
+        "SET threads = 4",
+        "RESET lock_configuration");
+  }
+
+  @Override
+  protected ErrorKind unknownTable() {
+    return ErrorKind.UNKNOWN_TABLE;
+  }
+
+  @Test
+  void readsNumbers() {
+    assertThat(
+            rows("SELECT 1::TINYINT, 2::SMALLINT, 3::INTEGER, 4::BIGINT, 5::UTINYINT, 6::UINTEGER,"
+                    + " 18446744073709551615::UBIGINT, 7::HUGEINT,"
+                    + " 340282366920938463463374607431768211455::UHUGEINT, 8::BIGNUM,"
+                    + " 1.50::DECIMAL(10,2), 1.5::FLOAT, 1.5::DOUBLE, true")
+                .row(0))
+        .containsExactly(
+            1L, 2L, 3L, 4L, 5L, 6L, new BigInteger("18446744073709551615"), 7L,
+            new BigInteger("340282366920938463463374607431768211455"), 8L,
+            new BigDecimal("1.50"), 1.5f, 1.5, true);
+  }
+
+  @Test
+  void readsTimes() {
+    assertThat(
+            rows("SELECT DATE '2020-01-02', 'infinity'::DATE, '-infinity'::DATE, TIME '12:34:56.5',"
+                    + " '24:00:00'::TIME, TIMESTAMP '2020-01-02 03:04:05.123456',"
+                    + " '2020-01-02 03:04:05.123456789'::TIMESTAMP_NS,"
+                    + " '2020-01-02 03:04:05'::TIMESTAMP_S, '2020-01-02 03:04:05.5'::TIMESTAMP_MS,"
+                    + " 'infinity'::TIMESTAMP, '-infinity'::TIMESTAMP, 'infinity'::TIMESTAMP_NS,"
+                    + " '2020-01-02 03:04:05+02'::TIMESTAMPTZ, 'infinity'::TIMESTAMPTZ,"
+                    + " '0044-01-02 (BC) 03:04:05'::TIMESTAMP")
+                .row(0))
+        .containsExactly(
+            LocalDate.of(2020, 1, 2), "infinity", "-infinity", LocalTime.parse("12:34:56.5"),
+            "24:00:00", LocalDateTime.parse("2020-01-02T03:04:05.123456"),
+            LocalDateTime.parse("2020-01-02T03:04:05.123456789"),
+            LocalDateTime.parse("2020-01-02T03:04:05"), LocalDateTime.parse("2020-01-02T03:04:05.5"),
+            "infinity", "-infinity", "infinity", Instant.parse("2020-01-02T01:04:05Z"), "infinity",
+            LocalDateTime.parse("-0043-01-02T03:04:05"));
+  }
+
+  @Test
+  void readsIntervals() {
+    assertThat(
+            rows("SELECT INTERVAL '1 year 2 months 3 days 04:05:06.789', INTERVAL '-5 seconds',"
+                    + " INTERVAL '0 days', INTERVAL '-3 days'")
+                .row(0))
+        .containsExactly(
+            new Interval(14, 3, Duration.parse("PT4H5M6.789S")),
+            new Interval(0, 0, Duration.ofSeconds(-5)),
+            new Interval(0, 0, Duration.ZERO),
+            new Interval(0, -3, Duration.ZERO));
+  }
+
+  @Test
+  void readsRarerTypes() {
+    assertThat(
+            rows("SELECT UUID '12345678-1234-1234-1234-123456789012', '\\xAA\\x00'::BLOB,"
+                    + " '0101'::BIT, [1, 2, NULL], [[INTERVAL 1 DAY]], {'a': 1, 'b': 'x\"y', 'c': [1.5]},"
+                    + " MAP {'k': 1}, '{\"a\": 1}'::JSON, 'sad'::ENUM('happy', 'sad'),"
+                    + " union_value(num := 3)")
+                .row(0))
+        .containsExactly(
+            UUID.fromString("12345678-1234-1234-1234-123456789012"),
+            new Bytes(new byte[] {(byte) 0xAA, 0}),
+            "0101",
+            Arrays.asList(1L, 2L, null),
+            List.of(List.of(new Interval(0, 1, Duration.ZERO))),
+            new JsonText("{\"a\":1,\"b\":\"x\\\"y\",\"c\":[1.5]}"),
+            new JsonText("{\"k\":1}"),
+            new JsonText("{\"a\": 1}"),
+            "sad",
+            3L);
+  }
+
+  @Test
+  void tellsKindsOfErrorsApart() {
+    assertThat(kind("SELEC 1")).isEqualTo(ErrorKind.SYNTAX);
+    assertThat(kind("SELECT nothing FROM item")).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
+    assertThat(kind("SELECT nothing(1)")).isEqualTo(ErrorKind.UNKNOWN_FUNCTION);
+    assertThat(kind("SELECT name::INTEGER FROM item")).isEqualTo(ErrorKind.TYPE);
+    assertThat(kind("SELECT * FROM read_csv('/etc/hostname')")).isEqualTo(ErrorKind.PERMISSION);
+    assertThat(((Failed) run("SELECT name::INTEGER FROM item")).message())
+        .startsWith("Conversion error: Could not convert string 'nut'");
+  }
+
+  private ErrorKind kind(String sql) {
+    return ((Failed) run(sql)).kind();
+  }
+
+  @Test
+  void stopsHugeResultsAtTheRowLimitWithoutHoldingThem() {
+    assertThat(run("SELECT a, a, a FROM range(10000000000) r(a)"))
+        .extracting("limit")
+        .isEqualTo("rows");
+  }
+
+  @Test
+  void readsParquetFiles() throws Exception {
+    Path parquet = folder.resolve("gold [1]*.parquet");
+    Path plain = folder.resolve("plain.parquet");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute("COPY (SELECT 1 AS a, 'x' AS b, 1.5::DECIMAL(4,2) AS c) TO '" + plain + "'");
+    }
+    Files.move(plain, parquet);
+    ResultTable table = new ParquetFormat().read(parquet).orElseThrow();
+    assertThat(table.columnNames()).containsExactly("a", "b", "c");
+    assertThat(table.row(0)).containsExactly(1L, "x", new BigDecimal("1.50"));
+    assertThat(new ParquetFormat().read(folder.resolve("gold.csv"))).isEmpty();
+    assertThatThrownBy(() -> new ParquetFormat().read(plain))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(plain.toString());
+  }
+}

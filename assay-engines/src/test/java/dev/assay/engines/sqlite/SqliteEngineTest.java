@@ -1,0 +1,98 @@
+package dev.assay.engines.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.engines.EngineContract;
+import dev.assay.execute.Engine;
+import dev.assay.model.Bytes;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ResultTable;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SqliteEngineTest extends EngineContract {
+  @Override
+  protected Engine engine() {
+    return new SqliteEngine();
+  }
+
+  @Override
+  protected String prefix() {
+    return "jdbc:sqlite:";
+  }
+
+  @Override
+  protected List<String> endless() {
+    String count = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c";
+    return List.of(
+        count + ") SELECT count(*) FROM c",
+        count
+            + " LIMIT 5000) SELECT count(*) FROM c a, c b, c d, c e WHERE a.n + b.n + d.n + e.n = 1",
+        count + ") SELECT n FROM c ORDER BY random()",
+        count + ") SELECT 1 FROM c WHERE n < 0");
+  }
+
+  @Override
+  protected List<String> escapes(Path outside) {
+    return List.of(
+        "INSERT INTO item VALUES (9, 'x', 1)",
+        "CREATE TABLE t (a)",
+        "DROP TABLE item",
+        "ATTACH '" + outside.resolve("new.db") + "' AS other",
+        "VACUUM INTO '" + outside.resolve("copy.db") + "'",
+        "PRAGMA query_only = 0",
+        "SELECT load_extension('x')",
+        "SELECT writefile('" + outside.resolve("w") + "', 'x')",
+        "SELECT readfile('/etc/hostname')",
+        "INSERT INTO item VALUES (9, 'x', 1)");
+  }
+
+  @Override
+  protected ErrorKind unknownTable() {
+    return ErrorKind.OTHER;
+  }
+
+  @Test
+  void readsByStorageClassWhateverTheDeclaredType() throws Exception {
+    Path odd = folder.resolve("odd.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + odd);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a DATE, b BOOLEAN, c DECIMAL(10,2), d TIMESTAMP)");
+      statement.execute("INSERT INTO t VALUES ('2020-01-01', 1, 1.5, x'00ff')");
+      statement.execute("INSERT INTO t VALUES (9223372036854775807, 'yes', 9e999, 7)");
+      statement.execute("INSERT INTO t VALUES (NULL, NULL, cast(x'66ff6f' AS TEXT), 'a'||char(0)||'b')");
+    }
+    executor.close();
+    executor = executor(odd);
+    ResultTable table = rows("SELECT * FROM t");
+    assertThat(table.row(0)).containsExactly("2020-01-01", 1L, 1.5, new Bytes(new byte[] {0, -1}));
+    assertThat(table.row(1)).containsExactly(Long.MAX_VALUE, "yes", Double.POSITIVE_INFINITY, 7L);
+    assertThat(table.row(2)).containsExactly(null, null, "f\uFFFDo", "a\0b");
+    assertThat(table.column(2).typeName()).isEqualTo("DECIMAL");
+  }
+
+  @Test
+  void opensFilesInWalMode() throws Exception {
+    Path wal = folder.resolve("wal.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + wal);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA journal_mode = wal");
+      statement.execute("CREATE TABLE t (a)");
+      statement.execute("INSERT INTO t VALUES (5)");
+    }
+    executor.close();
+    executor = executor(wal);
+    assertThat(rows("SELECT a FROM t").row(0)).containsExactly(5L);
+  }
+
+  @Test
+  void refusesOverlongCellsAsAMatterOfResources() {
+    assertThat(run("SELECT length(randomblob(900000000))"))
+        .extracting("kind")
+        .isEqualTo(ErrorKind.RESOURCES);
+  }
+}
