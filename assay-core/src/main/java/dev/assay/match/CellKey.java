@@ -33,9 +33,9 @@ final class CellKey {
   static final long NULL = mix(0x6e756c6cL);
 
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-  private static final long NUMBER = GOLDEN * 101;
+  private static final long NUMBER = 0x2545F4914F6CDD1DL;
   private static final long LOOSE_NUMBER = mix(NUMBER);
-  private static final long LOCAL_TIME = GOLDEN * 103;
+  private static final long LOCAL_TIME = 0x9FB21C651E98DF25L;
   private static final long FRACTION = 0x5DEECE66DL;
   private static final double LONG_LIMIT = 0x1p63;
   private static final int LARGEST_POWER_OF_FIVE = 27;
@@ -171,6 +171,7 @@ final class CellKey {
     return mix(mix(tag(ValueFamily.INSTANT) + second) + nano);
   }
 
+  @SuppressWarnings("JavaLocalDateTimeGetNano") // the seconds are those since 1970
   private static long ofTemporal(Temporal time, KeyForm form) {
     if (time instanceof LocalDate day) {
       return ofDay(day.toEpochDay(), form);

@@ -38,6 +38,10 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
   /** Equality without any relaxation. */
   static final CellRule BASE = new CellRule(Allowance.NOTHING, null, EXACT, Scale.SAME);
 
+  /** Equality that overlooks the types of numbers. */
+  static final CellRule BY_VALUE =
+      new CellRule(Allowance.of(NUMERIC_TYPE), null, EXACT, Scale.SAME);
+
   /** How the numbers of two columns relate. */
   enum Scale {
     SAME,

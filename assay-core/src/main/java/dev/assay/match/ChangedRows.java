@@ -61,7 +61,7 @@ final class ChangedRows {
   private void index() {
     int rows = Math.min(extra.length, ROWS * SHARERS);
     for (ColumnPair pair : pairs) {
-      ColumnKeys keys = RowKeys.ofPredicted(List.of(pair), false).get(0);
+      ColumnKeys keys = RowKeys.ofPredicted(List.of(pair)).get(0);
       Map<Long, List<Integer>> index = new HashMap<>();
       for (int i = 0; i < rows; i++) {
         List<Integer> same = index.computeIfAbsent(keys.at(extra[i]), key -> new ArrayList<>());
@@ -76,7 +76,7 @@ final class ChangedRows {
   private int mostAlike(int goldRow) {
     Map<Integer, Integer> shared = new HashMap<>();
     for (int c = 0; c < pairs.size(); c++) {
-      long key = RowKeys.ofGold(List.of(pairs.get(c)), false).get(0).at(goldRow);
+      long key = RowKeys.ofGold(List.of(pairs.get(c))).get(0).at(goldRow);
       for (int row : rowsByCell.get(c).getOrDefault(key, List.of())) {
         if (!used.contains(row)) {
           shared.merge(row, 1, Integer::sum);

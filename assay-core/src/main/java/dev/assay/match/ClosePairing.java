@@ -37,18 +37,17 @@ final class ClosePairing {
   private final double[] expected;
   private final double[] found;
 
-  ClosePairing(
-      List<ColumnPair> pairs, RowRule rule, int[] goldRows, int[] predictedRows, Effort effort) {
+  ClosePairing(List<ColumnPair> pairs, RowRule rule, RowBags bags, Effort effort) {
     this.rule = rule;
     this.effort = effort;
     List<ColumnPair> loose =
         pairs.stream()
             .filter(pair -> pair.form().looseNumbers())
-            .filter(pair -> !Double.isNaN(pair.expectedAt(goldRows[0])))
+            .filter(pair -> !Double.isNaN(pair.expectedAt(bags.gold()[0])))
             .toList();
     window = loose.isEmpty() ? null : loose.get(0);
-    gold = sorted(goldRows, loose, true);
-    predicted = sorted(predictedRows, loose, false);
+    gold = sorted(bags.gold(), loose, true);
+    predicted = sorted(bags.predicted(), loose, false);
     expected = window == null ? new double[0] : numbers(gold, window, true);
     found = window == null ? new double[0] : numbers(predicted, window, false);
   }

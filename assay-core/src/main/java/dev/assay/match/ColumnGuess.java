@@ -69,10 +69,7 @@ final class ColumnGuess {
 
   private static ColumnPair pair(ColumnFacts gold, @Nullable ColumnFacts predicted) {
     return new ColumnPair(
-        gold,
-        java.util.Objects.requireNonNull(predicted),
-        DifferenceFinder.RULE,
-        DifferenceFinder.FORM);
+        gold, java.util.Objects.requireNonNull(predicted), CellRule.BY_VALUE, KeyForm.BY_VALUE);
   }
 
   private double score(ColumnFacts gold, ColumnFacts predicted) {
@@ -94,8 +91,7 @@ final class ColumnGuess {
 
   /** 1 for equal contents, else the share of values in common. */
   private double values(ColumnFacts gold, ColumnFacts predicted) {
-    if (gold.fingerprint(DifferenceFinder.FORM)
-        .sameBag(predicted.fingerprint(DifferenceFinder.FORM))) {
+    if (gold.fingerprint(KeyForm.BY_VALUE).sameBag(predicted.fingerprint(KeyForm.BY_VALUE))) {
       return 1;
     }
     Map<Long, Integer> a = samples.computeIfAbsent(gold, ColumnGuess::sample);
@@ -109,7 +105,7 @@ final class ColumnGuess {
   }
 
   private static Map<Long, Integer> sample(ColumnFacts column) {
-    ColumnKeys keys = ColumnKeys.of(column.column(), DifferenceFinder.FORM);
+    ColumnKeys keys = ColumnKeys.of(column.column(), KeyForm.BY_VALUE);
     Map<Long, Integer> counts = new HashMap<>();
     for (int row = 0; row < Math.min(SAMPLE, column.rows()); row++) {
       counts.merge(keys.at(row), 1, Integer::sum);

@@ -33,10 +33,6 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
     return CellPairs.of(gold.column(), predicted.column(), rule);
   }
 
-  CellPairs baseCells() {
-    return CellPairs.of(gold.column(), predicted.column(), CellRule.BASE);
-  }
-
   boolean isScaled() {
     return rule.scale() != Scale.SAME;
   }

@@ -33,10 +33,6 @@ import org.jspecify.annotations.Nullable;
  * the first rows are looked at for changed ones.
  */
 final class DifferenceFinder {
-  static final CellRule RULE =
-      new CellRule(Allowance.of(NUMERIC_TYPE), null, CellRule.EXACT, CellRule.Scale.SAME);
-  static final KeyForm FORM = new KeyForm(Allowance.of(NUMERIC_TYPE), false);
-
   private static final Allowance OF_COLUMNS =
       Allowance.of(
           COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
@@ -45,13 +41,16 @@ final class DifferenceFinder {
   private final List<Found> alternatives;
   private final List<ColumnPair> pairs;
 
-  DifferenceFinder(Tables tables, List<Found> alternatives, Effort effort) {
+  DifferenceFinder(Tables tables, List<Found> alternatives) {
     this.tables = tables;
     this.alternatives = alternatives;
     this.pairs =
         (alternatives.isEmpty() ? new ColumnGuess(tables).find() : alternatives.get(0).pairs())
             .stream()
-                .map(pair -> new ColumnPair(pair.gold(), pair.predicted(), RULE, FORM))
+                .map(
+                    pair ->
+                        new ColumnPair(
+                            pair.gold(), pair.predicted(), CellRule.BY_VALUE, KeyForm.BY_VALUE))
                 .toList();
   }
 
@@ -60,8 +59,8 @@ final class DifferenceFinder {
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
     int[] partners =
         KeyTable.pair(
-            RowKeys.of(RowKeys.ofGold(pairs, false), gold, null),
-            RowKeys.of(RowKeys.ofPredicted(pairs, false), predicted, null));
+            RowKeys.of(RowKeys.ofGold(pairs), gold, null),
+            RowKeys.of(RowKeys.ofPredicted(pairs), predicted, null));
     boolean[] found = new boolean[gold.length];
     for (int partner : partners) {
       if (partner != KeyTable.NONE) {

@@ -17,45 +17,35 @@ import dev.assay.model.Column;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * The rows of one side without those that repeat an earlier row cell by cell.
- *
- * @param rows positions in ascending order
- */
-@SuppressWarnings("ArrayRecordComponent") // a value between two methods, never compared
-record DistinctRows(int[] rows) {
-  static DistinctRows ofGold(List<ColumnPair> pairs, int rows) {
-    return of(pairs.stream().map(pair -> pair.gold().column()).toList(), rows);
-  }
+/** The rows of one side without those that repeat an earlier row cell by cell. */
+final class DistinctRows {
+  private DistinctRows() {}
 
-  static DistinctRows ofPredicted(List<ColumnPair> pairs, int rows) {
-    return of(pairs.stream().map(pair -> pair.predicted().column()).toList(), rows);
-  }
-
-  static DistinctRows of(List<Column> columns, int count) {
-    int[] all = IntStream.range(0, count).toArray();
+  /** Of the listed rows, the first of each kind in the columns, in the same order. */
+  static int[] of(List<Column> columns, int[] rows) {
     List<ColumnKeys> keys =
         columns.stream().map(column -> ColumnKeys.of(column, KeyForm.BASE)).toList();
     List<CellPairs> same =
         columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
-    KeyTable table = new KeyTable(RowKeys.of(keys, all, null), 0);
-    boolean[] repeated = new boolean[count];
+    KeyTable table = new KeyTable(RowKeys.of(keys, rows, null), 0);
+    boolean[] repeated = new boolean[rows.length];
     for (int slot = 0; slot < table.slots(); slot++) {
       if (table.isUsed(slot)) {
-        markRepeats(table.goldRows(slot), same, repeated);
+        markRepeats(table.goldRows(slot), rows, same, repeated);
       }
     }
-    return new DistinctRows(IntStream.of(all).filter(row -> !repeated[row]).toArray());
+    return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
   }
 
   /** Of rows with one key nearly all equal the first, so this is not quadratic in practice. */
-  private static void markRepeats(int[] rows, List<CellPairs> same, boolean[] repeated) {
-    for (int i = 1; i < rows.length; i++) {
-      int row = rows[i];
-      for (int before = 0; before < i && !repeated[row]; before++) {
-        int earlier = rows[before];
-        repeated[row] =
-            !repeated[earlier] && same.stream().allMatch(cells -> cells.equal(earlier, row));
+  private static void markRepeats(
+      int[] chain, int[] rows, List<CellPairs> same, boolean[] repeated) {
+    for (int i = 1; i < chain.length; i++) {
+      int row = rows[chain[i]];
+      for (int k = 0; k < i && !repeated[chain[i]]; k++) {
+        int earlier = rows[chain[k]];
+        repeated[chain[i]] =
+            !repeated[chain[k]] && same.stream().allMatch(cells -> cells.equal(earlier, row));
       }
     }
   }

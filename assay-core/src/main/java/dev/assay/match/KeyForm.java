@@ -26,6 +26,9 @@ record KeyForm(Allowance allowed, boolean looseNumbers) {
   /** Equal keys for equal cells without any relaxation. */
   static final KeyForm BASE = new KeyForm(Allowance.NOTHING, false);
 
+  /** Equal keys for cells that are equal but for types of numbers. */
+  static final KeyForm BY_VALUE = new KeyForm(Allowance.of(NUMERIC_TYPE), false);
+
   private static final Allowance ACROSS_FAMILIES =
       Allowance.of(
           NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, NUMBER_AS_TEXT, BOOLEAN_AS_NUMBER);

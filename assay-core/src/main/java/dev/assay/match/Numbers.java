@@ -70,7 +70,7 @@ final class Numbers {
   }
 
   static boolean sameDouble(double a, double b) {
-    return a == b || (a != a && b != b);
+    return a == b || (Double.isNaN(a) && Double.isNaN(b));
   }
 
   /** Equal but for float noise; needs a side that can carry noise. */

@@ -45,8 +45,8 @@ final class PartialRows {
 
   private void change(ColumnPair pair, int role, int sign) {
     if (!pair.form().looseNumbers()) {
-      change(RowKeys.ofGold(List.of(pair), false).get(0), gold, role, sign);
-      change(RowKeys.ofPredicted(List.of(pair), false).get(0), predicted, role, sign);
+      change(RowKeys.ofGold(List.of(pair)).get(0), gold, role, sign);
+      change(RowKeys.ofPredicted(List.of(pair)).get(0), predicted, role, sign);
     }
   }
 

@@ -27,9 +27,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds all minimal sets of relaxations under which two tables agree. Agreement is monotone: what
- * holds under a set holds under a larger one. So the largest set is tried first, then what can't be
- * missed is found by leaving out one at a time, then the rest is built up by size.
+ * Finds all minimal sets of relaxations under which two tables agree. A set stands for all that it
+ * includes, and agreement is monotone: what holds under a set holds under a larger one. So the
+ * largest set is tried first, then what can't be missed is found by leaving out one at a time, then
+ * the rest is built up by size.
  */
 final class RelaxationSearch {
   private static final int TRIALS = 600;
@@ -77,7 +78,7 @@ final class RelaxationSearch {
   private boolean holds(Allowance allowed) {
     Optional<List<ColumnPair>> known = tried.get(allowed);
     if (known == null) {
-      known = Optional.ofNullable(tryOut(allowed));
+      known = Optional.ofNullable(tryOut(Strength.closure(allowed)));
       tried.put(allowed, known);
     }
     return known.isPresent();

@@ -19,14 +19,9 @@ import dev.assay.match.RelaxationSearch.Found;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
-import dev.assay.model.ResultTable;
-import dev.assay.sql.QueryShape;
-import java.util.ArrayList;
+import dev.assay.model.Relaxation;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a predicted result with a gold result by the rules of this package. Total: any two
@@ -40,24 +35,14 @@ public final class ResultMatcher {
    */
   public static Match match(Side gold, Side predicted, MatchSettings settings) {
     Effort effort = new Effort();
-    return match(
-        gold.table(),
-        predicted.table(),
-        settings,
-        shapeOf(gold, "gold", effort),
-        shapeOf(predicted, "predicted", effort),
-        effort);
-  }
-
-  /** The same, with the facts of the queries given. */
-  static Match match(
-      ResultTable gold,
-      ResultTable predicted,
-      MatchSettings settings,
-      Supplier<Optional<QueryShape>> goldShape,
-      Supplier<Optional<QueryShape>> predictedShape,
-      Effort effort) {
-    Tables tables = new Tables(gold, predicted, settings, goldShape, predictedShape, effort);
+    Tables tables =
+        new Tables(
+            gold.table(),
+            predicted.table(),
+            settings,
+            QueryFacts.of(gold, "gold", effort),
+            QueryFacts.of(predicted, "predicted", effort),
+            effort);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
@@ -66,10 +51,9 @@ public final class ResultMatcher {
   }
 
   private static Match describe(Tables tables, List<Found> found, Effort effort) {
-    List<Set<dev.assay.model.Relaxation>> alternatives =
-        found.stream().map(f -> f.allowed().toSet()).toList();
+    List<Set<Relaxation>> alternatives = found.stream().map(f -> f.allowed().toSet()).toList();
     boolean alike = !found.isEmpty() && Allowance.of(EMPTY_BOTH).includes(found.get(0).allowed());
-    Difference difference = alike ? null : new DifferenceFinder(tables, found, effort).find();
+    Difference difference = alike ? null : new DifferenceFinder(tables, found).find();
     return new Match(
         level(tables, found),
         found.isEmpty() ? Set.of() : alternatives.get(0),
@@ -95,28 +79,5 @@ public final class ResultMatcher {
       mapping[pair.gold().index()] = pair.predicted().index();
     }
     return List.of(mapping);
-  }
-
-  /** Parses a query when first asked. */
-  private static Supplier<Optional<QueryShape>> shapeOf(Side side, String which, Effort effort) {
-    List<Optional<QueryShape>> known = new ArrayList<>();
-    return () -> {
-      if (known.isEmpty()) {
-        known.add(parse(side.sql(), side, which, effort));
-      }
-      return known.get(0);
-    };
-  }
-
-  private static Optional<QueryShape> parse(
-      @Nullable String sql, Side side, String which, Effort effort) {
-    if (sql == null) {
-      return Optional.empty();
-    }
-    Optional<QueryShape> shape = QueryShape.of(sql, side.dialect());
-    if (shape.isEmpty()) {
-      effort.note("the " + which + " query could not be read; its ORDER BY and ROUND are unknown");
-    }
-    return shape;
   }
 }

@@ -60,15 +60,13 @@ final class RowKeys {
     return CellKey.mix(cellKey + (role + 1) * ROLE);
   }
 
-  static List<ColumnKeys> ofGold(List<ColumnPair> pairs, boolean base) {
-    return pairs.stream()
-        .map(p -> ColumnKeys.of(p.gold().column(), base ? KeyForm.BASE : p.form()))
-        .toList();
+  static List<ColumnKeys> ofGold(List<ColumnPair> pairs) {
+    return pairs.stream().map(pair -> ColumnKeys.of(pair.gold().column(), pair.form())).toList();
   }
 
-  static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs, boolean base) {
+  static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs) {
     return pairs.stream()
-        .map(p -> ColumnKeys.of(p.predicted().column(), base ? KeyForm.BASE : p.form()))
+        .map(pair -> ColumnKeys.of(pair.predicted().column(), pair.form()))
         .toList();
   }
 }

@@ -18,28 +18,27 @@ import dev.assay.sql.QueryShape.OutputColumn;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /**
  * Finds the select item behind a column of a result. Items after a star are counted from the end,
- * since nobody knows how many columns the star stands for. The query is parsed when first needed.
+ * since nobody knows how many columns the star stands for.
  */
 final class SelectList {
-  private final Supplier<Optional<QueryShape>> shape;
+  private final QueryFacts query;
   private final int columns;
 
-  SelectList(Supplier<Optional<QueryShape>> shape, int columns) {
-    this.shape = shape;
+  SelectList(QueryFacts query, int columns) {
+    this.query = query;
     this.columns = columns;
   }
 
   Optional<QueryShape> shape() {
-    return shape.get();
+    return query.shape();
   }
 
   /** The item that gave a column of the result (0-based). */
   Optional<OutputColumn> item(int column) {
-    return shape().flatMap(query -> item(query.outputs(), column));
+    return shape().flatMap(shape -> item(shape.outputs(), column));
   }
 
   private Optional<OutputColumn> item(List<OutputColumn> items, int column) {

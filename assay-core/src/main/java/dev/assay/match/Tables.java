@@ -17,11 +17,8 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
-import dev.assay.sql.QueryShape;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +29,7 @@ final class Tables {
   private final List<ColumnFacts> predicted;
   private final int predictedRows;
   private final MatchSettings settings;
+  private final QueryFacts goldQuery;
   private final SelectList goldItems;
   private final SelectList predictedItems;
   private @Nullable Boolean ordered;
@@ -41,8 +39,8 @@ final class Tables {
       ResultTable gold,
       ResultTable predicted,
       MatchSettings settings,
-      Supplier<Optional<QueryShape>> goldShape,
-      Supplier<Optional<QueryShape>> predictedShape,
+      QueryFacts goldQuery,
+      QueryFacts predictedQuery,
       Effort effort) {
     ResultTable goldTable = JsonForm.canonical(gold);
     this.goldTable = goldTable;
@@ -52,8 +50,9 @@ final class Tables {
     this.predicted = facts(JsonForm.canonical(predicted));
     this.predictedRows = predicted.rowCount();
     this.settings = settings;
-    this.goldItems = new SelectList(goldShape, gold.columnCount());
-    this.predictedItems = new SelectList(predictedShape, predicted.columnCount());
+    this.goldQuery = goldQuery;
+    this.goldItems = new SelectList(goldQuery, gold.columnCount());
+    this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
   }
 
   private static List<ColumnFacts> facts(ResultTable table) {
@@ -140,7 +139,7 @@ final class Tables {
           settings.order() == OrderRule.REQUIRED
               || (settings.order() == OrderRule.AUTO
                   && Math.max(goldRows(), predictedRows) > 1
-                  && goldItems.shape().filter(shape -> !shape.sortKeys().isEmpty()).isPresent());
+                  && goldQuery.isOrdered());
       ordered = known;
     }
     return known;

@@ -1,0 +1,134 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.NUMERIC_TYPE;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pairs rows of two bags by hash and verifies every pair cell by cell: rows equal without any
+ * relaxation first, then those equal but for types of numbers, then the rest by the rule.
+ */
+final class RowPairing {
+  private static final int CHUNK = 1 << 15;
+
+  private final List<ColumnPair> pairs;
+  private final RowRule rule;
+  private final Effort effort;
+
+  RowPairing(List<ColumnPair> pairs, RowRule rule, Effort effort) {
+    this.pairs = pairs;
+    this.rule = rule;
+    this.effort = effort;
+  }
+
+  /** Whether all rows pair up one to one; the bags must be of equal size. */
+  boolean pairsAll(RowBags bags) {
+    RowBags left = bags;
+    if (pairs.stream().noneMatch(ColumnPair::isScaled)) {
+      left = withoutPartners(left, CellRule.BASE, KeyForm.BASE);
+      if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().allowed().has(NUMERIC_TYPE))) {
+        left = withoutPartners(left, CellRule.BY_VALUE, KeyForm.BY_VALUE);
+      }
+    }
+    return left.isEmpty() || pairsRest(left);
+  }
+
+  private RowBags withoutPartners(RowBags bags, CellRule exactRule, KeyForm form) {
+    List<ColumnPair> exact =
+        pairs.stream()
+            .map(pair -> new ColumnPair(pair.gold(), pair.predicted(), exactRule, form))
+            .toList();
+    int[] partners =
+        KeyTable.pair(
+            RowKeys.of(RowKeys.ofGold(exact), bags.gold(), bags.goldRuns()),
+            RowKeys.of(RowKeys.ofPredicted(exact), bags.predicted(), bags.predictedRuns()));
+    IntStream.range(0, partners.length / CHUNK + 1)
+        .parallel()
+        .forEach(chunk -> verify(partners, bags, exact, chunk * CHUNK));
+    return bags.without(partners);
+  }
+
+  /** Parts partners of a chunk that have equal keys only. */
+  private static void verify(int[] partners, RowBags bags, List<ColumnPair> exact, int from) {
+    int to = Math.min(partners.length, from + CHUNK);
+    for (ColumnPair pair : exact) {
+      CellPairs cells = pair.cells();
+      for (int i = from; i < to; i++) {
+        int partner = partners[i];
+        if (partner != KeyTable.NONE && !cells.equal(bags.gold()[partner], bags.predicted()[i])) {
+          partners[i] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  private boolean pairsRest(RowBags bags) {
+    List<RowBags> groups = groups(bags);
+    if (groups == null || groups.stream().anyMatch(g -> g.gold().length != g.predicted().length)) {
+      return false;
+    }
+    for (RowBags group : groups) {
+      boolean paired =
+          group.gold().length == 1
+              ? rule.equal(group.gold()[0], group.predicted()[0])
+              : new ClosePairing(pairs, rule, group, effort).pairsAll();
+      if (!paired) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether every row of each side equals some row of the other. */
+  boolean coversBoth(RowBags bags) {
+    List<RowBags> groups = groups(bags);
+    if (groups == null || groups.stream().anyMatch(g -> g.predicted().length == 0)) {
+      return false;
+    }
+    for (RowBags group : groups) {
+      if (!new ClosePairing(pairs, rule, group, effort).coversBoth()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Rows of equal key under the rule; {@code null} if a predicted row has no gold row. */
+  private @Nullable List<RowBags> groups(RowBags bags) {
+    long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), bags.gold(), bags.goldRuns());
+    long[] predictedKeys =
+        RowKeys.of(RowKeys.ofPredicted(pairs), bags.predicted(), bags.predictedRuns());
+    KeyTable table = new KeyTable(goldKeys, predictedKeys.length);
+    for (int i = predictedKeys.length - 1; i >= 0; i--) {
+      if (!table.addPredicted(predictedKeys[i], i)) {
+        return null;
+      }
+    }
+    List<RowBags> groups = new ArrayList<>();
+    for (int slot = 0; slot < table.slots(); slot++) {
+      if (table.isUsed(slot)) {
+        groups.add(
+            RowBags.of(
+                RowBags.pick(bags.gold(), table.goldRows(slot)),
+                RowBags.pick(bags.predicted(), table.predictedRows(slot))));
+      }
+    }
+    return groups;
+  }
+}
