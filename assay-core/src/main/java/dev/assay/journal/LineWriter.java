@@ -40,7 +40,7 @@ final class LineWriter implements AutoCloseable {
   private final FileChannel channel;
   private final BlockingQueue<Line> queue = new LinkedBlockingQueue<>(WAITING);
   private final Thread thread;
-  private volatile @Nullable Exception failure;
+  private volatile @Nullable Throwable failure;
 
   private record Line(String text, Runnable onDisk) {}
 
@@ -81,9 +81,12 @@ final class LineWriter implements AutoCloseable {
   }
 
   private void check() {
-    Exception cause = failure;
+    Throwable cause = failure;
     if (cause instanceof RuntimeException bug) {
       throw bug;
+    }
+    if (cause instanceof Error fatal) {
+      throw fatal;
     }
     if (cause != null) {
       throw new AssayException(
@@ -124,7 +127,7 @@ final class LineWriter implements AutoCloseable {
       }
       channel.force(false);
       batch.forEach(line -> line.onDisk().run());
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       failure = e;
     }
   }

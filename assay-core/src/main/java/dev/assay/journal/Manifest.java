@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param profiles further profiles that questions may name
  * @param metrics names of what is scored
  * @param generator where the SQL comes from
- * @param databases hash by database id, as {@code sha256:…} of a file or {@code url:…}
+ * @param databases hash by database id; {@code absent} where there is none
  * @param limits of one query
  * @param workers questions in work at one time
  * @param keepValues whether results are kept

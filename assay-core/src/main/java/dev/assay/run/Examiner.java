@@ -20,6 +20,7 @@ import dev.assay.match.Profile;
 import dev.assay.match.Side;
 import dev.assay.metric.Comparison;
 import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
@@ -89,7 +90,7 @@ final class Examiner {
     String sql = prediction.sql();
     Dialect dialect = runner.dialect(question.database());
     Execution execution =
-        sql == null || sql.isBlank() ? null : runner.run(question.database(), sql, plan.limits());
+        sql == null || sql.isBlank() ? null : execute(question.database(), sql, gold);
     Profile profile = profiles.of(question);
     Match match = null;
     Verdict verdict;
@@ -103,5 +104,23 @@ final class Examiner {
         new Comparison(question, sql, dialect, gold.results(), execution, match, verdict);
     return new Examined(
         question, gold, prediction, execution, match, verdict, scoring.of(comparison));
+  }
+
+  /**
+   * Runs a prediction. If it loses a database that answers its gold before and after, and loses it
+   * again, that is its own doing and counts as its error.
+   */
+  private Execution execute(String database, String sql, GoldAnswer gold) {
+    try {
+      return runner.run(database, sql, plan.limits());
+    } catch (DatabaseUnavailableException lost) {
+      String probe = gold.sql(0);
+      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits());
+    }
+    try {
+      return runner.run(database, sql, plan.limits());
+    } catch (DatabaseUnavailableException again) {
+      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(again.getMessage()));
+    }
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.match.Expansions;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
 import dev.assay.metric.Comparison.GoldResult;
@@ -61,7 +62,7 @@ record GoldAnswer(
             .map(gold -> new Side(gold.table(), gold.sql(), dialect))
             .map(gold -> ResultMatcher.match(gold, predicted, settings))
             .toList();
-    return Provisional.combine(matches);
+    return Expansions.combine(matches);
   }
 
   @Nullable String sql(int expansion) {

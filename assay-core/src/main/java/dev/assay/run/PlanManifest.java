@@ -14,6 +14,9 @@
 package dev.assay.run;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseHash;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.Version;
 import dev.assay.match.Profile;
@@ -71,8 +74,16 @@ final class PlanManifest {
     for (Question question : plan.dataset().questions()) {
       hashes.computeIfAbsent(
           question.database(),
-          id -> plan.databases().find(id).map(DatabaseIdentity::of).orElse("absent"));
+          id -> plan.databases().find(id).map(PlanManifest::hash).orElse("absent"));
     }
     return hashes;
+  }
+
+  private static String hash(DatabaseAddress address) {
+    try {
+      return DatabaseHash.of(address);
+    } catch (DatabaseUnavailableException e) {
+      return "unreadable"; // its questions will say so, one by one
+    }
   }
 }

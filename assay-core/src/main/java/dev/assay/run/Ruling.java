@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.match.Causes;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Execution;
@@ -29,7 +30,7 @@ final class Ruling {
   static Verdict of(Match match, Profile profile) {
     return profile.accepts(match)
         ? new Verdict.Correct()
-        : new Verdict.Incorrect(Provisional.cause(match, profile));
+        : new Verdict.Incorrect(Causes.of(match, profile));
   }
 
   /** The verdict on a prediction that returned none. */

@@ -13,42 +13,19 @@
  */
 package dev.assay.run;
 
-import dev.assay.model.AssayException;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in hexadecimal. */
 final class Sha256 {
-  private static final int BUFFER = 1 << 16;
-
   private Sha256() {}
 
   static String of(String text) {
-    return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  static String of(Path file) {
-    MessageDigest digest = digest();
-    byte[] buffer = new byte[BUFFER];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int n = in.read(buffer); n != -1; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-    } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest digest() {
     try {
-      return MessageDigest.getInstance("SHA-256");
+      byte[] content = text.getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

@@ -13,13 +13,20 @@
  */
 package dev.assay.run;
 
+import dev.assay.dataset.TableFiles;
+import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Golds that are stored result tables. */
 final class StoredGold {
@@ -40,10 +47,26 @@ final class StoredGold {
     }
   }
 
+  /** Reads the tables; a table that can't be read is a gold that failed. */
   static GoldAnswer read(Gold.Tables gold) {
-    return GoldAnswer.without(
-        null,
-        ExecutionSummary.NONE,
-        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, gold.toString()));
+    List<GoldResult> results = new ArrayList<>();
+    List<ExecutionSummary> executions = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
+    for (Gold.StoredTable stored : gold.tables()) {
+      try {
+        ResultTable table = TableFiles.read(stored);
+        results.add(new GoldResult(null, table));
+        executions.add(Summaries.of(new Execution.Rows(table, Duration.ZERO)));
+      } catch (AssayException e) {
+        faults.add(String.valueOf(e.getMessage()));
+      }
+    }
+    if (results.isEmpty()) {
+      return GoldAnswer.without(
+          null,
+          new ExecutionSummary("failed", null, null, null, null, null, faults.get(0)),
+          new Verdict.NotScored(NotScoredReason.GOLD_FAILED, faults.get(0)));
+    }
+    return new GoldAnswer(results, executions, null, false, faults, null);
   }
 }

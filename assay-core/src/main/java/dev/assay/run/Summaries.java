@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.ResultHash;
 import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import java.time.Duration;

@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** A fixed number of threads that work through questions in order. Used once. */
 final class Workers implements AutoCloseable {
   /** How long threads that were told to stop are waited for; a query may be deaf to it. */
-  private static final long GRACE_MILLIS = 2_000;
+  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final int count;
   private final List<Thread> threads = new ArrayList<>();
@@ -121,8 +122,10 @@ final class Workers implements AutoCloseable {
   public void close() {
     stop();
     try {
+      long end = System.nanoTime() + GRACE.toNanos();
       for (Thread thread : threads) {
-        thread.join(GRACE_MILLIS);
+        long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+        thread.join(Math.max(1, left));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

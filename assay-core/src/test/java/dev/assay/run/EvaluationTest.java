@@ -191,6 +191,85 @@ class EvaluationTest {
   }
 
   @Test
+  void blamesAPredictionThatCrashesADatabaseWhichAnswersItsGold() {
+    RunResult result =
+        run(new Plans().ask("q1", "crash", "rows(1)").ask("q2", "rows(1)", "crash").in(out()));
+
+    assertThat(verdicts(result).get(0)).isEqualTo(new Verdict.Incorrect(Cause.SQL_ERROR));
+    assertThat(verdicts(result).get(1))
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            v -> assertThat(v.reason()).isEqualTo(NotScoredReason.DATABASE_UNAVAILABLE));
+  }
+
+  @Test
+  void refusesToResumeWithOtherQuestions() {
+    run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
+
+    assertThatThrownBy(
+            () ->
+                run(
+                    new Plans()
+                        .ask("q1", "rows(1)", "rows(1)")
+                        .ask("q2", "rows(1)", "rows(1)")
+                        .resumedIn(out())))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("its data set's questions is [1, ");
+  }
+
+  @Test
+  void asksNothingAgainWhenAFinishedRunIsResumed() {
+    run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
+    ScriptedRunner fresh = new ScriptedRunner();
+
+    RunResult again =
+        Evaluation.run(
+            new Plans().ask("q1", "rows(1)", "rows(1)").resumedIn(out()), fresh, new Progress() {});
+
+    assertThat(fresh.runs("rows(1)")).isZero();
+    assertThat(again.outcomes()).hasSize(1);
+    assertThat(again.pending()).isZero();
+  }
+
+  @Test
+  void readsGoldsThatAreStoredTables() throws IOException {
+    Path right = Files.writeString(folder.resolve("right.csv"), "n,other\nx,y\n");
+    Path broken = Files.writeString(folder.resolve("broken.json"), "[");
+    Gold both =
+        new Gold.Tables(
+            List.of(
+                new Gold.StoredTable(broken, List.of()),
+                new Gold.StoredTable(right, List.of("n"))));
+    Gold none = new Gold.Tables(List.of(new Gold.StoredTable(broken, List.of())));
+
+    RunResult result =
+        run(
+            new Plans()
+                .ask(Question.of("q1", "?", "shop", both), "rows(x)")
+                .ask(Question.of("q2", "?", "shop", none), "rows(x)")
+                .in(out()));
+
+    Outcome first = result.outcomes().get(0);
+    assertThat(first.verdict()).isEqualTo(new Verdict.Correct());
+    assertThat(first.goldSql()).isNull();
+    assertThat(first.gold().faults()).singleElement().asString().contains("broken.json");
+    assertThat(result.outcomes().get(1).verdict())
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            v -> assertThat(v.reason()).isEqualTo(NotScoredReason.GOLD_FAILED));
+  }
+
+  @Test
+  void namesTheQuestionWhoseStoredTableIsMissing() {
+    Gold missing =
+        new Gold.Tables(List.of(new Gold.StoredTable(folder.resolve("no.csv"), List.of())));
+    RunPlan plan = new Plans().ask(Question.of("q1", "?", "shop", missing), "rows(x)").in(out());
+
+    assertThatThrownBy(() -> run(plan)).hasMessageContaining("q1").hasMessageContaining("no.csv");
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
   void runsAGoldThatQuestionsShareOnce() {
     RunResult result =
         run(

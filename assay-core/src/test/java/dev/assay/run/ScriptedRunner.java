@@ -29,7 +29,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database in memory that knows a handful of queries by their text: {@code rows(1, a)} returns a
- * row, {@code empty}, {@code error}, {@code slow}, {@code huge} and {@code write} end as they say.
+ * row, {@code empty}, {@code error}, {@code slow}, {@code huge}, {@code write} and {@code crash}
+ * end as they say.
  */
 final class ScriptedRunner implements QueryRunner {
   /** Databases that can't be reached. */
@@ -67,6 +68,7 @@ final class ScriptedRunner implements QueryRunner {
       return rows(ResultTable.ofRows(names, List.of(cells)));
     }
     return switch (sql) {
+      case "crash" -> throw new DatabaseUnavailableException("lost while a query ran");
       case "empty" -> rows(ResultTable.ofRows(List.of("c"), List.of()));
       case "slow" -> new Execution.TimedOut(limits.timeout());
       case "huge" -> new Execution.TooLarge("rows", limits.maxRows() + 1);

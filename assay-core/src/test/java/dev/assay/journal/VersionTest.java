@@ -11,22 +11,15 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.run;
+package dev.assay.journal;
 
-import dev.assay.match.Profile;
-import dev.assay.model.Cause;
-import dev.assay.model.Match;
-import java.util.List;
+import static org.assertj.core.api.Assertions.assertThat;
 
-/** Stands in for the matcher's combination of expansions. */
-final class Provisional {
-  private Provisional() {}
+import org.junit.jupiter.api.Test;
 
-  static Match combine(List<Match> matches) {
-    return matches.stream().filter(Match::agrees).findFirst().orElse(matches.get(0));
-  }
-
-  static Cause cause(Match match, Profile profile) {
-    return profile.accepts(match) ? Cause.NOT_ACCEPTED : Cause.WRONG_VALUES;
+class VersionTest {
+  @Test
+  void isFilledInByTheBuild() {
+    assertThat(Version.current()).matches("\\d+\\.\\d+\\.\\d+.*");
   }
 }
