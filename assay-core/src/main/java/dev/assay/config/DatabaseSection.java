@@ -104,9 +104,6 @@ final class DatabaseSection {
           .faults()
           .report(entry.source(), "a url must begin with jdbc:", "write a path as file: …");
     }
-    if (file != null && !Files.isRegularFile(file)) {
-      sections.faults().report(entry.source(), "there is no file " + file, "correct the path");
-    }
     String address = file != null ? urlOf(file) : String.valueOf(url);
     return Optional.of(new DatabaseAddress(id, address, user, password, Map.of()));
   }
@@ -115,7 +112,7 @@ final class DatabaseSection {
     return (isDuckDb(file) ? "jdbc:duckdb:" : "jdbc:sqlite:") + file;
   }
 
-  /** By content, because {@code .db} tells nothing. */
+  /** By content, because {@code .db} tells nothing; by name if the file can't be read yet. */
   private static boolean isDuckDb(Path file) {
     try (InputStream content = Files.newInputStream(file)) {
       byte[] start = content.readNBytes(DUCKDB_MAGIC_AT + DUCKDB_MAGIC.length());

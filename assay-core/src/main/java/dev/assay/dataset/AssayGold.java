@@ -13,6 +13,8 @@
  */
 package dev.assay.dataset;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.Value;
@@ -29,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the gold of a question: a query, {@code {sql, braces}}, a list of these, or {@code {tables:
@@ -75,10 +78,10 @@ final class AssayGold {
     }
     String sql = fields.neededText("sql");
     Boolean braces = fields.truth("braces");
-    return new GoldSql(String.valueOf(sql), braces == null || braces);
+    return new GoldSql(requireNonNull(sql, "faults of a data set throw"), braces == null || braces);
   }
 
-  private List<StoredTable> tables(@org.jspecify.annotations.Nullable Value value, Value gold) {
+  private List<StoredTable> tables(@Nullable Value value, Value gold) {
     if (!(value instanceof Items items) || items.values().isEmpty()) {
       throw fault(gold, "'tables' must be a list of files", REMEDY);
     }
@@ -96,7 +99,7 @@ final class AssayGold {
     if (value instanceof Fields object) {
       FieldReader fields =
           new FieldReader(object, file.faults()).allowOnly(List.of("file", "columns"));
-      String name = String.valueOf(fields.neededText("file"));
+      String name = requireNonNull(fields.neededText("file"), "faults of a data set throw");
       return new StoredTable(existing(name, value), fields.texts("columns"));
     }
     throw fault(value, "a table can't be " + value.kindInWords(), "name a file");

@@ -13,10 +13,11 @@
  */
 package dev.assay.dataset;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
@@ -72,7 +73,7 @@ final class AssayQuestion {
             id(fields),
             required(fields, "question"),
             required(fields, "database"),
-            gold(fields),
+            gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw")),
             fields.text("category"),
             fields.text("difficulty"),
             fields.text("instructions"),
@@ -95,27 +96,15 @@ final class AssayQuestion {
           fields.source().line(), "has an id, but the questions before have none", "give all one");
     }
     fields.needed("id");
-    String id = fields.textOrInteger("id");
-    if (id == null || id.isBlank()) {
+    String id = requireNonNull(fields.textOrInteger("id"), "faults of a data set throw");
+    if (id.isBlank()) {
       throw file.fault(fields.source().line(), "'id' is empty", "fill it in");
     }
     return id;
   }
 
-  private String required(FieldReader fields, String name) {
-    String text = fields.neededText(name);
-    if (text == null) {
-      throw new IllegalStateException("faults of a data set throw");
-    }
-    return text;
-  }
-
-  private Gold gold(FieldReader fields) {
-    var value = fields.needed("gold");
-    if (value == null) {
-      throw new IllegalStateException("faults of a data set throw");
-    }
-    return gold.read(value);
+  private static String required(FieldReader fields, String name) {
+    return requireNonNull(fields.neededText(name), "faults of a data set throw");
   }
 
   private static MatchSettings settings(FieldReader fields) {

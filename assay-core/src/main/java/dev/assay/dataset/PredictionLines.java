@@ -31,6 +31,10 @@ final class PredictionLines implements PredictionReader {
     for (String line = file.nextLine(); line != null; line = file.nextLine()) {
       lines.add(line);
     }
+    // Empty lines at the end that no question asks for are an editor's.
+    while (lines.size() > pairing.questions().size() && lines.get(lines.size() - 1).isBlank()) {
+      lines.remove(lines.size() - 1);
+    }
     pairing.checkCount(
         lines.size(),
         "line",

@@ -13,6 +13,8 @@
  */
 package dev.assay.dataset;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
@@ -45,7 +47,7 @@ final class PredictionRecords implements PredictionReader {
     FieldReader fields = new FieldReader(object, file.faults());
     String idField = fields.has("id") || !fields.has("question_id") ? "id" : "question_id";
     fields.needed(idField);
-    String id = fields.textOrInteger(idField);
+    String id = requireNonNull(fields.textOrInteger(idField), "faults of predictions throw");
     if (!object.names().contains("sql")) {
       throw file.fault(
           object.line(),
@@ -54,7 +56,7 @@ final class PredictionRecords implements PredictionReader {
               .map("is '%s' what you mean?"::formatted)
               .orElse("write null where there is none"));
     }
-    pairing.add(String.valueOf(id), fields.text("sql"), usage(fields), fields.text("raw"));
+    pairing.add(id, fields.text("sql"), usage(fields), fields.text("raw"));
   }
 
   private static @Nullable Usage usage(FieldReader fields) {

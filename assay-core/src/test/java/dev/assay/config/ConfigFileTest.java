@@ -162,7 +162,6 @@ class ConfigFileTest {
         "databases: { a: x }|the database 'a' must be an object",
         "databases: { a: {user: u} }|the database 'a' needs either url or file; add one of them",
         "databases: { a: {url: 'jdbc:x', file: f} }|remove one of them",
-        "databases: { a: {file: nowhere.db} }|nowhere.db; correct the path",
         "databases: { a: {url: shop.db} }|a url must begin with jdbc:",
         "databases: { a: {url: 'jdbc:x', password: secret} }|a password must not stand in a"
             + " configuration file; put it into an environment variable",

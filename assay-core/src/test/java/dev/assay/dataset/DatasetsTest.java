@@ -15,6 +15,7 @@ package dev.assay.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,6 +214,17 @@ class DatasetsTest {
     Files.writeString(bare.resolve("a.json"), ONE);
     Files.writeString(bare.resolve("b.json"), ONE);
     assertThatThrownBy(() -> Datasets.read(bare, null)).hasMessageContaining("(a.json, b.json");
+  }
+
+  @Test
+  void explainsAFileAndAFolderThatMayNotBeRead() throws IOException {
+    Path file = write("locked.jsonl", ONE);
+    Path locked = Files.createDirectory(folder.resolve("locked"));
+    Files.setPosixFilePermissions(file, Set.of());
+    Files.setPosixFilePermissions(locked, Set.of());
+    assumeFalse(Files.isReadable(file), "skipped: this account may read everything");
+    assertThatThrownBy(() -> Datasets.read(file, null)).hasMessageContaining("its permissions");
+    assertThatThrownBy(() -> Datasets.read(locked, null)).hasMessageContaining("its permissions");
   }
 
   @Test

@@ -85,6 +85,7 @@ class PredictionsTest {
     assertSql(
         read("q.txt", "SELECT 1\r\nSELECT 2\r\nSELECT 3\r\n"), "SELECT 1", "SELECT 2", "SELECT 3");
     assertSql(read("r.sql", "SELECT 1\n\n\n"), "SELECT 1", null, null);
+    assertSql(read("s.sql", "1\n2\n3\n\n \n"), "1", "2", "3");
   }
 
   @Test

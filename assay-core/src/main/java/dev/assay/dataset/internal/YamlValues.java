@@ -87,6 +87,9 @@ public final class YamlValues {
         throw file.failure(cause);
       }
       throw file.fault(0, "malformed YAML: " + e.getMessage(), "correct it");
+    } catch (StackOverflowError e) {
+      // The composer recurses without a limit of its own.
+      throw file.fault(0, "is nested too deeply to be read", "check that it is the right file");
     }
   }
 

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+
+class NearestNameTest {
+  private static final List<String> NAMES = List.of("timeout", "maxRows", "maxCells", "workers");
+
+  @Test
+  void findsTheNameThatWasMeant() {
+    assertThat(NearestName.of("timeot", NAMES)).contains("timeout");
+    assertThat(NearestName.of("max_rows", NAMES)).contains("maxRows");
+    assertThat(NearestName.of("MAXCELLS", NAMES)).contains("maxCells");
+    assertThat(NearestName.of("wrokers", NAMES)).contains("workers");
+    assertThat(NearestName.of("password", NAMES)).isEmpty();
+    assertThat(NearestName.hint("zzz", NAMES))
+        .isEqualTo("known are timeout, maxRows, maxCells, workers");
+  }
+
+  @Test
+  void countsExchangedNeighboursAsOneEdit() {
+    assertThat(NearestName.distance("wrokers", "workers")).isEqualTo(1);
+    assertThat(NearestName.distance("abc", "acd")).isEqualTo(2);
+    assertThat(NearestName.distance("", "abc")).isEqualTo(3);
+  }
+
+  @Property
+  void measuresADistance(
+      @ForAll @AlphaChars @StringLength(max = 8) String a,
+      @ForAll @AlphaChars @StringLength(max = 8) String b) {
+    assertThat(NearestName.distance(a, a)).isZero();
+    assertThat(NearestName.distance(a, b))
+        .isEqualTo(NearestName.distance(b, a))
+        .isBetween(Math.abs(a.length() - b.length()), Math.max(a.length(), b.length()));
+  }
+}
