@@ -102,6 +102,12 @@ class ComparisonCasesTest {
           .as("alternatives")
           .containsExactlyInAnyOrderElementsOf(expect.alternatives());
     }
+    if (expect.cause() != null) {
+      softly
+          .assertThat(Causes.of(match, Profile.STANDARD))
+          .as("cause (%s)", found)
+          .isEqualTo(expect.cause());
+    }
     softly.assertAll();
   }
 }

@@ -66,7 +66,7 @@ final class ReferenceRows {
     if (!ofRows.contains(DUPLICATE_ROWS)) {
       return false;
     }
-    return !ordered || ofRows.contains(ROW_ORDER)
+    return (!ordered || ofRows.contains(ROW_ORDER))
         ? cover(golds, predictions)
         : agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
   }

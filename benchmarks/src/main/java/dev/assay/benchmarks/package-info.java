@@ -1,0 +1,5 @@
+/** How long a comparison takes, and how much memory. */
+@NullMarked
+package dev.assay.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
