@@ -43,6 +43,10 @@ public final class DuckDbEngine implements Engine {
             .file()
             .orElseThrow(() -> unavailable(address, "it is in memory and so has no content", null))
             .toAbsolutePath();
+    if (file.toString().indexOf(';') >= 0) {
+      // The driver takes what follows for settings, one of which runs a file of SQL.
+      throw unavailable(address, "its name holds a semicolon, so rename it", null);
+    }
     if (!Files.exists(file)) {
       throw unavailable(address, "there is no such file", null);
     }

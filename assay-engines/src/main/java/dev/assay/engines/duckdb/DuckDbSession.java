@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,8 @@ final class DuckDbSession implements Session {
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
+    // How rows are delivered is a setting of the instance, so the other way takes another instance.
+    settings.setProperty("jdbc_instance_cache", Boolean.toString(streaming));
     return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, "", settings);
   }
 
@@ -97,12 +101,20 @@ final class DuckDbSession implements Session {
     try (Connection plain = connect(file, false);
         Statement statement = plain.createStatement()) {
       statement.setQueryTimeout(DIAGNOSIS_SECONDS);
-      statement.execute("EXPLAIN ANALYZE " + sql);
-      return error;
-    } catch (java.sql.SQLTimeoutException e) {
-      return error;
+      return failure(statement, sql).orElse(error);
     } catch (SQLException e) {
-      return e;
+      return error;
+    }
+  }
+
+  private static Optional<SQLException> failure(Statement statement, String sql) {
+    try {
+      statement.execute("EXPLAIN ANALYZE " + sql);
+      return Optional.empty();
+    } catch (SQLTimeoutException e) {
+      return Optional.empty();
+    } catch (SQLException e) {
+      return Optional.of(e);
     }
   }
 

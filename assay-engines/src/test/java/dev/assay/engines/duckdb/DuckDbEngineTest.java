@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.engines.EngineContract;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
+import dev.assay.execute.Executor;
 import dev.assay.model.AssayException;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
@@ -161,6 +163,16 @@ class DuckDbEngineTest extends EngineContract {
     assertThat(run("SELECT a, a, a FROM range(10000000000) r(a)"))
         .extracting("limit")
         .isEqualTo("rows");
+  }
+
+  @Test
+  void refusesSettingsSmuggledInWithTheName() throws Exception {
+    Path named = Files.copy(file, folder.resolve("shop;threads=4"));
+    try (Executor other = executor(named)) {
+      assertThatThrownBy(() -> other.dialect("shop"))
+          .isInstanceOf(DatabaseUnavailableException.class)
+          .hasMessageContaining("semicolon");
+    }
   }
 
   @Test

@@ -1,0 +1,87 @@
+package dev.assay.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseFoldersTest {
+  @TempDir Path folder;
+
+  private Path file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, content, StandardCharsets.US_ASCII);
+  }
+
+  @Test
+  void takesTheFirstFolderThatHasTheDatabase() throws IOException {
+    Path first = file("a/shop.duckdb", "x");
+    file("b/shop/shop.sqlite", "x");
+    Path only = file("b/mall/mall.sqlite", "x");
+    Databases databases =
+        new DatabaseFolders(List.of(folder.resolve("a"), folder.resolve("b")));
+    assertThat(databases.find("shop"))
+        .contains(DatabaseAddress.of("shop", "jdbc:duckdb:" + first));
+    assertThat(databases.find("mall")).contains(DatabaseAddress.of("mall", "jdbc:sqlite:" + only));
+    assertThat(databases.find("bank")).isEmpty();
+    assertThat(databases.lookedIn("bank")).hasSize(2).first().asString().contains("/a (bank/bank");
+  }
+
+  @Test
+  void tellsByContentWhichEngineADbFileIsOf() throws IOException {
+    file("one.db", "SQLite format 3");
+    file("two.db", "12345678DUCK");
+    Databases databases = new DatabaseFolders(List.of(folder));
+    assertThat(databases.find("one").orElseThrow().url()).startsWith("jdbc:sqlite:");
+    assertThat(databases.find("two").orElseThrow().url()).startsWith("jdbc:duckdb:");
+  }
+
+  @Test
+  void findsNothingOutsideItsFolder() throws IOException {
+    file("secret.sqlite", "x");
+    Files.createDirectories(folder.resolve("in/sub"));
+    Databases databases = new DatabaseFolders(List.of(folder.resolve("in")));
+    String absolute = folder.resolve("secret").toString();
+    for (String id : List.of("../secret", "sub/../../secret", absolute, "..", ".", "", "a\0b")) {
+      assertThat(databases.find(id)).as(id).isEmpty();
+    }
+  }
+
+  @Test
+  void namesAFolderThatIsNotThere() {
+    assertThatThrownBy(() -> new DatabaseFolders(List.of(folder.resolve("none"))))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("none");
+  }
+
+  @Test
+  void prefersNamedAddresses() throws IOException {
+    file("shop.sqlite", "x");
+    file("mall.sqlite", "x");
+    DatabaseAddress named = DatabaseAddress.of("shop", "jdbc:postgresql://db/shop");
+    Databases databases =
+        new NamedDatabases(List.of(named)).or(new DatabaseFolders(List.of(folder)));
+    assertThat(databases.find("shop")).contains(named);
+    assertThat(databases.find("mall")).isPresent();
+  }
+
+  @Test
+  void hashesContentButNoSecrets() throws IOException {
+    DatabaseAddress one = DatabaseAddress.of("a", "jdbc:sqlite:" + file("a", "abc"));
+    assertThat(DatabaseHash.of(one))
+        .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    String before = DatabaseHash.of(one);
+    file("a-wal", "more");
+    assertThat(DatabaseHash.of(one)).isNotEqualTo(before);
+    assertThat(DatabaseHash.of(DatabaseAddress.of("b", "jdbc:x://me:pw@host/b?password=pw")))
+        .isEqualTo("server:jdbc:x://host/b");
+  }
+}

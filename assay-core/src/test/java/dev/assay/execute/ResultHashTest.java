@@ -1,0 +1,44 @@
+package dev.assay.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ResultHashTest {
+  private static String hash(List<? extends List<? extends @Nullable Object>> rows) {
+    List<String> names = rows.get(0).stream().map(cell -> "c").toList();
+    return ResultHash.of(ResultTable.ofRows(names, rows));
+  }
+
+  @Test
+  void differsWithValuesFamiliesOrderAndNulls() {
+    List<String> hashes =
+        Stream.of(
+                List.of(List.of(1L), List.of(2L)),
+                List.of(List.of(2L), List.of(1L)),
+                List.of(List.of(1L, 2L)),
+                List.of(List.of(1.0), List.of(2.0)),
+                List.of(List.of("1"), List.of("2")),
+                List.of(Arrays.asList((Object) null), List.of(2L)),
+                List.of(List.of(""), List.of("")),
+                List.of(List.of(true), List.of(false)))
+            .map(ResultHashTest::hash)
+            .toList();
+    assertThat(hashes).doesNotHaveDuplicates().allMatch(hash -> hash.matches("[0-9a-f]{32}"));
+  }
+
+  @Test
+  void countsEqualValuesAsEqualHoweverTheyAreStored() {
+    assertThat(hash(List.of(List.of(0.0)))).isEqualTo(hash(List.of(List.of(-0.0))));
+    assertThat(hash(List.of(List.of(new BigDecimal("5.0")))))
+        .isEqualTo(hash(List.of(List.of(new BigDecimal("5.00")))));
+    assertThat(ResultHash.of(ResultTable.ofRows(List.of("a"), List.of(List.of(1L)))))
+        .isEqualTo(ResultHash.of(ResultTable.ofRows(List.of("b"), List.of(List.of(1L)))));
+  }
+}
