@@ -113,7 +113,7 @@ final class MatchCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));
     } else {
-      MatchText.print(terminal.out(), gold.table(), predicted.table(), match, rules, cause);
+      MatchText.print(terminal.out(), match, rules, cause);
     }
     return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
   }

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +24,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict. */
+/**
+ * Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict.
+ */
 class BadInputTest {
   @TempDir Path folder;
   private Path config = Path.of("");
@@ -105,7 +120,8 @@ class BadInputTest {
 
   @Test
   void saysWhichQuestionHasNoPrediction() throws IOException {
-    Pond.write(folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
+    Pond.write(
+        folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("pond-2").contains("--allow-missing");
@@ -125,8 +141,10 @@ class BadInputTest {
     Pond.write(
         folder.resolve("pond"),
         "questions.jsonl",
-        "{\"id\":\"pond-1\",\"database\":\"pond\",\"question\":\"?\",\"gold\":\"SELECT {id FROM frog\"}\n");
-    Pond.write(folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
+        "{\"id\":\"pond-1\",\"database\":\"pond\",\"question\":\"?\",\"gold\":\"SELECT {id FROM"
+            + " frog\"}\n");
+    Pond.write(
+        folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("pond-1").contains("{");
