@@ -43,6 +43,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
         terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
+      } else if (!command.getSubcommands().isEmpty()) {
+        terminal.note("Commands: " + String.join(", ", command.getSubcommands().keySet()));
       }
     }
     terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");

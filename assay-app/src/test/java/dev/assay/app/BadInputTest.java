@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict.
  */
 class BadInputTest {
-  @TempDir Path folder;
+  @TempDir private Path folder = Path.of("");
   private Path config = Path.of("");
 
   @BeforeEach

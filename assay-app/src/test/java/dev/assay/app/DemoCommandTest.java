@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoCommandTest {
-  @TempDir Path folder;
+  @TempDir private Path folder = Path.of("");
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

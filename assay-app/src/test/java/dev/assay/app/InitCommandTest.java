@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InitCommandTest {
-  @TempDir Path folder;
+  @TempDir private Path folder = Path.of("");
 
   private Path database(String engine) {
     Path file = folder.resolve("my data." + engine);

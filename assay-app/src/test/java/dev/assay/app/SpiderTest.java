@@ -37,7 +37,7 @@ class SpiderTest {
   private static final Path DATA = Path.of(System.getProperty("assay.shared", "none"), "data");
   private static final int BIRD_EX_COLUMN = 7;
 
-  @TempDir Path folder;
+  @TempDir private Path folder = Path.of("");
 
   @BeforeEach
   void needsTheData() {
