@@ -1,0 +1,45 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.Durations;
+import dev.assay.config.Sizes;
+import java.time.Duration;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the values of options as the configuration file has them: {@code 500ms}, {@code 256MB}. */
+final class Arguments {
+  private Arguments() {}
+
+  /** A number of bytes. */
+  record Size(long bytes) {}
+
+  static void register(CommandLine commands) {
+    commands.registerConverter(Duration.class, teaching(Durations::parse));
+    commands.registerConverter(Size.class, teaching(text -> new Size(Sizes.parse(text))));
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  private static <T> ITypeConverter<T> teaching(ITypeConverter<T> parser) {
+    return text -> {
+      try {
+        return parser.convert(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    };
+  }
+}

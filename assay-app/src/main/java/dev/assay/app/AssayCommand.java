@@ -1,0 +1,129 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The program itself, with its commands. */
+@Command(
+    name = "assay",
+    description = "Is this generated SQL right? Evaluates text-to-SQL against gold answers.",
+    versionProvider = AssayCommand.Version.class,
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    synopsisSubcommandLabel = "COMMAND",
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "Exit codes: 0 done, 1 the gate failed or the profile refuses, 2 wrong usage or input,",
+      "3 questions were lost or left pending, 70 a bug in Assay, 130 interrupted.",
+      "",
+      "To begin:  assay demo      then, with a database of yours:  assay init --database FILE"
+    })
+final class AssayCommand implements Callable<Integer> {
+  /** In the order of the help. Each is made only when it is wanted: picocli reflects on it. */
+  private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS =
+      new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("demo", DemoCommand::new);
+    COMMANDS.put("init", InitCommand::new);
+    COMMANDS.put("check", CheckCommand::new);
+    COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("show", ShowCommand::new);
+    COMMANDS.put("rescore", RescoreCommand::new);
+    COMMANDS.put("match", MatchCommand::new);
+  }
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Print the stack trace of an error; also ASSAY_DEBUG=1.")
+  private boolean debug;
+
+  private AssayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The command line, with the one command that is called or, where that is unclear, with all. */
+  static CommandLine commandLine(Terminal terminal, String... args) {
+    CommandLine commands = new CommandLine(new AssayCommand(terminal));
+    if (args.length > 0 && COMMANDS.containsKey(args[0])) {
+      add(commands, args[0], terminal);
+    } else {
+      COMMANDS.keySet().forEach(name -> add(commands, name, terminal));
+      commands.addSubcommand(new CommandLine.HelpCommand());
+    }
+    Arguments.register(commands);
+    return commands
+        .setOut(writer(terminal.out()))
+        .setErr(writer(terminal.err()))
+        .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+  }
+
+  private static void add(CommandLine commands, String name, Terminal terminal) {
+    Function<Terminal, Callable<Integer>> command = COMMANDS.get(name);
+    if (command != null) {
+      commands.addSubcommand(name, command.apply(terminal));
+    }
+  }
+
+  /** Whether a stack trace is wanted. */
+  static boolean debug(CommandLine command) {
+    String wish = System.getenv("ASSAY_DEBUG");
+    CommandLine root = command;
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    return (wish != null && !wish.isEmpty() && !wish.equals("0"))
+        || (root.getCommand() instanceof AssayCommand assay && assay.debug);
+  }
+
+  /** Without a command: the help. */
+  @Override
+  public Integer call() {
+    AssayCommand.commandLine(terminal).usage(terminal.out(), terminal.ansi());
+    return ExitCode.USAGE;
+  }
+
+  /** The version, as the build wrote it into the jar. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "assay " + (version == null ? "(not built)" : version),
+        "Java " + Runtime.version() + ", " + System.getProperty("os.name")
+      };
+    }
+  }
+}

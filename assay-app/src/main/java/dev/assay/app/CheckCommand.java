@@ -1,0 +1,105 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.model.Question;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Looks for what would go wrong in a run. */
+@Command(
+    name = "check",
+    description = {
+      "Checks the configuration, the questions, the pairing of predictions, the databases and",
+      "every gold query, before a run. Faults of the gold are listed and are no error."
+    },
+    mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Preparation preparation = Preparation.of(options.settings());
+    preparation.metrics();
+    preparation.settings().compare().chosen();
+    Set<String> ids =
+        preparation.dataset().questions().stream()
+            .map(Question::database)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Map<String, String> databases = DatabaseCheck.of(ids, preparation.databases());
+    GoldCheck golds = GoldCheck.of(preparation, DatabaseCheck.reachable(databases));
+    if (json) {
+      terminal.out().println(CheckJson.write(preparation, databases, golds));
+    } else {
+      print(preparation, databases, golds);
+    }
+    boolean lost = DatabaseCheck.reachable(databases).size() < databases.size();
+    terminal.note(
+        lost
+            ? "Next: make the databases above reachable, then check again."
+            : "Next: assay run, with the same settings.");
+    return lost ? ExitCode.INCOMPLETE : ExitCode.DONE;
+  }
+
+  private void print(Preparation preparation, Map<String, String> databases, GoldCheck golds) {
+    PrintStream out = terminal.out();
+    List<Question> questions = preparation.dataset().questions();
+    long paired =
+        questions.stream()
+            .filter(q -> preparation.predictions().byQuestion().containsKey(q.id()))
+            .count();
+    line(
+        out,
+        "Questions",
+        "%,d, format %s, from %s",
+        questions.size(),
+        preparation.dataset().format(),
+        preparation.dataset().source());
+    line(
+        out,
+        "Predictions",
+        "%,d of %,d questions have one, from %s",
+        paired,
+        questions.size(),
+        preparation.predictions().source());
+    line(out, "Databases", "%,d", databases.size());
+    databases.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
+    line(out, "Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
+    golds.faults().forEach((id, fault) -> out.printf("  %-28s %s%n", id, fault));
+    line(out, "Leaves this machine", "nothing");
+    line(out, "Costs", "nothing: predictions are recorded");
+  }
+
+  private static void line(PrintStream out, String label, String format, Object... values) {
+    out.printf("%-20s %s%n", label, String.format(Locale.ROOT, format, values));
+  }
+}

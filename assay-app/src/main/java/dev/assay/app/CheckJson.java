@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** What {@code assay check} found, as one JSON document. */
+final class CheckJson {
+  private CheckJson() {}
+
+  static String write(Preparation preparation, Map<String, String> databases, GoldCheck golds) {
+    StringWriter document = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
+      json.writeStartObject();
+      json.writeNumberField("questions", preparation.dataset().questions().size());
+      json.writeStringField("format", preparation.dataset().format());
+      json.writeNumberField("predictions", preparation.predictions().byQuestion().size());
+      write(json, "databases", databases);
+      json.writeNumberField("golds_checked", golds.checked());
+      json.writeNumberField("golds_sound", golds.sound());
+      write(json, "gold_faults", golds.faults());
+      json.writeArrayFieldStart("leaves_this_machine");
+      json.writeEndArray();
+      json.writeNumberField("cost_usd", 0);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return document.toString();
+  }
+
+  private static void write(JsonGenerator json, String name, Map<String, String> texts)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      json.writeStringField(text.getKey(), text.getValue());
+    }
+    json.writeEndObject();
+  }
+}

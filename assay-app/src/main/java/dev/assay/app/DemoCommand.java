@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.ConfigFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows on bundled data what Assay does. */
+@Command(
+    name = "demo",
+    description = {
+      "Evaluates recorded predictions on three small bundled databases; no key, no network.",
+      "Leaves its files behind, to look at and to play with."
+    },
+    mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+  private static final String RESOURCES = "/dev/assay/app/demo/";
+
+  private final Terminal terminal;
+  private final String resources;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "assay-demo",
+      description = "Folder to unpack the demo into (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("assay-demo");
+
+  @Option(names = "--json", description = "Print the summary as one JSON document.")
+  private boolean json;
+
+  DemoCommand(Terminal terminal) {
+    this(terminal, RESOURCES);
+  }
+
+  /**
+   * @param resources folder of the demo's data, as an absolute resource name that ends with '/'
+   */
+  DemoCommand(Terminal terminal, String resources) {
+    this.terminal = terminal;
+    this.resources = resources;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    DemoFolder folder = new DemoFolder(out, resources);
+    folder.unpack();
+    Preparation preparation = Preparation.of(ConfigFile.read(folder.config()));
+    String again = "assay demo --out " + ShellWords.quote(out);
+    int code =
+        new RunSession(terminal, json, again).run(preparation.plan(folder.run(), false), null);
+    terminal.note(
+        "The demo's files are in %s; change them and run: assay run %s"
+            .formatted(out, ShellWords.quote(folder.config())));
+    return code;
+  }
+}

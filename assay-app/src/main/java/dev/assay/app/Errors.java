@@ -1,0 +1,90 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what went wrong into a short message on stderr and an exit code. */
+final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final Terminal terminal;
+
+  Errors(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public int handleParseException(ParameterException error, String[] args) {
+    CommandLine command = error.getCommandLine();
+    say(String.valueOf(error.getMessage()));
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      List<String> suggestions = unmatched.getSuggestions();
+      if (!suggestions.isEmpty()) {
+        terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
+      } else if (!command.getSubcommands().isEmpty()) {
+        terminal.note("Commands: " + String.join(", ", command.getSubcommands().keySet()));
+      }
+    }
+    terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCode.USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(
+      Exception error, CommandLine command, @Nullable ParseResult parsed) {
+    if (AssayCommand.debug(command)) {
+      error.printStackTrace(terminal.err());
+    }
+    if (error instanceof AssayException) {
+      say(error.getMessage());
+      return error instanceof DatabaseUnavailableException
+              || error instanceof ProviderUnavailableException
+          ? ExitCode.INCOMPLETE
+          : ExitCode.USAGE;
+    }
+    if (error instanceof IOException || error instanceof UncheckedIOException) {
+      Throwable cause = error instanceof UncheckedIOException ? error.getCause() : error;
+      say("a file can't be read or written: " + cause);
+      return ExitCode.INCOMPLETE;
+    }
+    return internal(error);
+  }
+
+  /** Something that should not have happened. */
+  int internal(Throwable error) {
+    if (error instanceof OutOfMemoryError) {
+      say("out of memory; give it more with ASSAY_JAVA_OPTS=-Xmx8g, or fewer --workers");
+      return ExitCode.INCOMPLETE;
+    }
+    say(
+        "a bug in Assay: %s. Please report it with the stack trace that --debug prints."
+            .formatted(error));
+    return ExitCode.INTERNAL;
+  }
+
+  private void say(@Nullable String message) {
+    terminal.note("assay: " + message);
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.app.SchemaSketch.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A question to begin with, about a real database, with its gold and a prediction.
+ *
+ * @param text the question
+ * @param gold its gold query, with the brace grammar
+ * @param probe the gold query without braces, to see whether it runs
+ * @param prediction what a model might have written: the third of the examples is wrong
+ */
+record ExampleQuestion(String text, String gold, String probe, String prediction) {
+  private static final int WANTED = 3;
+
+  /**
+   * Three questions about a database, or fewer if it has too little to ask about.
+   *
+   * @param runs whether a query runs and returns a result of a size that a person can read
+   */
+  static List<ExampleQuestion> about(SchemaSketch schema, Predicate<String> runs) {
+    List<ExampleQuestion> found = new ArrayList<>();
+    for (int kind = 0; kind < WANTED; kind++) {
+      // Begins at another table for each kind, so that the examples show more than one.
+      for (int i = 0; i < schema.tables().size(); i++) {
+        Table table = schema.tables().get((kind + i) % schema.tables().size());
+        ExampleQuestion example = first(candidates(kind, table), runs);
+        if (example != null) {
+          found.add(example);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  private static @org.jspecify.annotations.Nullable ExampleQuestion first(
+      List<ExampleQuestion> candidates, Predicate<String> runs) {
+    return candidates.stream().filter(c -> runs.test(c.probe())).findFirst().orElse(null);
+  }
+
+  private static List<ExampleQuestion> candidates(int kind, Table table) {
+    if (kind == 0) {
+      return List.of(count(table));
+    }
+    List<ExampleQuestion> candidates = new ArrayList<>();
+    int columns = table.columns().size();
+    if (kind == 1) {
+      // The first column is often a key, whose distinct values make a dull question.
+      for (int c = 1; c < columns; c++) {
+        candidates.add(distinct(table, table.columns().get(c)));
+      }
+    } else {
+      for (int c = 1; c < columns; c++) {
+        candidates.add(last(table, table.columns().get(0), table.columns().get(c)));
+      }
+    }
+    return candidates;
+  }
+
+  private static ExampleQuestion count(Table table) {
+    String sql = "SELECT COUNT(*) FROM " + SchemaSketch.quoted(table.name());
+    return new ExampleQuestion(
+        "How many rows does " + table.name() + " have?", sql, sql, sql.replace("(*)", "(*) AS n"));
+  }
+
+  private static ExampleQuestion distinct(Table table, String column) {
+    String name = SchemaSketch.quoted(column);
+    String from = " FROM " + SchemaSketch.quoted(table.name());
+    return new ExampleQuestion(
+        "Which different values does %s of %s have?".formatted(column, table.name()),
+        "SELECT DISTINCT " + name + from,
+        "SELECT DISTINCT " + name + from,
+        "SELECT " + name + from + " GROUP BY " + name);
+  }
+
+  private static ExampleQuestion last(Table table, String key, String column) {
+    String a = SchemaSketch.quoted(key);
+    String b = SchemaSketch.quoted(column);
+    String from = " FROM " + SchemaSketch.quoted(table.name()) + " ORDER BY " + a;
+    return new ExampleQuestion(
+        "Which row of %s has the highest %s? Give its %s, its %s, or both."
+            .formatted(table.name(), key, key, column),
+        "SELECT {" + a + ", " + b + "}" + from + " DESC LIMIT 1",
+        "SELECT " + a + ", " + b + from + " DESC LIMIT 1",
+        "SELECT " + a + from + " LIMIT 1");
+  }
+}

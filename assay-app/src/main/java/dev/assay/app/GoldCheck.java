@@ -1,0 +1,152 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.dataset.TableFiles;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Whether the golds of a data set give results.
+ *
+ * @param checked questions whose gold was tried
+ * @param sound those of them that can be scored
+ * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
+ *     all of it or an alternative
+ */
+record GoldCheck(int checked, int sound, Map<String, String> faults) {
+  GoldCheck {
+    faults = Collections.unmodifiableMap(new LinkedHashMap<>(faults));
+  }
+
+  /** What one gold gave: nothing to say, or a fault, fatal if no alternative is left. */
+  private record Finding(Question question, List<String> faults, boolean fatal) {}
+
+  /**
+   * Tries all golds on the databases that are reachable.
+   *
+   * @throws AssayException if a gold is malformed
+   */
+  static GoldCheck of(Preparation preparation, Collection<String> reachable) {
+    List<Question> questions =
+        preparation.dataset().questions().stream()
+            .filter(q -> reachable.contains(q.database()) || q.gold() instanceof Gold.Tables)
+            .toList();
+    Limits limits = preparation.settings().execution().limits();
+    try (QueryRunner runner = new Executor(preparation.databases())) {
+      return summary(findings(questions, runner, limits, preparation));
+    }
+  }
+
+  private static List<Finding> findings(
+      List<Question> questions, QueryRunner runner, Limits limits, Preparation preparation) {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(preparation.settings().execution().workersOrDefault());
+    try {
+      List<Future<Finding>> futures = new ArrayList<>();
+      for (Question question : questions) {
+        futures.add(threads.submit(() -> find(question, runner, limits)));
+      }
+      List<Finding> findings = new ArrayList<>();
+      for (Future<Finding> future : futures) {
+        findings.add(future.get());
+      }
+      return findings;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Finding find(Question question, QueryRunner runner, Limits limits) {
+    List<String> faults = new ArrayList<>();
+    int alternatives = 0;
+    if (question.gold() instanceof Gold.Queries queries) {
+      for (String sql : expand(question, queries, runner)) {
+        alternatives++;
+        Execution execution = run(question, sql, runner, limits);
+        if (!(execution instanceof Execution.Rows)) {
+          faults.add(inWords(execution) + ": " + sql);
+        }
+      }
+    } else if (question.gold() instanceof Gold.Tables tables) {
+      alternatives = tables.tables().size();
+      tables.tables().forEach(TableFiles::read);
+    }
+    return new Finding(question, faults, faults.size() == alternatives);
+  }
+
+  private static List<String> expand(Question question, Gold.Queries gold, QueryRunner runner) {
+    return GoldExpansion.of(question.id(), gold, runner.dialect(question.database()));
+  }
+
+  private static Execution run(Question question, String sql, QueryRunner runner, Limits limits) {
+    try {
+      return runner.run(question.database(), sql, limits);
+    } catch (DatabaseUnavailableException e) {
+      throw new DatabaseUnavailableException(
+          "question '%s': %s".formatted(question.id(), e.getMessage()), e);
+    }
+  }
+
+  private static String inWords(Execution execution) {
+    if (execution instanceof Execution.Failed failed) {
+      return failed.message();
+    }
+    if (execution instanceof Execution.Refused refused) {
+      return "refused, " + refused.reason();
+    }
+    return execution instanceof Execution.TooLarge tooLarge
+        ? "too large, over the limit of " + tooLarge.limit()
+        : "timed out";
+  }
+
+  private static GoldCheck summary(List<Finding> findings) {
+    Map<String, String> faults = new LinkedHashMap<>();
+    int sound = 0;
+    for (Finding finding : findings) {
+      sound += finding.fatal() ? 0 : 1;
+      if (!finding.faults().isEmpty()) {
+        faults.put(
+            finding.question().id(),
+            (finding.fatal() ? "" : "one alternative: ") + finding.faults().get(0));
+      }
+    }
+    return new GoldCheck(findings.size(), sound, faults);
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.Session;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Sets up an evaluation on the user's own database. */
+@Command(
+    name = "init",
+    description = {
+      "Writes assay.yaml, example questions and example predictions for a database of yours,",
+      "so that 'assay run' works at once. Reads the database; never overwrites a file."
+    },
+    mixinStandardHelpOptions = true)
+final class InitCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int READABLE_ROWS = 1_000;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--database",
+      paramLabel = "FILE",
+      description = "A SQLite or DuckDB file; it is only read.")
+  private @Nullable Path database;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      description = "Where to write the files (default: here).")
+  private Path directory = Path.of("");
+
+  InitCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (database == null) {
+      throw new AssayException(
+          "init looks into a database to write questions that fit it:"
+              + " assay init --database FILE, with a SQLite or DuckDB file."
+              + " To see how such files look without one, run 'assay demo'");
+    }
+    InitFiles files = new InitFiles(directory);
+    files.requireAbsent();
+    DatabaseAddress address = Embedded.address(database);
+    List<ExampleQuestion> examples = examples(address);
+    if (examples.isEmpty()) {
+      throw new AssayException(
+          "%s has no table with rows to ask about; fill it first".formatted(database));
+    }
+    Files.createDirectories(directory);
+    files.write(address, examples);
+    for (Path file : files.all()) {
+      terminal.out().println("Wrote " + file);
+    }
+    String where = directory.toString().isEmpty() ? "" : " " + ShellWords.quote(files.config());
+    terminal.note("Next: assay check" + where + ", then assay run" + where);
+    return ExitCode.DONE;
+  }
+
+  private static List<ExampleQuestion> examples(DatabaseAddress address) {
+    SchemaSketch schema;
+    try (Session session = Embedded.open(address)) {
+      schema = SchemaSketch.of(session.connection());
+    } catch (SQLException e) {
+      throw new AssayException(
+          "the tables of %s can't be listed: %s".formatted(address.url(), e.getMessage()), e);
+    }
+    Limits limits =
+        new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
+    try (QueryRunner runner = new Executor(new NamedDatabases(List.of(address)))) {
+      return ExampleQuestion.about(
+          schema,
+          sql ->
+              runner.run(address.id(), sql, limits) instanceof Execution.Rows rows
+                  && !rows.table().isEmpty());
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** The three files that {@code assay init} writes. */
+final class InitFiles {
+  private static final String CONFIG =
+      """
+      # What 'assay run' evaluates. Every setting has an option too: assay run --help
+      name: %1$s
+
+      # The questions, with the SQL that answers them right ("gold"). Replace the examples by yours.
+      questions: questions.jsonl
+
+      # The databases that the questions name. They are opened read-only.
+      databases:
+        %1$s:
+          file: %2$s
+
+      # Where the SQL to judge comes from: here what your model or agent wrote, by question id.
+      generator:
+        predictions: predictions.jsonl
+
+      # What one query may use.
+      execution:
+        timeout: 30s
+        maxRows: 1000000
+
+      # Which differences between results are overlooked: strict, standard or lenient.
+      compare:
+        profile: standard
+
+      # Fails the run, with exit code 1, if less than this share is right. For use in CI.
+      # gate:
+      #   minAccuracy: 0.80
+      """;
+
+  private final Path directory;
+
+  InitFiles(Path directory) {
+    this.directory = directory;
+  }
+
+  Path config() {
+    return directory.resolve("assay.yaml");
+  }
+
+  private Path questions() {
+    return directory.resolve("questions.jsonl");
+  }
+
+  private Path predictions() {
+    return directory.resolve("predictions.jsonl");
+  }
+
+  List<Path> all() {
+    return List.of(config(), questions(), predictions());
+  }
+
+  /**
+   * Checks that nothing is in the way.
+   *
+   * @throws AssayException naming the file that is
+   */
+  void requireAbsent() {
+    for (Path file : all()) {
+      if (Files.exists(file)) {
+        throw new AssayException(
+            "%s exists already and is not overwritten; move it away or name another folder with --dir"
+                .formatted(file));
+      }
+    }
+  }
+
+  void write(DatabaseAddress database, List<ExampleQuestion> examples) throws IOException {
+    StringBuilder questions = new StringBuilder();
+    StringBuilder predictions = new StringBuilder();
+    int number = 1;
+    for (ExampleQuestion example : examples) {
+      String id = json("q" + number++);
+      questions.append(
+          "{\"id\": %s, \"database\": %s, \"question\": %s, \"gold\": %s}%n"
+              .formatted(id, json(database.id()), json(example.text()), json(example.gold())));
+      predictions.append("{\"id\": %s, \"sql\": %s}%n".formatted(id, json(example.prediction())));
+    }
+    create(questions(), questions.toString());
+    create(predictions(), predictions.toString());
+    create(
+        config(),
+        CONFIG.formatted(database.id(), json(database.file().map(Path::toString).orElseThrow())));
+  }
+
+  private static void create(Path file, String text) throws IOException {
+    Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  }
+
+  private static String json(String text) {
+    return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import picocli.CommandLine;
+
+/** Where the program starts. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    Terminal terminal = Terminal.ofProcess();
+    int code = run(terminal, args);
+    terminal.out().flush();
+    System.exit(code);
+  }
+
+  /** Runs one command and returns its exit code. */
+  static int run(Terminal terminal, String... args) {
+    CommandLine commands = AssayCommand.commandLine(terminal, args);
+    Errors errors = new Errors(terminal);
+    commands.setParameterExceptionHandler(errors);
+    commands.setExecutionExceptionHandler(errors);
+    try {
+      return commands.execute(args);
+    } catch (Error e) {
+      return errors.internal(e);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.dataset.TableFiles;
+import dev.assay.match.Causes;
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.model.Cause;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two stored result tables. */
+@Command(
+    name = "match",
+    description = {
+      "Compares a predicted result table with a gold one, without a database.",
+      "Tables are CSV, JSON ({\"columns\", \"types\", \"rows\"}, or objects), JSON Lines or"
+          + " Parquet."
+    },
+    mixinStandardHelpOptions = true)
+final class MatchCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(arity = "0..2", paramLabel = "GOLD PREDICTED", description = "The two tables.")
+  private List<Path> tables = List.of();
+
+  @Option(
+      names = "--gold-sql",
+      paramLabel = "SQL",
+      description = "The gold's query: tells whether order counts, sort keys and rounding.")
+  private @Nullable String goldSql;
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "NAME",
+      defaultValue = "ANSI",
+      description = "What --gold-sql is written in: ${COMPLETION-CANDIDATES}.")
+  private Dialect dialect = Dialect.ANSI;
+
+  @Option(
+      names = "--order",
+      paramLabel = "RULE",
+      defaultValue = "AUTO",
+      description = "Whether the order of rows counts: required, ignored, or auto (as --gold-sql).")
+  private OrderRule order = OrderRule.AUTO;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      defaultValue = "standard",
+      description = "What is accepted: strict, standard (the default) or lenient.")
+  private String profile = "standard";
+
+  @Option(
+      names = "--cases",
+      paramLabel = "FILE",
+      description = "Compare many: JSON Lines with id, gold, predicted and what is expected.")
+  private @Nullable Path cases;
+
+  @Option(names = "--json", description = "Print one JSON document; with --cases one a line.")
+  private boolean json;
+
+  MatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (cases != null) {
+      if (!tables.isEmpty()) {
+        throw usage("--cases takes no tables; leave out " + tables.get(0));
+      }
+      return new CaseRun(terminal, json).run(cases);
+    }
+    if (tables.size() != 2) {
+      throw usage("name two tables, GOLD and PREDICTED, or a file of many with --cases");
+    }
+    return compare(tables.get(0), tables.get(1), Profiles.of(profile, List.of()));
+  }
+
+  private int compare(Path goldFile, Path predictedFile, Profile rules) {
+    Side gold = new Side(TableFiles.read(goldFile), goldSql, dialect);
+    Side predicted = new Side(TableFiles.read(predictedFile), null, dialect);
+    Match match = ResultMatcher.match(gold, predicted, MatchSettings.DEFAULT.withOrder(order));
+    Cause cause = rules.accepts(match) ? null : Causes.of(match, rules);
+    if (json) {
+      terminal.out().println(MatchJson.write(null, match, cause));
+    } else {
+      MatchText.print(terminal.out(), match, rules, cause);
+    }
+    return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private ParameterException usage(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("not made by picocli");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

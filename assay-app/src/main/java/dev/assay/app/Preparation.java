@@ -1,0 +1,122 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.Databases;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.generate.RecordedPredictions;
+import dev.assay.metric.Metric;
+import dev.assay.metric.Metrics;
+import dev.assay.model.AssayException;
+import dev.assay.run.RunPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What settings lead to, read and checked: questions, predictions, databases.
+ *
+ * @param settings what was asked for
+ * @param dataset the questions to ask
+ * @param predictions for all of the data set's questions
+ * @param databases where the databases are
+ */
+record Preparation(
+    RunSettings settings, Dataset dataset, Predictions predictions, Databases databases) {
+
+  /**
+   * Reads what the settings name.
+   *
+   * @throws AssayException if a setting is missing or wrong
+   */
+  static Preparation of(RunSettings settings) {
+    Path file = settings.questions().file();
+    if (file == null) {
+      throw new AssayException("there are no questions; name them with --questions or in the file");
+    }
+    Path recorded = settings.generator().predictions();
+    if (recorded == null) {
+      throw new AssayException(
+          "there is no SQL to judge; name a file with --predictions or under generator: in the"
+              + " file");
+    }
+    Dataset whole = Datasets.read(file, settings.questions().format());
+    boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
+    Predictions predictions = Predictions.read(recorded, whole, allowMissing);
+    return new Preparation(settings, selected(whole, settings), predictions, databases(settings));
+  }
+
+  private static Dataset selected(Dataset whole, RunSettings settings) {
+    String where = settings.questions().where();
+    Integer first = settings.questions().first();
+    Dataset kept = where == null ? whole : whole.where(where);
+    return first == null ? kept : kept.first(first);
+  }
+
+  private static Databases databases(RunSettings settings) {
+    List<Path> folders = settings.databases().folders();
+    Path questions = settings.questions().file();
+    if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
+      folders = besides(questions);
+      if (folders.isEmpty()) {
+        throw new AssayException(
+            "there is no folder database/ or databases/ beside %s; name one with --databases"
+                .formatted(questions));
+      }
+    }
+    return new NamedDatabases(settings.databases().addresses()).or(new DatabaseFolders(folders));
+  }
+
+  private static List<Path> besides(Path questions) {
+    Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");
+    return Stream.of("database", "databases")
+        .map(folder::resolve)
+        .filter(Files::isDirectory)
+        .toList();
+  }
+
+  String name() {
+    String name = settings.name();
+    return name == null ? dataset.name() : name;
+  }
+
+  List<Metric> metrics() {
+    return settings.metrics().isEmpty() ? Metrics.standard() : Metrics.named(settings.metrics());
+  }
+
+  /** The plan of a run into a directory. */
+  RunPlan plan(Path out, boolean resume) {
+    return new RunPlan(
+        name(),
+        dataset,
+        new RecordedPredictions(predictions.byQuestion()),
+        "predictions:" + predictions.source().getFileName(),
+        predictions.sha256(),
+        databases,
+        settings.compare().chosen(),
+        settings.compare().profiles(),
+        metrics(),
+        settings.execution().limits(),
+        settings.execution().workersOrDefault(),
+        out,
+        resume,
+        !Boolean.FALSE.equals(settings.output().keepValues()));
+  }
+}

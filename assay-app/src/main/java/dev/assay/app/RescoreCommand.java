@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.run.Rescoring;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges a stored run by other rules. */
+@Command(
+    name = "rescore",
+    description = "Judges a stored run under another profile, without a query or a model call.",
+    mixinStandardHelpOptions = true)
+final class RescoreCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Option(
+      names = "--profile",
+      required = true,
+      paramLabel = "NAME",
+      description = "strict, standard, lenient, or a profile that the run was given.")
+  private String profile = "";
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  RescoreCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    Rescoring scores = Rescoring.rescore(directory, Profiles.of(profile, directory.manifest()));
+    if (json) {
+      terminal.out().println(RescoringJson.write(scores));
+      return ExitCode.DONE;
+    }
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s: %.2f %% right of %,d scored; %s said %.2f %%.%n",
+            profile,
+            100 * scores.after().value(),
+            scores.after().total(),
+            directory.manifest().profile().name(),
+            100 * scores.before().value());
+    terminal.note("Verdicts by question: " + scores.file());
+    terminal.note("Next: assay show " + ShellWords.quote(run) + " QUESTION");
+    return ExitCode.DONE;
+  }
+}

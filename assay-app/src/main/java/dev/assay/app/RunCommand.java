@@ -1,0 +1,82 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.RunSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Evaluates predictions: the main job. */
+@Command(
+    name = "run",
+    description = "Runs every question's gold and prediction and judges what they return.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay run --questions dev.json --databases database --predictions answers.sql",
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(names = "--resume", description = "Go on with the unfinished run in --out.")
+  private boolean resume;
+
+  @Option(names = "--json", description = "Print the summary as one JSON document.")
+  private boolean json;
+
+  RunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunSettings settings = options.settings();
+    Preparation preparation = Preparation.of(settings);
+    Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
+    return new RunSession(terminal, json, resumption(out))
+        .run(preparation.plan(out, resume), settings.minAccuracy());
+  }
+
+  /** The command that goes on with this run. */
+  private String resumption(Path out) {
+    List<String> words = new ArrayList<>(List.of("assay"));
+    if (spec != null) {
+      words.addAll(spec.commandLine().getParseResult().originalArgs());
+      if (spec.commandLine().getParent() != null) {
+        words = new ArrayList<>(spec.commandLine().getParent().getParseResult().originalArgs());
+        words.add(0, "assay");
+      }
+    }
+    if (options.out == null) {
+      words.addAll(List.of("--out", out.toString()));
+    }
+    if (!resume) {
+      words.add("--resume");
+    }
+    return ShellWords.join(words);
+  }
+}

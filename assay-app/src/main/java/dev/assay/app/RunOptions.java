@@ -1,0 +1,180 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.CompareSettings;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.ExecutionSettings;
+import dev.assay.config.GeneratorSettings;
+import dev.assay.config.OutputSettings;
+import dev.assay.config.QuestionSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code run} and {@code check} are told on the command line; it outranks the file. */
+final class RunOptions {
+  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "assay.yaml",
+      description = "Settings; without it, assay.yaml here if there is one and no --questions.")
+  @Nullable Path config;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "Name of the run, for people.")
+  @Nullable String name;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "File or folder of questions with gold answers.")
+  @Nullable Path questions;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "Of the questions, where it is not recognised: assay, spider, bird, defog.")
+  @Nullable String format;
+
+  @Option(
+      names = "--predictions",
+      paramLabel = "FILE",
+      description = "SQL to judge: SQL lines, JSON, JSON Lines or CSV.")
+  @Nullable Path predictions;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of database files; may be repeated (default: database/ and databases/ beside the"
+              + " questions).")
+  @Nullable List<Path> databases;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "What is accepted: strict, standard (the default), lenient, or your own.")
+  @Nullable String profile;
+
+  @Option(
+      names = "--metrics",
+      paramLabel = "NAMES",
+      split = ",",
+      description = "Metrics to score, by comma; all is the default.")
+  @Nullable List<String> metrics;
+
+  @Option(names = "--timeout", paramLabel = "TIME", description = "Of one query (default: 30s).")
+  @Nullable Duration timeout;
+
+  @Option(
+      names = "--max-rows",
+      paramLabel = "N",
+      description = "Rows a result may have (default: 1000000).")
+  @Nullable Long maxRows;
+
+  @Option(
+      names = "--max-cells",
+      paramLabel = "N",
+      description = "Rows times columns (default: 20000000).")
+  @Nullable Long maxCells;
+
+  @Option(
+      names = "--max-bytes",
+      paramLabel = "SIZE",
+      description = "Memory a result may take, about (default: 256MB).")
+  Arguments.@Nullable Size maxBytes;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "Questions in work at one time (default: one a core).")
+  @Nullable Integer workers;
+
+  @Option(names = "--first", paramLabel = "N", description = "Only the first questions.")
+  @Nullable Integer first;
+
+  @Option(
+      names = "--where",
+      paramLabel = "KEY=VALUE",
+      description =
+          "Only questions whose id, database, category, difficulty or tag is so; * stands for any"
+              + " text; several by comma.")
+  @Nullable String where;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The run directory (default: runs/<time>-<name>).")
+  @Nullable Path out;
+
+  @Option(names = "--no-values", description = "Keep no result rows in the run directory.")
+  boolean noValues;
+
+  @Option(
+      names = "--min-accuracy",
+      paramLabel = "SHARE",
+      description = "Exit with 1 if less than this share, from 0 to 1, is right.")
+  @Nullable Double minAccuracy;
+
+  @Option(
+      names = "--allow-missing",
+      description = "Questions without a prediction count as wrong, instead of being an error.")
+  @Nullable Boolean allowMissing;
+
+  /**
+   * All settings: those of the file, overridden by these options.
+   *
+   * @throws AssayException if there are neither
+   */
+  RunSettings settings() {
+    return file().overriddenBy(flags());
+  }
+
+  private RunSettings file() {
+    if (config != null) {
+      return ConfigFile.read(config);
+    }
+    if (questions != null) {
+      return RunSettings.EMPTY;
+    }
+    if (Files.exists(USUAL_CONFIG)) {
+      return ConfigFile.read(USUAL_CONFIG);
+    }
+    throw new AssayException(
+        "nothing says what to evaluate: name a configuration file, or give --questions and"
+            + " --predictions; 'assay init --database FILE' writes a file to begin with");
+  }
+
+  private RunSettings flags() {
+    return new RunSettings(
+        name,
+        new QuestionSettings(questions, format, where, first),
+        new GeneratorSettings(predictions, allowMissing),
+        new DatabaseSettings(databases == null ? List.of() : databases, List.of()),
+        new ExecutionSettings(
+            timeout, maxRows, maxCells, maxBytes == null ? null : maxBytes.bytes(), workers),
+        new CompareSettings(profile, List.of()),
+        metrics == null ? List.of() : metrics,
+        minAccuracy,
+        new OutputSettings(out, noValues ? Boolean.FALSE : null));
+  }
+}

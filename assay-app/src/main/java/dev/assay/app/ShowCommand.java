@@ -1,0 +1,142 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows one question of a run. */
+@Command(
+    name = "show",
+    description = "Shows one question of a run: both queries, their results, and what decided.",
+    mixinStandardHelpOptions = true)
+final class ShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "QUESTION", description = "Id of the question.")
+  private String question = "";
+
+  @Option(names = "--json", description = "Print the stored outcome as one JSON document.")
+  private boolean json;
+
+  ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    List<Outcome> outcomes = directory.outcomes();
+    Outcome outcome =
+        outcomes.stream()
+            .filter(candidate -> candidate.question().equals(question))
+            .findFirst()
+            .orElseThrow(() -> unknown(outcomes));
+    if (json) {
+      terminal.out().println(OutcomeJson.write(outcome));
+    } else {
+      print(outcome, decisive(outcome, directory));
+      next(outcome, outcomes);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Profile decisive(Outcome outcome, RunDirectory run) {
+    String own = outcome.profile();
+    return Profiles.of(own == null ? run.manifest().profile().name() : own, run.manifest());
+  }
+
+  private AssayException unknown(List<Outcome> outcomes) {
+    String some = outcomes.isEmpty() ? "none yet" : "such as " + outcomes.get(0).question();
+    return new AssayException(
+        "%s has no finished question '%s'; it has %s".formatted(run, question, some));
+  }
+
+  private void print(Outcome outcome, Profile profile) {
+    PrintStream out = terminal.out();
+    out.printf("%s, database %s%n%s%n%n", outcome.question(), outcome.database(), outcome.text());
+    query("Gold", outcome.goldSql(), outcome.gold().execution());
+    query("Prediction", outcome.sql(), outcome.execution());
+    Match match = outcome.match();
+    if (match == null) {
+      out.println(verdict(outcome.verdict()));
+    } else {
+      MatchText.print(out, match, profile, cause(outcome.verdict()));
+    }
+    outcome.gold().faults().forEach(fault -> out.println("  gold fault     " + fault));
+  }
+
+  private void query(String label, @Nullable String sql, ExecutionSummary execution) {
+    PrintStream out = terminal.out();
+    out.printf("%s: %s%n", label, result(execution));
+    out.println((sql == null ? "(none)" : sql.strip()).indent(2));
+  }
+
+  private static String result(ExecutionSummary execution) {
+    if (execution.rows() != null && execution.ms() != null) {
+      return String.format(
+          Locale.ROOT,
+          "%,d rows, %d columns, %.1f ms",
+          execution.rows(),
+          execution.columns(),
+          execution.ms());
+    }
+    String message = execution.message();
+    return execution.status() + (message == null ? "" : ", " + message);
+  }
+
+  private static String verdict(Verdict verdict) {
+    if (verdict instanceof Verdict.NotScored notScored) {
+      return "Not scored: " + notScored.reason() + ", " + notScored.detail();
+    }
+    return verdict instanceof Verdict.Incorrect incorrect
+        ? "Incorrect: " + incorrect.cause()
+        : "Correct";
+  }
+
+  private static @Nullable Cause cause(Verdict verdict) {
+    return verdict instanceof Verdict.Incorrect incorrect ? incorrect.cause() : null;
+  }
+
+  private void next(Outcome shown, List<Outcome> outcomes) {
+    outcomes.stream()
+        .skip(outcomes.indexOf(shown) + 1L)
+        .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
+        .findFirst()
+        .ifPresent(
+            outcome ->
+                terminal.note(
+                    "Next: assay show %s %s"
+                        .formatted(ShellWords.quote(run), ShellWords.quote(outcome.question()))));
+  }
+}

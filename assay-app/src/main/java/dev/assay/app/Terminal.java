@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * Where a command prints. Results go to {@code out}, everything else to {@code err}; both are
+ * UTF-8.
+ *
+ * @param out for results
+ * @param err for progress, notes and errors
+ * @param outIsTerminal whether a person reads {@code out} in a terminal
+ * @param errIsTerminal whether a person reads {@code err} in a terminal
+ * @param noColor whether the user wants no colour at all
+ */
+record Terminal(
+    PrintStream out,
+    PrintStream err,
+    boolean outIsTerminal,
+    boolean errIsTerminal,
+    boolean noColor) {
+
+  /** The terminal of this process; the launcher says which of its streams are one. */
+  static Terminal ofProcess() {
+    String noColor = System.getenv("NO_COLOR");
+    return new Terminal(
+        stream(FileDescriptor.out, false),
+        stream(FileDescriptor.err, true),
+        Boolean.getBoolean("assay.terminal.out"),
+        Boolean.getBoolean("assay.terminal.err"),
+        (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")));
+  }
+
+  /** Whether results may be coloured. */
+  boolean colour() {
+    return outIsTerminal && !noColor;
+  }
+
+  /** How picocli colours its help. */
+  Ansi ansi() {
+    return colour() ? Ansi.ON : Ansi.OFF;
+  }
+
+  /** Prints a line for the user, beside the result. */
+  void note(String line) {
+    out.flush();
+    err.println(line);
+    err.flush();
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor, boolean flush) {
+    return new PrintStream(
+        new java.io.BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
+        flush,
+        StandardCharsets.UTF_8);
+  }
+}

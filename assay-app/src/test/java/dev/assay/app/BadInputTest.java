@@ -1,0 +1,191 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict.
+ */
+class BadInputTest {
+  @TempDir private Path folder = Path.of("");
+  private Path config = Path.of("");
+
+  @BeforeEach
+  void unpack() throws IOException {
+    config = Pond.unpack(folder.resolve("pond"));
+  }
+
+  private Cli run(Object... more) {
+    Object[] args = new Object[4 + more.length];
+    args[0] = "run";
+    args[1] = config;
+    args[2] = "--out";
+    args[3] = folder.resolve("out");
+    System.arraycopy(more, 0, args, 4, more.length);
+    return Cli.assay(args);
+  }
+
+  @Test
+  void suggestsTheCommandThatWasMeant() {
+    Cli cli = Cli.assay("rnu");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("rnu").contains("run");
+    assertThat(cli.out()).isEmpty();
+  }
+
+  @Test
+  void suggestsTheOptionThatWasMeant() {
+    Cli cli = run("--profil", "strict");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--profile");
+  }
+
+  @Test
+  void explainsADurationThatIsNone() {
+    Cli cli = run("--timeout", "soon");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--timeout").contains("soon").contains("30s");
+  }
+
+  @Test
+  void saysWhatIsMissingWhenNothingIsGiven() {
+    Cli cli = Cli.assay("run", folder.resolve("nothing.yaml"));
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("nothing.yaml");
+  }
+
+  @Test
+  void namesTheUnknownProfile() {
+    Cli cli = run("--profile", "standart");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("standart").contains("standard");
+  }
+
+  @Test
+  void namesTheUnknownMetric() {
+    Cli cli = run("--metrics", "bird_xe");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("bird_xe").contains("bird_ex");
+  }
+
+  @Test
+  void losesQuestionsWhoseDatabaseFileIsMissing() throws IOException {
+    Files.delete(folder.resolve("pond/databases/pond.sqlite"));
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(3);
+    assertThat(cli.err()).contains("2 questions were lost");
+    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
+        .contains("DATABASE_UNAVAILABLE");
+  }
+
+  @Test
+  void losesQuestionsWhoseDatabaseIsCorrupt() throws IOException {
+    Pond.write(folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(3);
+    Cli check = Cli.assay("check", config);
+    assertThat(check.code()).isEqualTo(3);
+    assertThat(check.out()).contains("pond ").contains("unreachable");
+  }
+
+  @Test
+  void namesTheLineOfMalformedJson() throws IOException {
+    Path questions = folder.resolve("pond/questions.jsonl");
+    Files.writeString(questions, Files.readString(questions) + "{\"id\": \"x\", \n");
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("questions.jsonl:4");
+  }
+
+  @Test
+  void saysWhichQuestionHasNoPrediction() throws IOException {
+    Pond.write(
+        folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("pond-2").contains("--allow-missing");
+    assertThat(run("--allow-missing").code()).isZero();
+  }
+
+  @Test
+  void refusesAnotherNumberOfPredictionLines() throws IOException {
+    Pond.write(folder.resolve("pond"), "two.sql", "SELECT 1\nSELECT 2\n");
+    Cli cli = run("--predictions", folder.resolve("pond/two.sql"));
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("two.sql").contains("2").contains("3");
+  }
+
+  @Test
+  void namesTheQuestionWhoseBracesDoNotClose() throws IOException {
+    Pond.write(
+        folder.resolve("pond"),
+        "questions.jsonl",
+        "{\"id\":\"pond-1\",\"database\":\"pond\",\"question\":\"?\",\"gold\":\"SELECT {id FROM"
+            + " frog\"}\n");
+    Pond.write(
+        folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("pond-1").contains("{");
+  }
+
+  @Test
+  void refusesADirectoryThatCanNotBeRead() throws IOException {
+    Path locked = Files.createDirectory(folder.resolve("locked"));
+    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
+    assumeThat(Files.isReadable(locked)).as("this account may read everything").isFalse();
+    Cli cli = run("--databases", locked);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("locked");
+  }
+
+  @Test
+  void refusesARunDirectoryOfAnotherFormat() throws IOException {
+    assertThat(run().code()).isZero();
+    Path manifest = folder.resolve("out/run.json");
+    String text = Files.readString(manifest);
+    Files.writeString(
+        manifest, text.replaceFirst("\"format_version\"\\s*:\\s*1", "\"format_version\": 0"));
+    Cli cli = Cli.assay("rescore", folder.resolve("out"), "--profile", "strict");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("format");
+  }
+
+  @Test
+  void doesNotWriteIntoADirectoryThatHoldsSomething() throws IOException {
+    assertThat(run().code()).isZero();
+    String before = Files.readString(folder.resolve("out/outcomes.jsonl"));
+    Cli cli = run();
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--resume");
+    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl"))).isEqualTo(before);
+    assertThat(run("--resume").code()).isZero();
+  }
+
+  @Test
+  void showsAStackTraceOnlyWhenAsked() {
+    assertThat(run("--profile", "none").err()).doesNotContain("\tat dev.assay");
+    assertThat(run("--profile", "none", "--debug").err()).contains("\tat dev.assay");
+  }
+}

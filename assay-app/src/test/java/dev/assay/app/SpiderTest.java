@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs on public benchmarks, against verdicts that others published for them. */
+@Tag("long")
+class SpiderTest {
+  private static final Path DATA = Path.of(System.getProperty("assay.shared", "none"), "data");
+  private static final int BIRD_EX_COLUMN = 7;
+
+  @TempDir private Path folder = Path.of("");
+
+  @BeforeEach
+  void needsTheData() {
+    assumeThat(DATA.resolve("spider_dev/dev.json"))
+        .as("benchmark data in the folder that assay.shared names")
+        .exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dail_sql_gpt4", "c3_chatgpt"})
+  void agreesWithBirdsEvaluatorOnEveryQuestion(String system) throws IOException {
+    Path spider = DATA.resolve("spider_dev");
+    Path predictions = spider.resolve("predictions/" + system + ".sql");
+    Map<String, JsonNode> outcomes =
+        run("--questions", spider.resolve("dev.json"), "--predictions", predictions);
+    Map<String, Double> expected = new LinkedHashMap<>();
+    List<String> lines =
+        Files.readAllLines(spider.resolve("predictions/verdicts_" + system + ".csv"));
+    for (String line : lines.subList(1, lines.size())) {
+      List<String> cells = List.of(line.split(",", -1));
+      expected.put("dev-" + cells.get(0), Double.valueOf(cells.get(BIRD_EX_COLUMN)));
+    }
+    Map<String, Double> actual = new LinkedHashMap<>();
+    expected
+        .keySet()
+        .forEach(id -> actual.put(id, outcomes.get(id).at("/metrics/bird_ex").doubleValue()));
+    assertThat(actual).isEqualTo(expected).hasSize(1034);
+  }
+
+  @Test
+  void findsSpidersOwnGoldRight() throws IOException {
+    Path spider = DATA.resolve("spider_dev");
+    assertEverythingScoredIsRight(
+        run(
+            "--questions",
+            spider.resolve("dev.json"),
+            "--predictions",
+            spider.resolve("dev_gold.sql")));
+  }
+
+  @Test
+  void findsSpiderDksOwnGoldRight() throws IOException {
+    Path questions = DATA.resolve("spider_dk/Spider-DK.json");
+    assertEverythingScoredIsRight(
+        run(
+            "--questions",
+            questions,
+            "--predictions",
+            goldOf(questions, "query"),
+            "--databases",
+            DATA.resolve("spider_dk/database"),
+            "--databases",
+            DATA.resolve("spider_dev/database")));
+  }
+
+  @Test
+  void findsBirdsOwnGoldRight() throws IOException {
+    Path questions = DATA.resolve("bird_small/questions.json");
+    assertEverythingScoredIsRight(
+        run("--questions", questions, "--predictions", DATA.resolve("bird_small/gold.sql")));
+  }
+
+  private Path goldOf(Path questions, String field) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (JsonNode question : new ObjectMapper().readTree(questions.toFile())) {
+      lines.append(question.get(field).textValue().replaceAll("\\s+", " ")).append('\n');
+    }
+    return Files.writeString(folder.resolve("gold.sql"), lines);
+  }
+
+  private static void assertEverythingScoredIsRight(Map<String, JsonNode> outcomes) {
+    assertThat(outcomes).isNotEmpty();
+    assertThat(outcomes.values())
+        .filteredOn(outcome -> outcome.get("verdict").textValue().equals("incorrect"))
+        .isEmpty();
+    assertThat(outcomes.values())
+        .filteredOn(outcome -> outcome.get("verdict").textValue().equals("correct"))
+        .isNotEmpty();
+  }
+
+  private Map<String, JsonNode> run(Object... settings) throws IOException {
+    Path out = folder.resolve("out");
+    Object[] args = new Object[settings.length + 3];
+    args[0] = "run";
+    System.arraycopy(settings, 0, args, 1, settings.length);
+    args[settings.length + 1] = "--out";
+    args[settings.length + 2] = out;
+    Cli cli = Cli.assay(args);
+    assertThat(cli.code()).as(cli.err()).isZero();
+    Map<String, JsonNode> outcomes = new LinkedHashMap<>();
+    ObjectMapper mapper = new ObjectMapper();
+    for (String line : Files.readAllLines(out.resolve("outcomes.jsonl"))) {
+      JsonNode outcome = mapper.readTree(line);
+      outcomes.put(outcome.get("question").textValue(), outcome);
+    }
+    return outcomes;
+  }
+}
