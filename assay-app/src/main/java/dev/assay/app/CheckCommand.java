@@ -30,8 +30,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Checks the configuration, the questions, the pairing of predictions, the databases and",
-      "every gold query, before a run. Faults of the gold are listed and are no error."
+      "Looks for what would go wrong in a run.",
+      "Checks configuration, questions, predictions, databases and every gold query.",
+      "Faults of the gold are listed and are no error."
     },
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {

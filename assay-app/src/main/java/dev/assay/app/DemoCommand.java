@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Evaluates recorded predictions on three small bundled databases; no key, no network.",
-      "Leaves its files behind, to look at and to play with."
+      "Evaluates bundled predictions on bundled databases.",
+      "Needs no key and no network, and leaves its files to look at and play with."
     },
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {

@@ -36,8 +36,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "init",
     description = {
-      "Writes assay.yaml, example questions and example predictions for a database of yours,",
-      "so that 'assay run' works at once. Reads the database; never overwrites a file."
+      "Sets up an evaluation of your own database.",
+      "Writes assay.yaml, example questions and example predictions that 'assay run'",
+      "runs at once. Only reads the database; never overwrites a file."
     },
     mixinStandardHelpOptions = true)
 final class InitCommand implements Callable<Integer> {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "match",
     description = {
-      "Compares a predicted result table with a gold one, without a database.",
+      "Compares two stored result tables.",
       "Tables are CSV, JSON ({\"columns\", \"types\", \"rows\"}, or objects), JSON Lines or"
           + " Parquet."
     },

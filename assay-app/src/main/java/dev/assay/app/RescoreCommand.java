@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Judges a stored run by other rules. */
 @Command(
     name = "rescore",
-    description = "Judges a stored run under another profile, without a query or a model call.",
+    description = "Judges a stored run under another profile; runs no query.",
     mixinStandardHelpOptions = true)
 final class RescoreCommand implements Callable<Integer> {
   private final Terminal terminal;

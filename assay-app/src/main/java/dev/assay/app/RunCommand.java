@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 /** Evaluates predictions: the main job. */
 @Command(
     name = "run",
-    description = "Runs every question's gold and prediction and judges what they return.",
+    description = "Runs and judges every prediction: the main job.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one question of a run. */
 @Command(
     name = "show",
-    description = "Shows one question of a run: both queries, their results, and what decided.",
+    description = "Shows one question of a run, and what decided.",
     mixinStandardHelpOptions = true)
 final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
