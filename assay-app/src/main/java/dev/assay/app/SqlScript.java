@@ -18,9 +18,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.regex.Pattern;
 
 /** Creates a database file from a script of our own: statements that end with ';' at a line end. */
 final class SqlScript {
+  private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*\\R");
+
   private SqlScript() {}
 
   /**
@@ -34,7 +37,7 @@ final class SqlScript {
     try (Connection connection = DriverManager.getConnection("jdbc:" + engine + ":" + file);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      for (String sql : script.split(";\\s*\\R")) {
+      for (String sql : END_OF_STATEMENT.split(script, -1)) {
         if (!sql.isBlank()) {
           statement.execute(sql);
         }

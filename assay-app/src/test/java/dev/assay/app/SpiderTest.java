@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,13 @@ class SpiderTest {
     Map<String, Double> actual = new LinkedHashMap<>();
     expected
         .keySet()
-        .forEach(id -> actual.put(id, outcomes.get(id).at("/metrics/bird_ex").doubleValue()));
+        .forEach(
+            id ->
+                actual.put(
+                    id,
+                    Objects.requireNonNull(outcomes.get(id), id)
+                        .at("/metrics/bird_ex")
+                        .doubleValue()));
     assertThat(actual).isEqualTo(expected).hasSize(1034);
   }
 
