@@ -2,10 +2,12 @@ package dev.assay.report;
 
 import dev.assay.match.Causes;
 import dev.assay.match.Profile;
+import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.ResultTable;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** How two result tables relate, without a run. */
@@ -36,7 +38,7 @@ public final class MatchPage {
   }
 
   private static void verdict(Page page, Match match, Profile profile) {
-    String level = "Match: " + match.level().name().toLowerCase(java.util.Locale.ROOT);
+    String level = "Match: " + match.level().name().toLowerCase(Locale.ROOT);
     if (profile.accepts(match)) {
       page.sentence(
           "",
@@ -44,9 +46,12 @@ public final class MatchPage {
           "accepted by " + profile.name() + ": " + MatchSection.overlooked(match, profile));
       page.sentence(level + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
     } else {
-      var cause = Causes.of(match, profile);
-      page.sentence("", Ink.RED, "refused by " + profile.name() + ": " + Words.of(cause));
-      page.sentence(level + ", cause: " + cause);
+      Cause cause = Causes.of(match, profile);
+      page.sentence(
+          "",
+          Ink.RED,
+          "refused by %s: %s, %s".formatted(profile.name(), cause, Words.of(cause)));
+      page.sentence(level);
     }
   }
 

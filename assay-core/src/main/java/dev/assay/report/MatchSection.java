@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a match needs, what each built-in profile says to it, and what came near. */
 final class MatchSection {
@@ -30,36 +31,41 @@ final class MatchSection {
     for (String reason : reasons(match, profile)) {
       page.sentence(reason);
     }
-    TextTable table = new TextTable().left("").left("");
-    for (Profile each : Profile.BUILT_IN) {
-      boolean accepts = each.accepts(match);
-      table.row(
-          (each.name().equals(profile.name()) ? Ink.BOLD : Ink.PLAIN).on(each.name()),
-          accepts ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"));
-    }
-    page.gap().table(table);
+    page.line(profiles(match, page.screen().dot()));
     match.notes().forEach(note -> page.sentence(Page.INDENT, Ink.FAINT, "Note: " + note));
+  }
+
+  private static Span[] profiles(Match match, String dot) {
+    List<Span> spans = new ArrayList<>();
+    for (Profile each : Profile.BUILT_IN) {
+      spans.add(Span.of((spans.isEmpty() ? Page.INDENT : dot) + each.name() + " "));
+      spans.add(each.accepts(match) ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"));
+    }
+    return spans.toArray(Span[]::new);
   }
 
   private static List<String> reasons(Match match, Profile profile) {
     List<String> reasons = new ArrayList<>();
-    if (match.agrees() && !profile.accepts(match)) {
-      match.alternatives().stream()
-          .map(profile::refused)
-          .min(Comparator.comparingInt(Set::size))
-          .ifPresent(
-              refused ->
-                  reasons.add(
-                      "It would be right if %s accepted %s."
-                          .formatted(profile.name(), Words.of(refused))));
+    if (profile.accepts(match)) {
+      return reasons;
     }
     Difference difference = match.difference();
-    if (difference != null && !profile.accepts(match)) {
+    if (difference != null) {
       difference.nearMisses().stream()
-          .map(miss -> "Near miss: " + miss.words() + ".")
+          .map(miss -> "It " + miss.words() + " (" + names(profile.refused(miss.relaxations())) + ").")
           .distinct()
           .forEach(reasons::add);
     }
+    if (reasons.isEmpty()) {
+      match.alternatives().stream()
+          .map(profile::refused)
+          .min(Comparator.comparingInt(Set::size))
+          .ifPresent(refused -> reasons.add("It would match but for " + Words.of(refused) + "."));
+    }
     return reasons;
+  }
+
+  private static String names(Set<Relaxation> relaxations) {
+    return relaxations.stream().sorted().map(Relaxation::name).collect(Collectors.joining(", "));
   }
 }

@@ -63,12 +63,16 @@ public final class QuestionPage {
     page.gap();
     Match match = outcome.match();
     if (outcome.verdict() instanceof Verdict.NotScored none) {
-      page.sentence("", Ink.YELLOW, "not scored: " + Words.of(none.reason()));
-      page.sentence(none.reason() + ": " + none.detail());
+      page.sentence(
+          "", Ink.YELLOW, "not scored: " + none.reason() + ", " + Words.of(none.reason()));
+      page.sentence(none.detail());
     } else if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
       page.sentence(
-          "", Ink.RED, "incorrect under " + profile.name() + ": " + Words.of(wrong.cause()));
-      page.sentence(wrong.cause() + said(outcome.execution()));
+          "",
+          Ink.RED,
+          "incorrect under %s: %s, %s"
+              .formatted(profile.name(), wrong.cause(), Words.of(wrong.cause())));
+      said();
     } else {
       page.sentence(
           "",
@@ -83,11 +87,15 @@ public final class QuestionPage {
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }
 
-  private static String said(ExecutionSummary execution) {
-    return Stream.of(execution.error(), execution.message())
-        .filter(Objects::nonNull)
-        .map(part -> ": " + part)
-        .collect(Collectors.joining());
+  /** The database's or the guard's words. */
+  private void said() {
+    String words =
+        Stream.of(outcome.execution().error(), outcome.execution().message())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(": "));
+    if (!words.isEmpty()) {
+      page.sentence(words);
+    }
   }
 
   private void results() {
@@ -214,6 +222,9 @@ public final class QuestionPage {
     if (view.next() != null) {
       commands.add(
           new Page.Command(view.run().command("show", view.next()), "the next wrong question"));
+    }
+    if (outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold()) {
+      commands.add(new Page.Command("assay check", "tries every gold query, asks no model"));
     }
     if (commands.isEmpty()) {
       commands.add(

@@ -25,7 +25,7 @@ public record Screen(int width, boolean colour, boolean blocks) {
     return new Screen(
         width,
         colour,
-        charset.canEncode() && charset.newEncoder().canEncode(EIGHTHS + FULL + "·…→"));
+        charset.canEncode() && charset.newEncoder().canEncode(EIGHTHS + FULL + "░·…→"));
   }
 
   /** Text for a file or a pipe: no colours. */
@@ -47,6 +47,12 @@ public record Screen(int width, boolean colour, boolean blocks) {
 
   String arrow() {
     return blocks ? "→" : "->";
+  }
+
+  /** A bar for a share from 0 to 1 on a track that shows what 1 would be. */
+  String gauge(double share, int columns) {
+    String bar = bar(share, columns);
+    return bar + (blocks ? "░" : ".").repeat(columns - bar.length());
   }
 
   /** A bar for a share from 0 to 1; anything above 0 shows. */

@@ -36,7 +36,7 @@ public final class TerminalSummary {
   }
 
   private String text() {
-    headline();
+    Headline.add(page, summary);
     profiles();
     causes();
     relaxations();
@@ -44,66 +44,10 @@ public final class TerminalSummary {
     faults("Faults of the data set, not scored", summary.goldFaults());
     faults("Lost to infrastructure, not scored", summary.lost());
     metrics();
-    resources();
+    TimeAndCost.add(page, summary);
     warnings();
     next();
     return page.text();
-  }
-
-  private void headline() {
-    RunFacts run = summary.run();
-    int asked = summary.total();
-    String questions =
-        asked == run.datasetSize()
-            ? Figures.count(asked, "question")
-            : Figures.count(asked) + " of " + Figures.count(run.datasetSize(), "question");
-    page.line(
-        Ink.BOLD.on(run.name()),
-        Ink.FAINT.on(screen.dot() + run.dataset() + ", " + questions),
-        Ink.FAINT.on(screen.dot() + "profile " + run.profile().name()));
-    page.gap();
-    Proportion accuracy = summary.accuracy();
-    if (accuracy.total() == 0) {
-      page.line(Span.of(INDENT), Ink.BOLD.on("Accuracy: " + Figures.NOTHING));
-    } else {
-      page.line(
-          Span.of(INDENT),
-          Ink.BOLD.on("Accuracy  " + Figures.percent(accuracy)),
-          Span.of("   " + Figures.ratio(accuracy) + " right"));
-      page.line(
-          Ink.FAINT.on(
-              INDENT + "between " + Figures.interval(accuracy).replace(" to ", " and ")
-                  + " with 95 % confidence"));
-    }
-    vacuous();
-    unscored();
-  }
-
-  private void vacuous() {
-    if (summary.vacuous() > 0) {
-      Proportion telling = summary.accuracyWithoutVacuous();
-      page.sentence(
-          INDENT,
-          Ink.FAINT,
-          telling.total() == 0
-              ? "every match is vacuous: both results are empty"
-              : "%s without %s where both results are empty (vacuous)"
-                  .formatted(
-                      Figures.percent(telling), Figures.count(summary.vacuous(), "question")));
-    }
-  }
-
-  private void unscored() {
-    List<String> parts = new ArrayList<>();
-    if (summary.notScored() > 0) {
-      parts.add(Figures.count(summary.notScored()) + " not scored");
-    }
-    if (summary.pending() > 0) {
-      parts.add(Figures.count(summary.pending()) + " pending");
-    }
-    if (!parts.isEmpty()) {
-      page.line(Span.of(INDENT), Ink.YELLOW.on(String.join(", ", parts)));
-    }
   }
 
   private void profiles() {
@@ -118,7 +62,7 @@ public final class TerminalSummary {
       table.row(
           ink.on(row.profile()),
           ink.on(Figures.percent(row.accuracy())),
-          Ink.GREEN.on(screen.bar(row.accuracy().value(), BAR)),
+          Ink.GREEN.on(screen.gauge(row.accuracy().value(), BAR)),
           Span.of(Figures.ratio(row.accuracy())),
           Ink.FAINT.on(own ? "this run" : ""));
     }
@@ -182,7 +126,7 @@ public final class TerminalSummary {
       table.row(
           Span.of(group.name()),
           Span.of(scored ? Figures.percent(accuracy) : "-"),
-          Ink.GREEN.on(scored ? screen.bar(accuracy.value(), SHORT_BAR) : ""),
+          Ink.GREEN.on(scored ? screen.gauge(accuracy.value(), SHORT_BAR) : ""),
           Span.of(scored ? Figures.ratio(accuracy) : "not scored"),
           Ink.FAINT.on(Figures.interval(accuracy)));
     }
@@ -228,50 +172,6 @@ public final class TerminalSummary {
           Ink.FAINT.on("over " + Figures.count(metric.questions(), "question")));
     }
     page.table(table);
-  }
-
-  private void resources() {
-    List<Span> parts = new ArrayList<>();
-    page.gap();
-    TextTable table = new TextTable().left("").right("").left("");
-    time(table, "Gold queries", summary.goldTime());
-    time(table, "Predicted queries", summary.predictionTime());
-    Spending spending = summary.spending();
-    if (spending != null) {
-      table.row(
-          Span.of("Model"),
-          Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
-          Ink.FAINT.on(tokens(spending)));
-    }
-    if (!table.isEmpty()) {
-      page.heading("Time and cost").table(table);
-    }
-  }
-
-  private void time(TextTable table, String label, @org.jspecify.annotations.Nullable Timing time) {
-    if (time != null) {
-      table.row(
-          Span.of(label),
-          Span.of(Figures.time(time.totalMs())),
-          Ink.FAINT.on(
-              "median %s, slowest %s (%s)"
-                  .formatted(
-                      Figures.time(time.medianMs()),
-                      Figures.time(time.slowestMs()),
-                      time.slowest())));
-    }
-  }
-
-  private static String tokens(Spending spending) {
-    List<String> parts = new ArrayList<>();
-    if (spending.promptTokens() != null) {
-      parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
-    }
-    if (spending.completionTokens() != null) {
-      parts.add(Figures.count(spending.completionTokens()) + " received");
-    }
-    parts.add("in " + Figures.count(spending.attempts(), "attempt"));
-    return String.join(", ", parts);
   }
 
   private void warnings() {

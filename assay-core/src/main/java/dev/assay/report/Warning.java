@@ -37,13 +37,12 @@ public record Warning(String text, String remedy) {
     if (accuracy.total() > 0 && width > WIDE) {
       warnings.add(
           new Warning(
-              "Only %s scored, so the accuracy is known to within %s points."
+              "Only %s: the interval is %s points wide."
                   .formatted(
-                      Figures.count(accuracy.total(), "question")
-                          + (accuracy.total() == 1 ? " was" : " were"),
+                      Figures.count(accuracy.total(), "scored question"),
                       Figures.count(Math.round(100 * width))),
-              "Ask more: from about %d on it is within %d points."
-                  .formatted(ENOUGH, Math.round(100 * WIDE))));
+              "Ask more; from about %s questions on it is at most %s points wide."
+                  .formatted(Figures.count(ENOUGH), Figures.count(Math.round(100 * WIDE)))));
     }
   }
 
@@ -81,7 +80,7 @@ public record Warning(String text, String remedy) {
     if (summary.pending() > 0) {
       warnings.add(
           new Warning(
-              Figures.count(summary.pending(), "question") + " not asked yet.",
+              Figures.count(summary.pending(), "question") + " left pending.",
               "Run the same command with --resume."));
     }
     if (!summary.lost().isEmpty()) {
