@@ -1,0 +1,80 @@
+package dev.assay.report;
+
+import dev.assay.model.Outcome;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accuracy by a property of questions.
+ *
+ * @param by name of the property, such as {@code category}
+ * @param groups the questions of each value, worst accuracy first; groups without a scored question
+ *     come last
+ */
+public record Breakdown(String by, List<Group> groups) {
+  /** The group of the questions for which the property is not known. */
+  static final String UNKNOWN = "(none)";
+
+  private static final Comparator<Group> WORST_FIRST =
+      Comparator.comparing((Group group) -> group.accuracy().total() == 0)
+          .thenComparing(group -> group.accuracy().value())
+          .thenComparing(group -> -group.accuracy().total())
+          .thenComparing(Group::name);
+
+  public Breakdown {
+    groups = List.copyOf(groups);
+  }
+
+  /**
+   * Questions that have a value in common.
+   *
+   * @param name the value
+   * @param questions how many there are
+   * @param accuracy of those that were scored
+   */
+  public record Group(String name, int questions, Proportion accuracy) {}
+
+  static List<Breakdown> all(List<Outcome> outcomes) {
+    List<Breakdown> all = new ArrayList<>();
+    add(all, "category", outcomes, Outcome::category);
+    add(all, "difficulty", outcomes, Outcome::difficulty);
+    add(all, "database", outcomes, Outcome::database);
+    return all;
+  }
+
+  private static void add(
+      List<Breakdown> all,
+      String by,
+      List<Outcome> outcomes,
+      Function<Outcome, @Nullable String> property) {
+    Map<String, List<Outcome>> groups = new TreeMap<>();
+    boolean known = false;
+    for (Outcome outcome : outcomes) {
+      String value = property.apply(outcome);
+      known |= value != null;
+      groups
+          .computeIfAbsent(value == null ? UNKNOWN : value, name -> new ArrayList<>())
+          .add(outcome);
+    }
+    if (known) {
+      all.add(
+          new Breakdown(
+              by,
+              groups.entrySet().stream()
+                  .map(entry -> group(entry.getKey(), entry.getValue()))
+                  .sorted(WORST_FIRST)
+                  .toList()));
+    }
+  }
+
+  private static Group group(String name, List<Outcome> outcomes) {
+    List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
+    return new Group(name, outcomes.size(), RunSummary.share(scored, RunSummary::isCorrect));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.assay.report;
+
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.MappedColumn;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How two results differ: columns, counts, and the first of the rows that have no equal. */
+final class DifferenceSection {
+  private static final int ROWS = 10;
+
+  private final Page page;
+  private final Difference difference;
+
+  private DifferenceSection(Page page, Difference difference) {
+    this.page = page;
+    this.difference = difference;
+  }
+
+  /**
+   * @param accepted whether the profile overlooks the difference
+   * @param rowsFollow whether the page shows all rows of both results with their marks anyway
+   */
+  static void add(Page page, Difference difference, boolean accepted, boolean rowsFollow) {
+    new DifferenceSection(page, difference).add(accepted, rowsFollow);
+  }
+
+  private void add(boolean accepted, boolean rowsFollow) {
+    page.heading(
+        Ink.BOLD.on(accepted ? "What was overlooked" : "What differs"),
+        Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind())));
+    page.sentence(counts());
+    columns();
+    if (!rowsFollow) {
+      rows("missing", Mark.MISSING, difference.missing(), difference.missingRows());
+      rows("extra", Mark.EXTRA, difference.extra(), difference.extraRows());
+    }
+    changedRows();
+  }
+
+  private String counts() {
+    List<String> parts = new ArrayList<>();
+    part(parts, difference.missingRows(), "missing");
+    part(parts, difference.extraRows(), "extra");
+    part(parts, difference.changedRows(), "changed");
+    return "Gold has %s, the prediction %s: %s."
+        .formatted(
+            Figures.count(difference.goldRows(), "row"),
+            Figures.count(difference.predictedRows()),
+            parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
+  }
+
+  private static void part(List<String> parts, long rows, String what) {
+    if (rows > 0) {
+      parts.add(Figures.count(rows) + " " + what);
+    }
+  }
+
+  /** Nothing is said of columns that stand in the same place under the same name. */
+  private void columns() {
+    if (difference.columns().stream().allMatch(DifferenceSection::isPlain)) {
+      return;
+    }
+    TextTable table = new TextTable().right("").left("gold column").left("").left("predicted column");
+    for (MappedColumn column : difference.columns()) {
+      boolean found = column.predicted() != null;
+      table.row(
+          Ink.FAINT.on(Integer.toString(column.gold() + 1)),
+          Span.of(column.goldName()),
+          Ink.FAINT.on(page.screen().arrow()),
+          found ? Span.of(describe(column)) : Ink.RED.on("none fits"));
+    }
+    page.gap().table(table);
+  }
+
+  private static boolean isPlain(MappedColumn column) {
+    return column.predicted() != null
+        && column.predicted() == column.gold()
+        && column.goldName().equalsIgnoreCase(column.predictedName());
+  }
+
+  private static String describe(MappedColumn column) {
+    return (column.predicted() == null ? "" : column.predicted() + 1 + " ")
+        + (column.predictedName() == null ? "" : column.predictedName());
+  }
+
+  private void rows(String what, Mark mark, List<Difference.Row> rows, long count) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    page.gap();
+    List<String> names = difference.columns().stream().map(MappedColumn::goldName).toList();
+    RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
+    int shown = Math.min(ROWS, rows.size());
+    rows.subList(0, shown).forEach(row -> table.add(mark, row.row(), row.cells()));
+    table.addTo(page);
+    more(count - shown, what);
+  }
+
+  private void changedRows() {
+    if (difference.changed().isEmpty()) {
+      return;
+    }
+    page.gap();
+    TextTable table =
+        new TextTable().left("").right("row").left("column").left("gold").left("prediction");
+    int shown = Math.min(ROWS, difference.changed().size());
+    for (ChangedRow row : difference.changed().subList(0, shown)) {
+      row.cells()
+          .forEach(
+              cell ->
+                  table.row(
+                      Mark.CHANGED.span(),
+                      Ink.FAINT.on(Figures.count(row.goldRow() + 1L)),
+                      Span.of(nameOf(cell.column())),
+                      Ink.RED.on(text(cell.gold())),
+                      Ink.GREEN.on(text(cell.predicted()))));
+    }
+    page.table(table);
+    more(difference.changedRows() - shown, "changed");
+  }
+
+  private String nameOf(int goldColumn) {
+    return difference.columns().stream()
+        .filter(column -> column.gold() == goldColumn)
+        .map(MappedColumn::goldName)
+        .findFirst()
+        .orElse(Integer.toString(goldColumn + 1));
+  }
+
+  private static String text(@Nullable String cell) {
+    return cell == null ? "NULL" : cell.isEmpty() ? "''" : cell;
+  }
+
+  private void more(long hidden, String what) {
+    if (hidden > 0) {
+      page.line(
+          Span.of(Page.INDENT),
+          Ink.FAINT.on(
+              page.screen().ellipsis() + " and " + Figures.count(hidden) + " more " + what));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.assay.report;
+
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A question that was not scored.
+ *
+ * @param question its id
+ * @param reason why
+ * @param detail the database's or the provider's words
+ */
+public record Fault(String question, NotScoredReason reason, String detail) {
+  static List<Fault> ofGold(List<Outcome> outcomes) {
+    return of(outcomes, NotScoredReason::isGold);
+  }
+
+  static List<Fault> ofInfrastructure(List<Outcome> outcomes) {
+    return of(outcomes, reason -> !reason.isGold());
+  }
+
+  private static List<Fault> of(List<Outcome> outcomes, Predicate<NotScoredReason> wanted) {
+    return outcomes.stream()
+        .filter(
+            outcome ->
+                outcome.verdict() instanceof Verdict.NotScored none && wanted.test(none.reason()))
+        .map(outcome -> of(outcome.question(), (Verdict.NotScored) outcome.verdict()))
+        .toList();
+  }
+
+  private static Fault of(String question, Verdict.NotScored verdict) {
+    return new Fault(question, verdict.reason(), verdict.detail());
+  }
+}

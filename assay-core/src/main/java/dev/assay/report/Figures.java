@@ -1,0 +1,73 @@
+package dev.assay.report;
+
+import dev.assay.stats.Proportion;
+import java.util.Locale;
+
+/** Numbers as people read them, the same in every locale. */
+final class Figures {
+  static final String NOTHING = "nothing was scored";
+
+  private Figures() {}
+
+  /** {@code 1,034}. */
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** {@code 1 question}, {@code 2 questions}. */
+  static String count(long number, String noun) {
+    return count(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /**
+   * {@code 82.0 %}. Only all is 100.0 %, and only none is 0.0 %: a share that would be rounded
+   * there stops short.
+   */
+  static String percent(Proportion share) {
+    if (share.total() == 0) {
+      return NOTHING;
+    }
+    if (share.successes() > 0 && share.successes() < share.total()) {
+      return percent(Math.min(0.999, Math.max(0.001, share.value())));
+    }
+    return percent(share.value());
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** {@code 71.1 % to 86.7 %}. */
+  static String interval(Proportion share) {
+    return share.total() == 0 ? "" : percent(share.low()) + " to " + percent(share.high());
+  }
+
+  /** {@code 820 of 1,000}. */
+  static String ratio(Proportion share) {
+    return count(share.successes()) + " of " + count(share.total());
+  }
+
+  /** {@code 1.8 ms}, {@code 2.40 s}, {@code 3 min 05 s}, {@code 2 h 03 min}. */
+  static String time(double ms) {
+    if (ms < 999.95) {
+      return String.format(Locale.ROOT, "%.1f ms", ms);
+    }
+    if (ms < 59_995) {
+      return String.format(Locale.ROOT, "%.2f s", ms / 1000);
+    }
+    long seconds = Math.round(ms / 1000);
+    return seconds < 3600
+        ? String.format(Locale.ROOT, "%d min %02d s", seconds / 60, seconds % 60)
+        : String.format(Locale.ROOT, "%d h %02d min", seconds / 3600, seconds / 60 % 60);
+  }
+
+  /** {@code 0.824}. */
+  static String score(double score) {
+    return String.format(Locale.ROOT, "%.3f", score);
+  }
+
+  /** {@code $1.23}, with more decimals where it is little. */
+  static String cost(double usd) {
+    return String.format(Locale.ROOT, usd >= 1 || usd == 0 ? "$%,.2f" : "$%.4f", usd);
+  }
+}

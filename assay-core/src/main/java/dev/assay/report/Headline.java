@@ -1,0 +1,77 @@
+package dev.assay.report;
+
+import static dev.assay.report.Page.INDENT;
+
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was run, and how good it is. */
+final class Headline {
+  private Headline() {}
+
+  static void add(Page page, RunSummary summary) {
+    title(page, summary);
+    page.gap();
+    accuracy(page, summary.accuracy());
+    vacuous(page, summary);
+    unscored(page, summary);
+  }
+
+  private static void title(Page page, RunSummary summary) {
+    RunFacts run = summary.run();
+    int asked = summary.total();
+    String questions =
+        asked == run.datasetSize()
+            ? Figures.count(asked, "question")
+            : Figures.count(asked) + " of " + Figures.count(run.datasetSize(), "question");
+    String dot = page.screen().dot();
+    page.line(
+        Ink.BOLD.on(run.name()),
+        Ink.FAINT.on(dot + run.dataset() + ", " + questions),
+        Ink.FAINT.on(dot + "profile " + run.profile().name()));
+  }
+
+  private static void accuracy(Page page, Proportion accuracy) {
+    if (accuracy.total() == 0) {
+      page.line(Span.of(INDENT), Ink.BOLD.on("Accuracy: " + Figures.NOTHING));
+      return;
+    }
+    page.line(
+        Span.of(INDENT),
+        Ink.BOLD.on("Accuracy  " + Figures.percent(accuracy)),
+        Span.of("   " + Figures.ratio(accuracy) + " right"));
+    page.sentence(
+        INDENT,
+        Ink.FAINT,
+        "between %s and %s with 95 %% confidence"
+            .formatted(Figures.percent(accuracy.low()), Figures.percent(accuracy.high())));
+  }
+
+  private static void vacuous(Page page, RunSummary summary) {
+    if (summary.vacuous() > 0) {
+      Proportion telling = summary.accuracyWithoutVacuous();
+      page.sentence(
+          INDENT,
+          Ink.FAINT,
+          telling.total() == 0
+              ? "every match is vacuous: both results are empty"
+              : "%s without %s where both results are empty (vacuous)"
+                  .formatted(
+                      Figures.percent(telling), Figures.count(summary.vacuous(), "question")));
+    }
+  }
+
+  private static void unscored(Page page, RunSummary summary) {
+    List<String> parts = new ArrayList<>();
+    if (summary.notScored() > 0) {
+      parts.add(Figures.count(summary.notScored()) + " not scored");
+    }
+    if (summary.pending() > 0) {
+      parts.add(Figures.count(summary.pending()) + " pending");
+    }
+    if (!parts.isEmpty()) {
+      page.sentence(INDENT, Ink.YELLOW, String.join(", ", parts));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.assay.report;
+
+import dev.assay.model.Difference;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is the matter with a row that has no equal on the other side. */
+enum Mark {
+  MISSING("-", Ink.RED),
+  EXTRA("+", Ink.GREEN),
+  CHANGED("~", Ink.YELLOW);
+
+  private final String sign;
+  private final Ink ink;
+
+  Mark(String sign, Ink ink) {
+    this.sign = sign;
+    this.ink = ink;
+  }
+
+  Ink ink() {
+    return ink;
+  }
+
+  Span span() {
+    return ink.on(sign);
+  }
+
+  /** The marked rows of the gold, by position. */
+  static Map<Integer, Mark> ofGold(Difference difference) {
+    Map<Integer, Mark> marks = new HashMap<>();
+    difference.missing().forEach(row -> marks.put(row.row(), MISSING));
+    difference.changed().forEach(row -> marks.put(row.goldRow(), CHANGED));
+    return marks;
+  }
+
+  /** The marked rows of the prediction, by position. */
+  static Map<Integer, Mark> ofPredicted(Difference difference) {
+    Map<Integer, Mark> marks = new HashMap<>();
+    difference.extra().forEach(row -> marks.put(row.row(), EXTRA));
+    difference.changed().forEach(row -> marks.put(row.predictedRow(), CHANGED));
+    return marks;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.assay.report;
+
+import dev.assay.match.Causes;
+import dev.assay.match.Profile;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.ResultTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How two result tables relate, without a run. */
+public final class MatchPage {
+  private MatchPage() {}
+
+  /**
+   * The whole text, ending in a line break.
+   *
+   * @param profile that decides
+   */
+  public static String of(
+      Match match, ResultTable gold, ResultTable predicted, Profile profile, Screen screen) {
+    Page page = new Page(screen);
+    verdict(page, match, profile);
+    MatchSection.add(page, match, profile);
+    Difference difference = match.difference();
+    if (difference != null) {
+      boolean all = Math.max(gold.rowCount(), predicted.rowCount()) <= ResultSection.ROWS;
+      DifferenceSection.add(page, difference, profile.accepts(match), all);
+    }
+    Map<Integer, Mark> ofGold = difference == null ? Map.of() : Mark.ofGold(difference);
+    Map<Integer, Mark> ofPredicted = difference == null ? Map.of() : Mark.ofPredicted(difference);
+    ResultSection.add(page, "Gold", gold, gold.rowCount(), ofGold);
+    ResultSection.add(page, "Prediction", predicted, predicted.rowCount(), ofPredicted);
+    page.heading("Next").commands(next());
+    return page.text();
+  }
+
+  private static void verdict(Page page, Match match, Profile profile) {
+    String level = "Match: " + match.level().name().toLowerCase(Locale.ROOT);
+    if (profile.accepts(match)) {
+      page.sentence(
+          "",
+          Ink.GREEN,
+          "accepted by " + profile.name() + ": " + MatchSection.overlooked(match, profile));
+      page.sentence(level + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
+    } else {
+      Cause cause = Causes.of(match, profile);
+      page.sentence(
+          "",
+          Ink.RED,
+          "refused by %s: %s, %s".formatted(profile.name(), cause, Words.of(cause)));
+      page.sentence(level);
+    }
+  }
+
+  private static List<Page.Command> next() {
+    return List.of(
+        new Page.Command("assay match GOLD PREDICTED --gold-sql SQL", "order counts as SQL says"),
+        new Page.Command("assay match GOLD PREDICTED --json", "the same for programs"));
+  }
+}

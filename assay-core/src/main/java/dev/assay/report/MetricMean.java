@@ -1,0 +1,41 @@
+package dev.assay.report;
+
+import dev.assay.model.Outcome;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The mean of a metric.
+ *
+ * @param metric its name
+ * @param mean over the questions where it is defined
+ * @param questions how many those are, at least 1
+ */
+public record MetricMean(String metric, double mean, int questions) {
+  /** Of every metric; one that is nowhere defined has no mean. */
+  static List<MetricMean> all(List<Outcome> outcomes) {
+    Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();
+    for (Outcome outcome : outcomes) {
+      outcome
+          .metrics()
+          .forEach(
+              (name, score) -> {
+                if (score != null) {
+                  scores
+                      .computeIfAbsent(name, first -> new DoubleSummaryStatistics())
+                      .accept(score);
+                }
+              });
+    }
+    return scores.entrySet().stream()
+        .map(
+            entry ->
+                new MetricMean(
+                    entry.getKey(),
+                    entry.getValue().getAverage(),
+                    (int) entry.getValue().getCount()))
+        .toList();
+  }
+}

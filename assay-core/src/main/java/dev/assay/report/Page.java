@@ -1,0 +1,95 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines for a terminal, collected from top to bottom. */
+final class Page {
+  static final String INDENT = "  ";
+
+  private final Screen screen;
+  private final List<String> lines = new ArrayList<>();
+
+  Page(Screen screen) {
+    this.screen = screen;
+  }
+
+  Screen screen() {
+    return screen;
+  }
+
+  /** A blank line, unless the page is empty or the last line is blank. */
+  Page gap() {
+    if (!lines.isEmpty() && !lines.get(lines.size() - 1).isEmpty()) {
+      lines.add("");
+    }
+    return this;
+  }
+
+  /** The title of a section, after a gap. */
+  Page heading(String text) {
+    return heading(Ink.BOLD.on(text));
+  }
+
+  Page heading(Span... spans) {
+    gap();
+    return line(spans);
+  }
+
+  /** One line of pieces side by side. It is not cut: keep it short. */
+  Page line(Span... spans) {
+    StringBuilder line = new StringBuilder();
+    for (Span span : spans) {
+      line.append(screen.paint(span));
+    }
+    lines.add(line.toString().stripTrailing());
+    return this;
+  }
+
+  /** A sentence, wrapped to the screen, each line after an indent. */
+  Page sentence(String indent, Ink ink, String text) {
+    for (String line :
+        TextWrap.wrap(SafeText.prose(text), screen.width() - indent.length(), "")) {
+      line(Span.of(indent), ink.on(line));
+    }
+    return this;
+  }
+
+  Page sentence(String text) {
+    return sentence(INDENT, Ink.PLAIN, text);
+  }
+
+  Page table(TextTable table) {
+    lines.addAll(table.lines(screen, INDENT));
+    return this;
+  }
+
+  /** Commands to type, each with what it shows, below or beside it. */
+  Page commands(List<Command> commands) {
+    int widest = commands.stream().mapToInt(c -> TextWidth.of(SafeText.line(c.line()))).max().orElse(0);
+    boolean beside = commands.stream().allMatch(c -> c.width(widest) <= screen.width());
+    for (Command command : commands) {
+      Span line = Ink.CYAN.on(command.line());
+      if (beside) {
+        Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
+        line(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
+      } else {
+        line(Span.of(INDENT), line);
+        sentence(INDENT + INDENT, Ink.FAINT, command.shows());
+      }
+    }
+    return this;
+  }
+
+  /** A command and what it is good for. */
+  record Command(String line, String shows) {
+    private int width(int widest) {
+      return INDENT.length() + widest + TextTable.GAP.length() + TextWidth.of(shows);
+    }
+  }
+
+  /** All lines, each with a line break. */
+  String text() {
+    return String.join("\n", lines) + "\n";
+  }
+}

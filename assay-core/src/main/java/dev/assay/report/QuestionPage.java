@@ -1,0 +1,235 @@
+package dev.assay.report;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Attempt;
+import dev.assay.model.Difference;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One question in full: the verdict and the rule behind it, both queries, and how results differ. */
+public final class QuestionPage {
+  private static final int HASH = 12;
+
+  private final QuestionView view;
+  private final Outcome outcome;
+  private final Profile profile;
+  private final Page page;
+
+  private QuestionPage(QuestionView view, Screen screen) {
+    this.view = view;
+    this.outcome = view.outcome();
+    this.profile = view.run().profileOf(outcome);
+    this.page = new Page(screen);
+  }
+
+  /** The whole text, ending in a line break. */
+  public static String of(QuestionView view, Screen screen) {
+    return new QuestionPage(view, screen).text();
+  }
+
+  private String text() {
+    title();
+    verdict();
+    SqlSection.add(page, outcome.goldSql(), outcome.sql());
+    results();
+    facts();
+    attempts();
+    metrics();
+    next();
+    return page.text();
+  }
+
+  private void title() {
+    String where =
+        Stream.of(outcome.database(), outcome.category(), outcome.difficulty())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(page.screen().dot()));
+    page.line(Ink.BOLD.on(outcome.question()), Ink.FAINT.on(page.screen().dot() + where));
+    page.sentence("", Ink.PLAIN, outcome.text());
+  }
+
+  private void verdict() {
+    page.gap();
+    Match match = outcome.match();
+    if (outcome.verdict() instanceof Verdict.NotScored none) {
+      page.sentence(
+          "", Ink.YELLOW, "not scored: " + none.reason() + ", " + Words.of(none.reason()));
+      page.sentence(none.detail());
+    } else if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+      page.sentence(
+          "",
+          Ink.RED,
+          "incorrect under %s: %s, %s"
+              .formatted(profile.name(), wrong.cause(), Words.of(wrong.cause())));
+      said();
+    } else {
+      page.sentence(
+          "",
+          Ink.GREEN,
+          "correct under "
+              + profile.name()
+              + (match == null ? "" : ": " + MatchSection.overlooked(match, profile)));
+    }
+    if (match != null) {
+      MatchSection.add(page, match, profile);
+    }
+    outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
+  }
+
+  /** The database's or the guard's words. */
+  private void said() {
+    String words =
+        Stream.of(outcome.execution().error(), outcome.execution().message())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(": "));
+    if (!words.isEmpty()) {
+      page.sentence(words);
+    }
+  }
+
+  private void results() {
+    Difference difference = outcome.match() == null ? null : outcome.match().difference();
+    ResultTable gold = view.gold();
+    ResultTable predicted = view.predicted();
+    if (difference != null) {
+      boolean accepted = outcome.verdict() instanceof Verdict.Correct;
+      boolean all =
+          gold != null
+              && predicted != null
+              && difference.goldRows() <= ResultSection.ROWS
+              && difference.predictedRows() <= ResultSection.ROWS;
+      DifferenceSection.add(page, difference, accepted, all);
+    }
+    result("Gold result", gold, outcome.gold().execution(), difference, true);
+    result("Predicted result", predicted, outcome.execution(), difference, false);
+  }
+
+  private void result(
+      String title,
+      @Nullable ResultTable table,
+      ExecutionSummary execution,
+      @Nullable Difference difference,
+      boolean isGold) {
+    if (table == null) {
+      return;
+    }
+    Map<Integer, Mark> marks =
+        difference == null
+            ? Map.of()
+            : isGold ? Mark.ofGold(difference) : Mark.ofPredicted(difference);
+    long rows = execution.rows() == null ? table.rowCount() : execution.rows();
+    ResultSection.add(page, title, table, rows, marks);
+  }
+
+  private void facts() {
+    page.heading("Facts");
+    TextTable table =
+        new TextTable()
+            .left("")
+            .left("status")
+            .right("rows")
+            .right("columns")
+            .right("time")
+            .left("hash", HASH);
+    fact(table, "gold", outcome.gold().execution());
+    fact(table, "prediction", outcome.execution());
+    page.table(table);
+    if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
+      page.sentence("Two runs of the gold gave different results.");
+    }
+  }
+
+  private static void fact(TextTable table, String side, ExecutionSummary execution) {
+    String hash = execution.hash() == null ? "" : execution.hash();
+    table.row(
+        Span.of(side),
+        Span.of(execution.status()),
+        Span.of(execution.rows() == null ? "" : Figures.count(execution.rows())),
+        Span.of(execution.columns() == null ? "" : Figures.count(execution.columns())),
+        Span.of(execution.ms() == null ? "" : Figures.time(execution.ms())),
+        Ink.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
+  }
+
+  private void attempts() {
+    List<Attempt> attempts = outcome.attempts();
+    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
+      return;
+    }
+    page.heading("Attempts");
+    TextTable table = new TextTable().right("").left("").left("");
+    for (int i = 0; i < attempts.size(); i++) {
+      Attempt attempt = attempts.get(i);
+      String error = attempt.error();
+      table.row(
+          Ink.FAINT.on(Integer.toString(i + 1)),
+          error == null ? Span.of("SQL") : Ink.RED.on(SafeText.prose(error)),
+          Ink.FAINT.on(attempt.usage() == null ? "" : usage(attempt.usage())));
+    }
+    page.table(table);
+  }
+
+  private static String usage(Usage usage) {
+    List<String> parts = new ArrayList<>();
+    if (usage.promptTokens() != null || usage.completionTokens() != null) {
+      long sent = Objects.requireNonNullElse(usage.promptTokens(), 0L);
+      long received = Objects.requireNonNullElse(usage.completionTokens(), 0L);
+      parts.add(Figures.count(sent) + " + " + Figures.count(received) + " tokens");
+    }
+    if (usage.costUsd() != null) {
+      parts.add(Figures.cost(usage.costUsd()));
+    }
+    if (usage.latencyMs() != null) {
+      parts.add(Figures.time(usage.latencyMs()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private void metrics() {
+    if (outcome.metrics().isEmpty()) {
+      return;
+    }
+    page.heading("Metrics");
+    TextTable table = new TextTable().left("").right("");
+    outcome
+        .metrics()
+        .forEach(
+            (name, score) ->
+                table.row(
+                    Span.of(name),
+                    score == null ? Ink.FAINT.on("not defined") : Span.of(Figures.score(score))));
+    page.table(table);
+  }
+
+  private void next() {
+    List<Page.Command> commands = new ArrayList<>();
+    Match match = outcome.match();
+    if (match != null && !profile.accepts(match) && Profile.LENIENT.accepts(match)) {
+      commands.add(
+          new Page.Command(
+              view.run().command("rescore", "--profile", "lenient"), "accepts this, and others"));
+    }
+    if (view.next() != null) {
+      commands.add(
+          new Page.Command(view.run().command("show", view.next()), "the next wrong question"));
+    }
+    if (outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold()) {
+      commands.add(new Page.Command("assay check", "tries every gold query, asks no model"));
+    }
+    if (commands.isEmpty()) {
+      commands.add(
+          new Page.Command(view.run().command("export"), "all questions as a table"));
+    }
+    page.heading("Next").commands(commands);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.assay.report;
+
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The first rows of a result, with those marked that have no equal on the other side. */
+final class ResultSection {
+  /** How many rows are shown. */
+  static final int ROWS = 10;
+
+  private ResultSection() {}
+
+  /**
+   * @param rows how many there are, as {@code table} may be cut
+   * @param marks by 0-based position
+   */
+  static void add(
+      Page page, String title, ResultTable table, long rows, Map<Integer, Mark> marks) {
+    int shown = Math.min(ROWS, table.rowCount());
+    String size =
+        Figures.count(rows, "row") + ", " + Figures.count(table.columnCount(), "column");
+    page.heading(
+        Ink.BOLD.on(title),
+        Ink.FAINT.on(page.screen().dot() + size + (shown < rows ? ", first " + shown : "")));
+    if (shown == 0) {
+      page.line(
+          Span.of(Page.INDENT), Ink.FAINT.on("columns: " + String.join(", ", table.columnNames())));
+      return;
+    }
+    RowTable lines =
+        new RowTable(
+            table.columnNames(),
+            table.columns().stream().map(column -> isNumeric(column, shown)).toList());
+    for (int row = 0; row < shown; row++) {
+      lines.add(marks.get(row), row, texts(table, row));
+    }
+    lines.addTo(page);
+  }
+
+  private static boolean isNumeric(Column column, int shown) {
+    return IntStream.range(0, shown)
+        .allMatch(row -> column.isNull(row) || column.family(row).isNumeric());
+  }
+
+  private static List<@Nullable String> texts(ResultTable table, int row) {
+    List<@Nullable String> texts = new ArrayList<>();
+    for (Object cell : table.row(row)) {
+      texts.add(cell == null ? null : cell.toString());
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a result with their marks and 1-based numbers, cut to the columns that the screen has
+ * room for.
+ */
+final class RowTable {
+  private static final int WIDEST_CELL = 32;
+  private static final int MARK_AND_NUMBER = 12;
+
+  private final List<String> names;
+  private final List<Boolean> numeric;
+  private final List<Line> lines = new ArrayList<>();
+
+  private record Line(@Nullable Mark mark, int row, List<@Nullable String> cells) {}
+
+  /**
+   * @param names of the columns
+   * @param numeric for each column whether it is aligned as numbers are
+   */
+  RowTable(List<String> names, List<Boolean> numeric) {
+    this.names = names;
+    this.numeric = numeric;
+  }
+
+  /** Adds the row at a 0-based position; {@code null} is NULL. */
+  void add(@Nullable Mark mark, int row, List<@Nullable String> cells) {
+    lines.add(new Line(mark, row, cells));
+  }
+
+  void addTo(Page page) {
+    int shown = fitting(page.screen().width());
+    page.table(table(shown));
+    if (shown < names.size()) {
+      page.line(
+          Span.of(Page.INDENT),
+          Ink.FAINT.on(
+              page.screen().ellipsis()
+                  + " and "
+                  + Figures.count(names.size() - shown, "more column")));
+    }
+  }
+
+  private int fitting(int width) {
+    int room = width - MARK_AND_NUMBER;
+    int[] widths = table(names.size()).naturalWidths();
+    int shown = 0;
+    while (shown < names.size()) {
+      room -= widths[shown + 2] + TextTable.GAP.length();
+      if (room < 0) {
+        break;
+      }
+      shown++;
+    }
+    return Math.min(names.size(), Math.max(1, shown));
+  }
+
+  private TextTable table(int columns) {
+    TextTable table = new TextTable().left("").right("");
+    for (int c = 0; c < columns; c++) {
+      if (numeric.get(c)) {
+        table.right(names.get(c), WIDEST_CELL);
+      } else {
+        table.left(names.get(c), WIDEST_CELL);
+      }
+    }
+    for (Line line : lines) {
+      Ink ink = line.mark() == null ? Ink.PLAIN : line.mark().ink();
+      List<Span> cells = new ArrayList<>();
+      cells.add(line.mark() == null ? Span.EMPTY : line.mark().span());
+      cells.add(Ink.FAINT.on(Figures.count(line.row() + 1L)));
+      line.cells().stream().limit(columns).map(cell -> cell(cell, ink)).forEach(cells::add);
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private static Span cell(@Nullable String cell, Ink ink) {
+    if (cell == null) {
+      return (ink == Ink.PLAIN ? Ink.FAINT : ink).on("NULL");
+    }
+    return ink.on(cell.isEmpty() ? "''" : cell);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.assay.report;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a report says of a run beside its outcomes.
+ *
+ * @param name of the run
+ * @param profile that decided verdicts
+ * @param profiles further profiles that questions may name
+ * @param dataset short name of the data set
+ * @param datasetSize how many questions the data set has, those that were not asked included
+ * @param pending how many of the questions asked have no outcome yet
+ * @param directory the run directory as the user would type it
+ */
+public record RunFacts(
+    String name,
+    Profile profile,
+    List<Profile> profiles,
+    String dataset,
+    int datasetSize,
+    int pending,
+    Path directory) {
+  public RunFacts {
+    profiles = List.copyOf(profiles);
+    if (datasetSize < 0 || pending < 0) {
+      throw new IllegalArgumentException(
+          "counts of questions can't be negative: %d, %d".formatted(datasetSize, pending));
+    }
+  }
+
+  /** The profile that decided an outcome: the one its question names, or the run's. */
+  Profile profileOf(Outcome outcome) {
+    String named = outcome.profile();
+    if (named == null) {
+      return profile;
+    }
+    return profiles.stream()
+        .filter(candidate -> candidate.name().equals(named))
+        .findFirst()
+        .or(() -> Profile.named(named))
+        .orElse(profile);
+  }
+
+  /** A command on this run, as one would type it. */
+  String command(String verb, String... words) {
+    StringBuilder line = new StringBuilder("assay ").append(verb).append(' ');
+    line.append(ShellWord.of(directory.toString()));
+    for (String word : words) {
+      line.append(' ').append(ShellWord.of(word));
+    }
+    return line.toString();
+  }
+}

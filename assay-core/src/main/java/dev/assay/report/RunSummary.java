@@ -1,0 +1,180 @@
+package dev.assay.report;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of a run. Every accuracy is correct of scored, with its 95 % Wilson interval; what is
+ * not scored is in no denominator.
+ *
+ * @param run what was run
+ * @param total questions asked: scored, not scored and pending
+ * @param accuracy under the run's profile, the headline
+ * @param notScored questions without a verdict
+ * @param vacuous scored questions that agree only in that both results are empty
+ * @param accuracyWithoutVacuous accuracy over the other questions
+ * @param profiles accuracy under each built-in profile, strictest first; a prediction that returned
+ *     no rows is wrong under each, and a question that names a profile of its own keeps its verdict
+ * @param causes why predictions are wrong, most frequent first
+ * @param goldFaults questions not scored because of their gold
+ * @param lost questions not scored because of infrastructure
+ * @param relaxations how many correct predictions needed a relaxation, by relaxation
+ * @param breakdowns by category, difficulty and database; those of which nothing is known are left
+ *     out
+ * @param metrics the mean of every metric, in order of first appearance
+ * @param goldTime time of the gold queries, or {@code null} if none is known
+ * @param predictionTime time of the predicted queries, or {@code null} if none is known
+ * @param spending tokens and cost, or {@code null} if none is known
+ * @param instructive id of the question that is most worth looking at, or {@code null}
+ */
+public record RunSummary(
+    RunFacts run,
+    int total,
+    Proportion accuracy,
+    int notScored,
+    int vacuous,
+    Proportion accuracyWithoutVacuous,
+    List<ProfileAccuracy> profiles,
+    List<CauseGroup> causes,
+    List<Fault> goldFaults,
+    List<Fault> lost,
+    Map<Relaxation, Integer> relaxations,
+    List<Breakdown> breakdowns,
+    List<MetricMean> metrics,
+    @Nullable Timing goldTime,
+    @Nullable Timing predictionTime,
+    @Nullable Spending spending,
+    @Nullable String instructive) {
+  public RunSummary {
+    profiles = List.copyOf(profiles);
+    causes = List.copyOf(causes);
+    goldFaults = List.copyOf(goldFaults);
+    lost = List.copyOf(lost);
+    relaxations = java.util.Collections.unmodifiableMap(new EnumMap<>(relaxations));
+    breakdowns = List.copyOf(breakdowns);
+    metrics = List.copyOf(metrics);
+  }
+
+  /** Accuracy under a profile. */
+  public record ProfileAccuracy(String profile, Proportion accuracy) {}
+
+  /** The questions that are wrong for a cause, in the order of the run. */
+  public record CauseGroup(Cause cause, List<String> questions) {
+    public CauseGroup {
+      questions = List.copyOf(questions);
+    }
+  }
+
+  /** Summarises the outcomes of a run. */
+  public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
+    List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
+    List<Outcome> telling = scored.stream().filter(outcome -> !isVacuous(outcome)).toList();
+    return new RunSummary(
+        run,
+        outcomes.size() + run.pending(),
+        share(scored, RunSummary::isCorrect),
+        outcomes.size() - scored.size(),
+        scored.size() - telling.size(),
+        share(telling, RunSummary::isCorrect),
+        Profile.BUILT_IN.stream().map(profile -> underProfile(profile, scored)).toList(),
+        causes(scored),
+        Fault.ofGold(outcomes),
+        Fault.ofInfrastructure(outcomes),
+        relaxations(scored),
+        Breakdown.all(outcomes),
+        MetricMean.all(outcomes),
+        Timing.of(outcomes, outcome -> outcome.gold().execution().ms()),
+        Timing.of(outcomes, outcome -> outcome.execution().ms()),
+        Spending.of(outcomes),
+        Instructive.among(outcomes));
+  }
+
+  public int scored() {
+    return accuracy.total();
+  }
+
+  public int correct() {
+    return accuracy.successes();
+  }
+
+  public int incorrect() {
+    return scored() - correct();
+  }
+
+  public int pending() {
+    return run.pending();
+  }
+
+  /** How many predictions are wrong for a cause. */
+  int count(Cause cause) {
+    return causes.stream()
+        .filter(group -> group.cause() == cause)
+        .mapToInt(group -> group.questions().size())
+        .sum();
+  }
+
+  static boolean isScored(Outcome outcome) {
+    return !(outcome.verdict() instanceof Verdict.NotScored);
+  }
+
+  static boolean isCorrect(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Correct;
+  }
+
+  private static boolean isVacuous(Outcome outcome) {
+    return outcome.match() != null
+        && outcome.match().relaxations().contains(Relaxation.EMPTY_BOTH);
+  }
+
+  static Proportion share(List<Outcome> scored, Predicate<Outcome> success) {
+    return Wilson.interval((int) scored.stream().filter(success).count(), scored.size());
+  }
+
+  private static ProfileAccuracy underProfile(Profile profile, List<Outcome> scored) {
+    return new ProfileAccuracy(
+        profile.name(), share(scored, outcome -> isAccepted(outcome, profile)));
+  }
+
+  private static boolean isAccepted(Outcome outcome, Profile profile) {
+    return outcome.profile() == null
+        ? outcome.match() != null && profile.accepts(outcome.match())
+        : isCorrect(outcome);
+  }
+
+  private static List<CauseGroup> causes(List<Outcome> scored) {
+    Map<Cause, List<String>> questions = new EnumMap<>(Cause.class);
+    for (Outcome outcome : scored) {
+      if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
+        questions
+            .computeIfAbsent(incorrect.cause(), cause -> new ArrayList<>())
+            .add(outcome.question());
+      }
+    }
+    return questions.entrySet().stream()
+        .map(entry -> new CauseGroup(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparing(group -> -group.questions().size()))
+        .toList();
+  }
+
+  private static Map<Relaxation, Integer> relaxations(List<Outcome> scored) {
+    Map<Relaxation, Integer> counts = new EnumMap<>(Relaxation.class);
+    for (Outcome outcome : scored) {
+      if (isCorrect(outcome) && outcome.match() != null) {
+        outcome.match().relaxations().forEach(needed -> counts.merge(needed, 1, Integer::sum));
+      }
+    }
+    return counts;
+  }
+}

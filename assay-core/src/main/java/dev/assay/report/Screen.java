@@ -1,0 +1,69 @@
+package dev.assay.report;
+
+import java.nio.charset.Charset;
+
+/**
+ * What a terminal can show. Whoever prints decides: colours only if the output is a terminal and
+ * {@code NO_COLOR} is not set, block characters only if the output's charset has them.
+ *
+ * @param width columns, from 40
+ * @param colour whether text may be coloured
+ * @param blocks whether block characters, dots and an ellipsis can be shown; else plain ASCII
+ */
+public record Screen(int width, boolean colour, boolean blocks) {
+  private static final int NARROWEST = 40;
+  private static final int WIDEST = 200;
+  private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
+  private static final String FULL = "█";
+
+  public Screen {
+    width = Math.min(WIDEST, Math.max(NARROWEST, width));
+  }
+
+  /** A screen for output in a charset. */
+  public static Screen of(int width, boolean colour, Charset charset) {
+    return new Screen(
+        width,
+        colour,
+        charset.canEncode() && charset.newEncoder().canEncode(EIGHTHS + FULL + "░·…→"));
+  }
+
+  /** Text for a file or a pipe: no colours. */
+  public static Screen plain(int width) {
+    return new Screen(width, false, true);
+  }
+
+  String paint(Span span) {
+    return colour ? span.ink().paint(span.text()) : span.text();
+  }
+
+  String ellipsis() {
+    return blocks ? "…" : "...";
+  }
+
+  String dot() {
+    return blocks ? " · " : " - ";
+  }
+
+  String arrow() {
+    return blocks ? "→" : "->";
+  }
+
+  /** A bar for a share from 0 to 1 on a track that shows what 1 would be. */
+  String gauge(double share, int columns) {
+    String bar = bar(share, columns);
+    return bar + (blocks ? "░" : ".").repeat(columns - bar.length());
+  }
+
+  /** A bar for a share from 0 to 1; anything above 0 shows. */
+  String bar(double share, int columns) {
+    if (!blocks) {
+      int marks = (int) Math.round(share * columns);
+      return "#".repeat(share > 0 ? Math.max(1, marks) : 0);
+    }
+    int eighths = (int) Math.round(share * columns * 8);
+    eighths = share > 0 ? Math.max(1, eighths) : 0;
+    int rest = eighths % 8;
+    return FULL.repeat(eighths / 8) + (rest == 0 ? "" : EIGHTHS.substring(rest, rest + 1));
+  }
+}

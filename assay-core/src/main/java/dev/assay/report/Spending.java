@@ -1,0 +1,63 @@
+package dev.assay.report;
+
+import dev.assay.model.Attempt;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What predictions cost, all attempts included; {@code null} where no attempt says.
+ *
+ * @param attempts with usage of any kind, at least 1
+ * @param promptTokens tokens sent
+ * @param completionTokens tokens received
+ * @param costUsd cost in US dollars
+ */
+public record Spending(
+    int attempts,
+    @Nullable Long promptTokens,
+    @Nullable Long completionTokens,
+    @Nullable Double costUsd) {
+  /** {@code null} if no attempt has any usage. */
+  static @Nullable Spending of(List<Outcome> outcomes) {
+    List<Usage> usages =
+        outcomes.stream()
+            .flatMap(outcome -> outcome.attempts().stream())
+            .map(Attempt::usage)
+            .filter(Objects::nonNull)
+            .toList();
+    if (usages.isEmpty()) {
+      return null;
+    }
+    return new Spending(
+        usages.size(),
+        tokens(usages, Usage::promptTokens),
+        tokens(usages, Usage::completionTokens),
+        cost(usages));
+  }
+
+  private static @Nullable Long tokens(List<Usage> usages, Function<Usage, @Nullable Long> part) {
+    Long sum = null;
+    for (Usage usage : usages) {
+      Long tokens = part.apply(usage);
+      if (tokens != null) {
+        sum = sum == null ? tokens : Long.valueOf(sum + tokens);
+      }
+    }
+    return sum;
+  }
+
+  private static @Nullable Double cost(List<Usage> usages) {
+    Double sum = null;
+    for (Usage usage : usages) {
+      Double cost = usage.costUsd();
+      if (cost != null) {
+        sum = sum == null ? cost : Double.valueOf(sum + cost);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,141 @@
+package dev.assay.report;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * SQL with one clause a line, subqueries indented; for reading only. Words, literals and comments
+ * stay as they are written. Any text will do.
+ */
+final class SqlLayout {
+  private static final String STEP = "  ";
+  private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES");
+  private static final Set<String> CLAUSES =
+      Set.of(
+          "SELECT", "WHERE", "HAVING", "LIMIT", "FETCH", "UNION", "INTERSECT", "EXCEPT", "QUALIFY");
+  private static final Set<String> JOIN_WORDS =
+      Set.of("LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "OUTER", "ASOF", "LATERAL");
+
+  private final SqlText text;
+  private final List<SqlToken> tokens;
+  private final List<String> lines = new ArrayList<>();
+  private final StringBuilder line = new StringBuilder();
+
+  /** For each open parenthesis whether it holds a query. */
+  private final Deque<Boolean> open = new ArrayDeque<>();
+
+  private int depth;
+
+  private SqlLayout(String sql) {
+    this.text = SqlText.of(sql.strip(), Dialect.ANSI);
+    this.tokens = text.tokens();
+  }
+
+  /** The lines of a query, each wrapped to {@code width} columns. */
+  static List<String> lines(String sql, int width) {
+    return new SqlLayout(sql)
+        .read().stream()
+            .map(SafeText::line)
+            .flatMap(line -> TextWrap.wrap(line, width, hanging(line, width)).stream())
+            .toList();
+  }
+
+  private static String hanging(String line, int width) {
+    int indent = line.length() - line.stripLeading().length();
+    return " ".repeat(Math.min(indent + 2 * STEP.length(), width / 2));
+  }
+
+  private List<String> read() {
+    for (int i = 0; i < tokens.size(); i++) {
+      SqlToken token = tokens.get(i);
+      if (closesQuery(token) || startsClause(i)) {
+        endLine();
+      }
+      append(i);
+      if (text.isMark(token, '(')) {
+        enter(i);
+      }
+      if (text.isMark(token, ';') || isLineComment(token)) {
+        endLine();
+      }
+    }
+    endLine();
+    return lines;
+  }
+
+  private void append(int i) {
+    SqlToken token = tokens.get(i);
+    if (line.isEmpty()) {
+      line.append(STEP.repeat(depth));
+    } else if (i > 0 && tokens.get(i - 1).end() < token.start()) {
+      line.append(' ');
+    }
+    line.append(text.text(token).stripTrailing());
+  }
+
+  private void endLine() {
+    if (!line.isEmpty()) {
+      lines.add(line.toString());
+      line.setLength(0);
+    }
+  }
+
+  private void enter(int i) {
+    boolean query = QUERIES.contains(word(i + 1));
+    open.push(query);
+    if (query) {
+      depth++;
+      endLine();
+    }
+  }
+
+  private boolean closesQuery(SqlToken token) {
+    if (!text.isMark(token, ')') || open.isEmpty()) {
+      return false;
+    }
+    boolean query = open.pop();
+    depth -= query ? 1 : 0;
+    return query;
+  }
+
+  private boolean startsClause(int i) {
+    if (!open.isEmpty() && !open.peek()) {
+      return false;
+    }
+    String word = word(i);
+    if (CLAUSES.contains(word)) {
+      return true;
+    }
+    return switch (word) {
+      case "FROM" -> !word(i - 1).equals("DISTINCT") || word(i - 2).equals("SELECT");
+      case "GROUP", "ORDER" -> word(i + 1).equals("BY");
+      case "JOIN" -> !JOIN_WORDS.contains(word(i - 1));
+      default -> JOIN_WORDS.contains(word) && !JOIN_WORDS.contains(word(i - 1)) && joins(i);
+    };
+  }
+
+  private boolean joins(int i) {
+    int next = i + 1;
+    while (JOIN_WORDS.contains(word(next))) {
+      next++;
+    }
+    return word(next).equals("JOIN");
+  }
+
+  private String word(int i) {
+    boolean isWord = i >= 0 && i < tokens.size() && tokens.get(i).kind() == Kind.WORD;
+    return isWord ? text.text(tokens.get(i)).toUpperCase(Locale.ROOT) : "";
+  }
+
+  private boolean isLineComment(SqlToken token) {
+    return token.kind() == Kind.COMMENT && !text.sql().startsWith("/*", token.start());
+  }
+}

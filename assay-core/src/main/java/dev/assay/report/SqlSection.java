@@ -1,0 +1,41 @@
+package dev.assay.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gold and predicted SQL, one clause a line: side by side where there is room. */
+final class SqlSection {
+  private static final int SIDE_BY_SIDE = 120;
+
+  private SqlSection() {}
+
+  static void add(Page page, @Nullable String gold, @Nullable String predicted) {
+    int room = page.screen().width() - Page.INDENT.length();
+    if (page.screen().width() < SIDE_BY_SIDE) {
+      add(page, "Gold SQL", lines(gold, "the gold is a stored table", room));
+      add(page, "Predicted SQL", lines(predicted, "none was given", room));
+      return;
+    }
+    int half = (room - 2 * TextTable.GAP.length()) / 2;
+    List<String> left = lines(gold, "the gold is a stored table", half);
+    List<String> right = lines(predicted, "none was given", half);
+    page.heading(
+        Ink.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),
+        Ink.BOLD.on("Predicted SQL"));
+    for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+      String start = i < left.size() ? left.get(i) : "";
+      page.line(
+          Span.of(Page.INDENT + TextWidth.padRight(start, half + 2 * TextTable.GAP.length())),
+          Span.of(i < right.size() ? right.get(i) : ""));
+    }
+  }
+
+  private static void add(Page page, String title, List<String> lines) {
+    page.heading(title);
+    lines.forEach(line -> page.line(Span.of(Page.INDENT + line)));
+  }
+
+  private static List<String> lines(@Nullable String sql, String absent, int width) {
+    return sql == null || sql.isBlank() ? List.of("(" + absent + ")") : SqlLayout.lines(sql, width);
+  }
+}

@@ -1,0 +1,216 @@
+package dev.assay.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A summary as {@code summary.json}. The keys are a contract; new ones may be added.
+ *
+ * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
+ * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
+ * where nothing is known; times are in milliseconds.
+ */
+public final class SummaryJson {
+  private static final String FORMAT = "1.0";
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private final JsonGenerator json;
+  private final RunSummary summary;
+
+  private SummaryJson(JsonGenerator json, RunSummary summary) {
+    this.json = json;
+    this.summary = summary;
+  }
+
+  /** One JSON document, ending in a line break. */
+  public static String write(RunSummary summary) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      DefaultIndenter lines = new DefaultIndenter("  ", "\n");
+      json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(lines));
+      new SummaryJson(json, summary).write();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text + "\n";
+  }
+
+  private void write() throws IOException {
+    json.writeStartObject();
+    json.writeStringField("format", FORMAT);
+    run();
+    counts();
+    accuracy("accuracy", summary.accuracy());
+    json.writeNumberField("vacuous", summary.vacuous());
+    accuracy("accuracy_without_vacuous", summary.accuracyWithoutVacuous());
+    json.writeObjectFieldStart("profiles");
+    for (ProfileAccuracy profile : summary.profiles()) {
+      accuracy(profile.profile(), profile.accuracy());
+    }
+    json.writeEndObject();
+    causes();
+    json.writeObjectFieldStart("not_scored");
+    faults("gold", summary.goldFaults());
+    faults("infrastructure", summary.lost());
+    json.writeEndObject();
+    json.writeObjectFieldStart("relaxations");
+    for (var entry : summary.relaxations().entrySet()) {
+      json.writeNumberField(entry.getKey().name(), entry.getValue());
+    }
+    json.writeEndObject();
+    breakdowns();
+    metrics();
+    json.writeObjectFieldStart("time");
+    time("gold", summary.goldTime());
+    time("prediction", summary.predictionTime());
+    json.writeEndObject();
+    spending(summary.spending());
+    json.writeEndObject();
+  }
+
+  private void run() throws IOException {
+    RunFacts run = summary.run();
+    json.writeObjectFieldStart("run");
+    json.writeStringField("name", run.name());
+    json.writeStringField("profile", run.profile().name());
+    json.writeStringField("dataset", run.dataset());
+    json.writeNumberField("dataset_size", run.datasetSize());
+    json.writeEndObject();
+  }
+
+  private void counts() throws IOException {
+    json.writeObjectFieldStart("counts");
+    json.writeNumberField("total", summary.total());
+    json.writeNumberField("scored", summary.scored());
+    json.writeNumberField("correct", summary.correct());
+    json.writeNumberField("incorrect", summary.incorrect());
+    json.writeNumberField("not_scored", summary.notScored());
+    json.writeNumberField("pending", summary.pending());
+    json.writeEndObject();
+  }
+
+  private void accuracy(String name, Proportion accuracy) throws IOException {
+    json.writeObjectFieldStart(name);
+    accuracy(accuracy);
+    json.writeEndObject();
+  }
+
+  private void accuracy(Proportion accuracy) throws IOException {
+    boolean known = accuracy.total() > 0;
+    json.writeNumberField("correct", accuracy.successes());
+    json.writeNumberField("scored", accuracy.total());
+    number("value", known ? accuracy.value() : null);
+    number("low", known ? accuracy.low() : null);
+    number("high", known ? accuracy.high() : null);
+  }
+
+  private void causes() throws IOException {
+    json.writeObjectFieldStart("causes");
+    for (CauseGroup group : summary.causes()) {
+      json.writeObjectFieldStart(group.cause().name());
+      json.writeNumberField("count", group.questions().size());
+      json.writeArrayFieldStart("questions");
+      for (String question : group.questions()) {
+        json.writeString(question);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  private void faults(String name, List<Fault> faults) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Fault fault : faults) {
+      json.writeStartObject();
+      json.writeStringField("question", fault.question());
+      json.writeStringField("reason", fault.reason().name());
+      json.writeStringField("detail", fault.detail());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void breakdowns() throws IOException {
+    json.writeObjectFieldStart("breakdowns");
+    for (Breakdown breakdown : summary.breakdowns()) {
+      json.writeArrayFieldStart(breakdown.by());
+      for (Breakdown.Group group : breakdown.groups()) {
+        json.writeStartObject();
+        json.writeStringField("name", group.name());
+        json.writeNumberField("questions", group.questions());
+        accuracy(group.accuracy());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void metrics() throws IOException {
+    json.writeObjectFieldStart("metrics");
+    for (MetricMean metric : summary.metrics()) {
+      json.writeObjectFieldStart(metric.metric());
+      number("mean", metric.mean());
+      json.writeNumberField("questions", metric.questions());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  private void time(String name, @Nullable Timing time) throws IOException {
+    if (time == null) {
+      json.writeNullField(name);
+      return;
+    }
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("queries", time.queries());
+    number("total_ms", time.totalMs());
+    number("median_ms", time.medianMs());
+    number("slowest_ms", time.slowestMs());
+    json.writeStringField("slowest", time.slowest());
+    json.writeEndObject();
+  }
+
+  private void spending(@Nullable Spending spending) throws IOException {
+    if (spending == null) {
+      json.writeNullField("spending");
+      return;
+    }
+    json.writeObjectFieldStart("spending");
+    json.writeNumberField("attempts", spending.attempts());
+    tokens("prompt_tokens", spending.promptTokens());
+    tokens("completion_tokens", spending.completionTokens());
+    number("cost_usd", spending.costUsd());
+    json.writeEndObject();
+  }
+
+  private void tokens(String name, @Nullable Long tokens) throws IOException {
+    json.writeFieldName(name);
+    if (tokens == null) {
+      json.writeNull();
+    } else {
+      json.writeNumber(tokens);
+    }
+  }
+
+  /** JSON has no NaN and no infinity; they are {@code null}. */
+  private void number(String name, @Nullable Double value) throws IOException {
+    json.writeFieldName(name);
+    if (value == null || !Double.isFinite(value)) {
+      json.writeNull();
+    } else {
+      json.writeNumber(value);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.assay.report;
+
+import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Proportion;
+import java.util.List;
+
+/**
+ * A summary as Markdown, for pull requests. Ids, names and messages stand in code spans, so that no
+ * link, markup or mention comes out of them.
+ */
+public final class SummaryMarkdown {
+  private static final int EXAMPLES = 3;
+  private static final int FAULTS = 10;
+
+  private final StringBuilder out = new StringBuilder();
+  private final RunSummary summary;
+
+  private SummaryMarkdown(RunSummary summary) {
+    this.summary = summary;
+  }
+
+  /** The whole text, ending in a line break. */
+  public static String write(RunSummary summary) {
+    return new SummaryMarkdown(summary).write();
+  }
+
+  private String write() {
+    headline();
+    profiles();
+    causes();
+    summary.breakdowns().forEach(this::breakdown);
+    faults("Faults of the data set", summary.goldFaults());
+    faults("Lost to infrastructure", summary.lost());
+    metrics();
+    warnings();
+    return out.toString();
+  }
+
+  private void headline() {
+    RunFacts run = summary.run();
+    Proportion accuracy = summary.accuracy();
+    line("## Assay: " + code(run.name()));
+    line("");
+    line(
+        accuracy.total() == 0
+            ? "**" + Figures.NOTHING + "**"
+            : "**%s right** (%s, 95 %% interval %s) under profile %s on %s"
+                .formatted(
+                    Figures.percent(accuracy),
+                    Figures.ratio(accuracy),
+                    Figures.interval(accuracy),
+                    code(run.profile().name()),
+                    code(run.dataset())));
+    line("");
+    line(
+        "%s asked, %s scored, %s not scored, %s pending."
+            .formatted(
+                Figures.count(summary.total(), "question"),
+                Figures.count(summary.scored()),
+                Figures.count(summary.notScored()),
+                Figures.count(summary.pending())));
+    if (summary.vacuous() > 0) {
+      line(
+          "Without %s where both results are empty: %s."
+              .formatted(
+                  Figures.count(summary.vacuous(), "question"),
+                  Figures.percent(summary.accuracyWithoutVacuous())));
+    }
+  }
+
+  private void profiles() {
+    if (summary.scored() > 0) {
+      table("", "Profile", "Accuracy", "Right", "95 % interval");
+      for (ProfileAccuracy profile : summary.profiles()) {
+        accuracy(code(profile.profile()), profile.accuracy());
+      }
+    }
+  }
+
+  private void causes() {
+    if (summary.causes().isEmpty()) {
+      return;
+    }
+    table("### Where the rest went", "Cause", "Questions", "For example");
+    for (CauseGroup group : summary.causes()) {
+      List<String> examples =
+          group.questions().stream().limit(EXAMPLES).map(SummaryMarkdown::code).toList();
+      row(
+          Words.brief(group.cause()) + " (" + code(group.cause().name()) + ")",
+          Figures.count(group.questions().size()),
+          String.join(", ", examples));
+    }
+  }
+
+  private void breakdown(Breakdown breakdown) {
+    table("### By " + breakdown.by(), breakdown.by(), "Accuracy", "Right", "95 % interval");
+    for (Breakdown.Group group : breakdown.groups()) {
+      accuracy(code(group.name()), group.accuracy());
+    }
+  }
+
+  private void accuracy(String name, Proportion accuracy) {
+    row(name, Figures.percent(accuracy), Figures.ratio(accuracy), Figures.interval(accuracy));
+  }
+
+  private void faults(String title, List<Fault> faults) {
+    if (faults.isEmpty()) {
+      return;
+    }
+    table("### " + title + " (not scored)", "Question", "Reason", "Detail");
+    for (Fault fault : faults.subList(0, Math.min(FAULTS, faults.size()))) {
+      row(code(fault.question()), code(fault.reason().name()), code(fault.detail()));
+    }
+    if (faults.size() > FAULTS) {
+      line("");
+      line("… and " + Figures.count(faults.size() - FAULTS) + " more");
+    }
+  }
+
+  private void metrics() {
+    if (summary.metrics().isEmpty()) {
+      return;
+    }
+    table("### Metrics", "Metric", "Mean", "Questions");
+    for (MetricMean metric : summary.metrics()) {
+      row(code(metric.metric()), Figures.score(metric.mean()), Figures.count(metric.questions()));
+    }
+  }
+
+  private void warnings() {
+    List<Warning> warnings = Warning.of(summary);
+    if (!warnings.isEmpty()) {
+      line("");
+      line("### Warnings");
+      line("");
+      warnings.forEach(warning -> line("- " + warning.text() + " " + warning.remedy()));
+    }
+  }
+
+  private void table(String title, String... columns) {
+    line("");
+    if (!title.isEmpty()) {
+      line(title);
+      line("");
+    }
+    row(columns);
+    row(java.util.Collections.nCopies(columns.length, "---").toArray(String[]::new));
+  }
+
+  private void row(String... cells) {
+    line("| " + String.join(" | ", cells) + " |");
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  /** A code span whose fence is longer than any run of backticks within; bars kept from tables. */
+  static String code(String text) {
+    String content = SafeText.prose(text).replace("|", "\\|");
+    if (content.isEmpty()) {
+      return "";
+    }
+    String fence = "`";
+    while (content.contains(fence)) {
+      fence += "`";
+    }
+    boolean edge = content.startsWith("`") || content.endsWith("`");
+    return edge ? fence + " " + content + " " + fence : fence + content + fence;
+  }
+}

@@ -1,0 +1,201 @@
+package dev.assay.report;
+
+import static dev.assay.report.Page.INDENT;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Relaxation;
+import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The picture that a run leaves on the terminal: how good, where the rest went, what to do next. */
+public final class TerminalSummary {
+  private static final int BAR = 24;
+  private static final int SHORT_BAR = 12;
+  private static final int BREAKDOWN_ROWS = 8;
+  private static final int FAULTS = 5;
+  private static final int EXAMPLES = 3;
+  private static final int NAME = 32;
+
+  private final RunSummary summary;
+  private final Page page;
+  private final Screen screen;
+
+  private TerminalSummary(RunSummary summary, Screen screen) {
+    this.summary = summary;
+    this.page = new Page(screen);
+    this.screen = screen;
+  }
+
+  /** The whole text, ending in a line break. */
+  public static String of(RunSummary summary, Screen screen) {
+    return new TerminalSummary(summary, screen).text();
+  }
+
+  private String text() {
+    Headline.add(page, summary);
+    profiles();
+    causes();
+    relaxations();
+    summary.breakdowns().forEach(this::breakdown);
+    faults("Faults of the data set, not scored", summary.goldFaults());
+    faults("Lost to infrastructure, not scored", summary.lost());
+    metrics();
+    TimeAndCost.add(page, summary);
+    warnings();
+    next();
+    return page.text();
+  }
+
+  private void profiles() {
+    if (summary.scored() == 0) {
+      return;
+    }
+    page.heading("By profile");
+    TextTable table = new TextTable().left("").right("").left("").right("").left("");
+    for (ProfileAccuracy row : summary.profiles()) {
+      boolean own = row.profile().equals(summary.run().profile().name());
+      Ink ink = own ? Ink.BOLD : Ink.PLAIN;
+      table.row(
+          ink.on(row.profile()),
+          ink.on(Figures.percent(row.accuracy())),
+          Ink.GREEN.on(screen.gauge(row.accuracy().value(), BAR)),
+          Span.of(Figures.ratio(row.accuracy())),
+          Ink.FAINT.on(own ? "this run" : ""));
+    }
+    page.table(table);
+  }
+
+  private void causes() {
+    if (summary.causes().isEmpty()) {
+      return;
+    }
+    page.heading(
+        Ink.BOLD.on("Where the rest went"),
+        Ink.FAINT.on(screen.dot() + Figures.count(summary.incorrect()) + " wrong"));
+    TextTable table = new TextTable().left("").right("").left("").left("");
+    int most = summary.causes().get(0).questions().size();
+    for (CauseGroup group : summary.causes()) {
+      int count = group.questions().size();
+      table.row(
+          Span.of(Words.brief(group.cause())),
+          Span.of(Figures.count(count)),
+          Ink.RED.on(screen.bar((double) count / most, SHORT_BAR)),
+          Ink.FAINT.on(examples(group.questions())));
+    }
+    page.table(table);
+  }
+
+  private String examples(List<String> questions) {
+    String ids = String.join(", ", questions.stream().limit(EXAMPLES).toList());
+    return questions.size() > EXAMPLES ? ids + ", " + screen.ellipsis() : ids;
+  }
+
+  private void relaxations() {
+    if (summary.relaxations().isEmpty()) {
+      return;
+    }
+    page.heading(
+        Ink.BOLD.on("What was overlooked"),
+        Ink.FAINT.on(screen.dot() + "in the " + Figures.count(summary.correct()) + " right ones"));
+    TextTable table = new TextTable().left("").right("").left("");
+    summary.relaxations().entrySet().stream()
+        .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
+        .forEach(
+            entry ->
+                table.row(
+                    Span.of(entry.getKey().name()),
+                    Span.of(Figures.count(entry.getValue())),
+                    Ink.FAINT.on(entry.getKey().words())));
+    page.table(table);
+  }
+
+  private void breakdown(Breakdown breakdown) {
+    List<Breakdown.Group> groups = breakdown.groups();
+    page.heading(
+        Ink.BOLD.on("By " + breakdown.by()),
+        Ink.FAINT.on(groups.size() > 1 ? screen.dot() + "worst first" : ""));
+    TextTable table = new TextTable().left("", NAME).right("").left("").right("").right("");
+    int shown = groups.size() <= BREAKDOWN_ROWS + 1 ? groups.size() : BREAKDOWN_ROWS;
+    for (Breakdown.Group group : groups.subList(0, shown)) {
+      Proportion accuracy = group.accuracy();
+      boolean scored = accuracy.total() > 0;
+      table.row(
+          Span.of(group.name()),
+          Span.of(scored ? Figures.percent(accuracy) : "-"),
+          Ink.GREEN.on(scored ? screen.gauge(accuracy.value(), SHORT_BAR) : ""),
+          Span.of(scored ? Figures.ratio(accuracy) : "not scored"),
+          Ink.FAINT.on(Figures.interval(accuracy)));
+    }
+    page.table(table);
+    more(groups.size() - shown);
+  }
+
+  private void faults(String title, List<Fault> faults) {
+    if (faults.isEmpty()) {
+      return;
+    }
+    page.heading(
+        Ink.BOLD.on(title), Ink.FAINT.on(screen.dot() + Figures.count(faults.size(), "question")));
+    TextTable table = new TextTable().left("", NAME).left("").left("");
+    int shown = faults.size() <= FAULTS + 1 ? faults.size() : FAULTS;
+    for (Fault fault : faults.subList(0, shown)) {
+      table.row(
+          Span.of(fault.question()),
+          Ink.YELLOW.on(fault.reason().name()),
+          Ink.FAINT.on(SafeText.prose(fault.detail())));
+    }
+    page.table(table);
+    more(faults.size() - shown);
+  }
+
+  private void more(int hidden) {
+    if (hidden > 0) {
+      page.line(
+          Span.of(INDENT), Ink.FAINT.on(screen.ellipsis() + " and " + Figures.count(hidden) + " more"));
+    }
+  }
+
+  private void metrics() {
+    if (summary.metrics().isEmpty()) {
+      return;
+    }
+    page.heading("Metrics");
+    TextTable table = new TextTable().left("").right("").left("");
+    for (MetricMean metric : summary.metrics()) {
+      table.row(
+          Span.of(metric.metric()),
+          Span.of(Figures.score(metric.mean())),
+          Ink.FAINT.on("over " + Figures.count(metric.questions(), "question")));
+    }
+    page.table(table);
+  }
+
+  private void warnings() {
+    List<Warning> warnings = Warning.of(summary);
+    if (!warnings.isEmpty()) {
+      page.heading("Warnings");
+      for (Warning warning : warnings) {
+        page.sentence(INDENT, Ink.YELLOW, warning.text());
+        page.sentence(INDENT + INDENT, Ink.PLAIN, warning.remedy());
+      }
+    }
+  }
+
+  private void next() {
+    RunFacts run = summary.run();
+    List<Page.Command> commands = new ArrayList<>();
+    if (summary.instructive() != null) {
+      commands.add(
+          new Page.Command(run.command("show", summary.instructive()), "one question, in full"));
+    }
+    String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
+    commands.add(
+        new Page.Command(run.command("rescore", "--profile", other), "other rules, no query"));
+    commands.add(new Page.Command(run.command("export"), "CSV, Markdown, JUnit XML"));
+    page.heading("Next").commands(commands);
+  }
+}

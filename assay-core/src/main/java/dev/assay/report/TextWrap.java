@@ -1,0 +1,32 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks text into lines that fit, at blanks where there are any. */
+final class TextWrap {
+  private TextWrap() {}
+
+  /**
+   * The lines of a text without line breaks.
+   *
+   * @param width columns a line may take
+   * @param hanging what every line but the first starts with; shorter than {@code width}
+   */
+  static List<String> wrap(String text, int width, String hanging) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    String start = "";
+    while (TextWidth.of(start + rest) > width) {
+      int room = width - start.length();
+      int fitting = Math.max(TextWidth.fitting(rest, room), Character.charCount(rest.codePointAt(0)));
+      int blank = rest.lastIndexOf(' ', Math.min(fitting, rest.length() - 1));
+      int end = rest.substring(0, Math.max(0, blank)).isBlank() ? fitting : blank;
+      lines.add((start + rest.substring(0, end)).stripTrailing());
+      rest = rest.substring(end).stripLeading();
+      start = hanging;
+    }
+    lines.add(start + rest);
+    return lines;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How long queries took and what the model cost, as far as known. */
+final class TimeAndCost {
+  private TimeAndCost() {}
+
+  static void add(Page page, RunSummary summary) {
+    TextTable table = new TextTable().left("").right("").left("");
+    time(table, "gold queries", summary.goldTime());
+    time(table, "predicted queries", summary.predictionTime());
+    Spending spending = summary.spending();
+    if (spending != null) {
+      table.row(
+          Span.of("model"),
+          Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
+          Ink.FAINT.on(tokens(spending)));
+    }
+    if (!table.isEmpty()) {
+      page.heading("Time and cost").table(table);
+    }
+  }
+
+  private static void time(TextTable table, String label, @Nullable Timing time) {
+    if (time != null) {
+      table.row(
+          Span.of(label),
+          Span.of(Figures.time(time.totalMs())),
+          Ink.FAINT.on(
+              "median %s, slowest %s (%s)"
+                  .formatted(
+                      Figures.time(time.medianMs()),
+                      Figures.time(time.slowestMs()),
+                      time.slowest())));
+    }
+  }
+
+  private static String tokens(Spending spending) {
+    List<String> parts = new ArrayList<>();
+    if (spending.promptTokens() != null) {
+      parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
+    }
+    if (spending.completionTokens() != null) {
+      parts.add(Figures.count(spending.completionTokens()) + " received");
+    }
+    parts.add("in " + Figures.count(spending.attempts(), "attempt"));
+    return String.join(", ", parts);
+  }
+}

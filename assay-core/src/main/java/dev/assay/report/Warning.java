@@ -1,0 +1,97 @@
+package dev.assay.report;
+
+import dev.assay.model.Cause;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Something that makes the numbers of a run less telling than they look.
+ *
+ * @param text what it is
+ * @param remedy what to do about it
+ */
+public record Warning(String text, String remedy) {
+  /** Intervals wider than this are warned of. */
+  private static final double WIDE = 0.1;
+
+  /** Questions after which no 95 % interval is wider than {@link #WIDE}. */
+  private static final int ENOUGH = 400;
+
+  /** From this share on something is frequent. */
+  private static final double FREQUENT = 0.05;
+
+  /** All that apply to a run. */
+  public static List<Warning> of(RunSummary summary) {
+    List<Warning> warnings = new ArrayList<>();
+    addFewQuestions(warnings, summary.accuracy());
+    addMissingSql(warnings, summary);
+    addTimeouts(warnings, summary);
+    addVacuous(warnings, summary);
+    addUnfinished(warnings, summary);
+    return warnings;
+  }
+
+  private static void addFewQuestions(List<Warning> warnings, Proportion accuracy) {
+    double width = accuracy.high() - accuracy.low();
+    if (accuracy.total() > 0 && width > WIDE) {
+      warnings.add(
+          new Warning(
+              "Only %s: the interval is %s points wide."
+                  .formatted(
+                      Figures.count(accuracy.total(), "scored question"),
+                      Figures.count(Math.round(100 * width))),
+              "Ask more; from about %s questions on it is at most %s points wide."
+                  .formatted(Figures.count(ENOUGH), Figures.count(Math.round(100 * WIDE)))));
+    }
+  }
+
+  private static void addMissingSql(List<Warning> warnings, RunSummary summary) {
+    int missing = summary.count(Cause.NO_SQL);
+    if (isFrequent(missing, summary.scored())) {
+      warnings.add(
+          new Warning(
+              Figures.count(missing, "question") + " came without SQL and counted as wrong.",
+              "See with 'assay check' whether the ids of predictions and questions pair up."));
+    }
+  }
+
+  private static void addTimeouts(List<Warning> warnings, RunSummary summary) {
+    int timeouts = summary.count(Cause.TIMEOUT);
+    if (isFrequent(timeouts, summary.scored())) {
+      warnings.add(
+          new Warning(
+              Figures.count(timeouts, "prediction") + " ran into the time limit.",
+              "If the machine was busy, run again with a longer --timeout or fewer --workers."));
+    }
+  }
+
+  private static void addVacuous(List<Warning> warnings, RunSummary summary) {
+    if (isFrequent(summary.vacuous(), summary.scored())) {
+      warnings.add(
+          new Warning(
+              Figures.count(summary.vacuous(), "question")
+                  + " agreed only in that both results are empty.",
+              "Go by the accuracy without them, or put rows into the databases."));
+    }
+  }
+
+  private static void addUnfinished(List<Warning> warnings, RunSummary summary) {
+    if (summary.pending() > 0) {
+      warnings.add(
+          new Warning(
+              Figures.count(summary.pending(), "question") + " left pending.",
+              "Run the same command with --resume."));
+    }
+    if (!summary.lost().isEmpty()) {
+      warnings.add(
+          new Warning(
+              Figures.count(summary.lost().size(), "question") + " lost to infrastructure.",
+              "Make the database or the provider reachable and run again."));
+    }
+  }
+
+  private static boolean isFrequent(int count, int total) {
+    return count > 0 && count >= FREQUENT * total;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.assay.report;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Relaxation;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** The constants of the model in words. */
+final class Words {
+  private Words() {}
+
+  /** Two or three words, for tables. */
+  static String brief(Cause cause) {
+    return switch (cause) {
+      case SQL_ERROR -> "SQL error";
+      case TIMEOUT -> "timed out";
+      case REFUSED -> "refused to run";
+      case TOO_LARGE -> "result too large";
+      case NO_SQL -> "no SQL given";
+      case GENERATION_ERROR -> "generator failed";
+      case EMPTY_RESULT -> "empty result";
+      case MISSING_COLUMNS -> "missing columns";
+      case WRONG_DUPLICATES -> "wrong duplicates";
+      case WRONG_ORDER -> "wrong order";
+      case NOT_ACCEPTED -> "leniency not accepted";
+      case WRONG_ROW_COUNT -> "wrong row count";
+      case WRONG_VALUES -> "wrong values";
+    };
+  }
+
+  /** What fits after "the prediction is wrong:". */
+  static String of(Cause cause) {
+    return switch (cause) {
+      case SQL_ERROR -> "the database reported an error";
+      case TIMEOUT -> "the query ran into the time limit";
+      case REFUSED -> "only one query that reads may run, and this is something else";
+      case TOO_LARGE -> "the result is larger than a limit allows";
+      case NO_SQL -> "there is no SQL for this question";
+      case GENERATION_ERROR -> "the generator failed at this question";
+      case EMPTY_RESULT -> "it returned no rows, the gold has some";
+      case MISSING_COLUMNS -> "columns of the gold are missing";
+      case WRONG_DUPLICATES -> "rows are repeated too often or not often enough";
+      case WRONG_ORDER -> "the rows are right, their order is not";
+      case NOT_ACCEPTED -> "it matches only by leniency that is not accepted";
+      case WRONG_ROW_COUNT -> "the number of rows differs";
+      case WRONG_VALUES -> "the rows hold other values";
+    };
+  }
+
+  /** What fits after "not scored:". */
+  static String of(NotScoredReason reason) {
+    return switch (reason) {
+      case GOLD_FAILED -> "the gold query failed";
+      case GOLD_TIMEOUT -> "the gold query ran into the time limit";
+      case GOLD_TOO_LARGE -> "the gold result is larger than a limit allows";
+      case GOLD_REFUSED -> "the gold is not one query that reads";
+      case GOLD_NOT_DETERMINISTIC -> "the gold query gave two different results";
+      case DATABASE_UNAVAILABLE -> "the database could not be reached";
+      case PROVIDER_UNAVAILABLE -> "the model provider could not be reached";
+      case CANCELLED -> "the run was stopped";
+    };
+  }
+
+  /** A heading for what differs. */
+  static String of(Difference.Kind kind) {
+    return switch (kind) {
+      case EMPTY_RESULT -> "the prediction has no rows";
+      case MISSING_COLUMNS -> "columns are missing";
+      case DUPLICATES -> "rows are repeated differently";
+      case ORDER -> "the same rows in another order";
+      case COLUMNS -> "the same rows under other columns";
+      case ROW_COUNT -> "another number of rows";
+      case VALUES -> "other values";
+    };
+  }
+
+  /** {@code EXTRA_COLUMNS (extra columns), ROUNDING (...)}. */
+  static String of(Collection<Relaxation> relaxations) {
+    return relaxations.stream()
+        .map(relaxation -> relaxation + " (" + relaxation.words() + ")")
+        .collect(Collectors.joining(", "));
+  }
+}
