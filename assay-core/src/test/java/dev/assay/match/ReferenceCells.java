@@ -20,7 +20,6 @@ import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -105,7 +104,7 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
 
   /** A date's midnight, a date with time, or an instant; {@code null} if the text is none. */
   static @Nullable Object iso(String text) {
-    String time = text.replaceFirst("(?<=^.{10}) ", "T");
+    String time = text.toUpperCase(Locale.ROOT).replaceFirst("(?<=^.{10}) ", "T");
     try {
       if (time.matches("\\d{4}-\\d\\d-\\d\\d")) {
         return LocalDate.parse(time).atStartOfDay();
@@ -221,13 +220,5 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
     return finite
         ? Math.max(0, new BigDecimal(String.valueOf(number)).stripTrailingZeros().scale())
         : 0;
-  }
-
-  /** Whether a text is a date or time that another text may write differently. */
-  static boolean isTime(@Nullable Object cell) {
-    return cell instanceof LocalDate
-        || cell instanceof LocalDateTime
-        || cell instanceof Instant
-        || (cell instanceof String text && iso(text.strip()) != null);
   }
 }

@@ -78,12 +78,14 @@ final class ReferenceMatcher {
 
   private Set<Set<Relaxation>> alternatives() {
     if (gold.isEmpty() || predicted.isEmpty()) {
-      boolean match =
-          gold.isEmpty() && predicted.isEmpty() && predicted.columnCount() >= gold.columnCount();
-      boolean wider = predicted.columnCount() > gold.columnCount();
-      return !match
-          ? Set.of()
-          : Set.of(wider ? Set.of(EMPTY_BOTH, EXTRA_COLUMNS) : Set.of(EMPTY_BOTH));
+      if (!gold.isEmpty() || !predicted.isEmpty()) {
+        return Set.of();
+      }
+      int extra = predicted.columnCount() - gold.columnCount();
+      return Set.of(
+          extra == 0
+              ? Set.of(EMPTY_BOTH)
+              : Set.of(EMPTY_BOTH, extra > 0 ? EXTRA_COLUMNS : MISSING_COLUMNS));
     }
     Set<Set<Relaxation>> found = new LinkedHashSet<>();
     ReferenceColumns columns = new ReferenceColumns(gold, predicted);
