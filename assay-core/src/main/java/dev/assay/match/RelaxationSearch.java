@@ -36,6 +36,10 @@ import org.jspecify.annotations.Nullable;
 final class RelaxationSearch {
   private static final int TRIALS = 600;
 
+  /** Everything but another order of columns. */
+  private static final Allowance IN_PLACE =
+      Allowance.of(List.of(Relaxation.values())).minus(Allowance.of(COLUMN_ORDER, ROLE_SWAP));
+
   private final Tables tables;
   private final Effort effort;
   private final RowChecks checks;
@@ -56,11 +60,11 @@ final class RelaxationSearch {
     if (holds(needed)) {
       return List.of(found(needed));
     }
-    Allowance all = needed.or(relevant());
     Allowance reordered = needed.with(COLUMN_ORDER);
-    if (all.has(COLUMN_ORDER) && holds(reordered) && !holds(all.without(COLUMN_ORDER))) {
+    if (tables.narrow().size() > 1 && holds(reordered) && !holds(IN_PLACE)) {
       return List.of(found(reordered));
     }
+    Allowance all = needed.or(relevant());
     if (!holds(all)) {
       return List.of();
     }
