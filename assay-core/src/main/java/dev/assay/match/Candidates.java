@@ -21,6 +21,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,20 +48,46 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
 
   /** The candidates under an allowance, or {@code null} if a column has none. */
   static @Nullable Candidates of(Tables tables, Allowance allowed) {
-    PairRules rules = tables.rules();
-    List<List<ColumnPair>> fitting = new ArrayList<>();
-    for (ColumnFacts column : tables.narrow()) {
-      List<ColumnPair> pairs = new ArrayList<>();
-      for (ColumnFacts other : preferred(column, tables.wide())) {
-        boolean gold = tables.goldIsNarrow();
-        add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
-      }
+    List<ColumnFacts> narrow = tables.narrow();
+    boolean inPlace = !allowed.has(COLUMN_ORDER) && !allowed.has(ROLE_SWAP);
+    List<List<ColumnFacts>> others = new ArrayList<>();
+    for (int i = 0; i < narrow.size(); i++) {
+      int last = tables.wide().size() - narrow.size() + i;
+      others.add(inPlace ? tables.wide().subList(i, last + 1) : tables.wide());
+    }
+    Map<Integer, List<ColumnPair>> fitting = new TreeMap<>();
+    for (int i : cheapestFirst(narrow, others)) {
+      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others.get(i), allowed);
       if (pairs.isEmpty()) {
         return null;
       }
-      fitting.add(pairs);
+      fitting.put(i, pairs);
     }
-    return classify(fitting, tables);
+    return classify(List.copyOf(fitting.values()), tables);
+  }
+
+  /** Columns that can be told apart without a look at each text or a sort come first. */
+  private static List<Integer> cheapestFirst(
+      List<ColumnFacts> narrow, List<List<ColumnFacts>> others) {
+    return IntStream.range(0, narrow.size())
+        .boxed()
+        .sorted(
+            Comparator.comparing(
+                i ->
+                    !narrow.get(i).isPlain()
+                        || !others.get(i).stream().allMatch(ColumnFacts::isPlain)))
+        .toList();
+  }
+
+  private static List<ColumnPair> fitting(
+      Tables tables, ColumnFacts column, List<ColumnFacts> others, Allowance allowed) {
+    PairRules rules = tables.rules();
+    boolean gold = tables.goldIsNarrow();
+    List<ColumnPair> pairs = new ArrayList<>();
+    for (ColumnFacts other : preferred(column, others)) {
+      add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
+    }
+    return pairs;
   }
 
   /** The wide columns, those of equal name first, then the one at the same position. */

@@ -13,13 +13,18 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.BooleanColumn;
 import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ObjectColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
-import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +41,7 @@ final class ColumnFacts {
   private volatile @Nullable Contents contents;
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
+  private volatile @Nullable NumberRange range;
   private volatile double @Nullable [] sortedNumbers;
 
   ColumnFacts(Column column, int index) {
@@ -58,17 +64,6 @@ final class ColumnFacts {
     }
   }
 
-  /** Something that a relaxation can take hold of. */
-  enum Sight {
-    NOISY_NUMBER,
-    NUMERAL,
-    TRUTH_TEXT,
-    ISO_TEXT,
-    TRAILING_BLANK,
-    CASED_TEXT,
-    SPACED_TEXT
-  }
-
   Column column() {
     return column;
   }
@@ -80,6 +75,20 @@ final class ColumnFacts {
 
   String name() {
     return column.name();
+  }
+
+  /** Whether all cells are of one family that no text and no close number comes near. */
+  boolean isPlain() {
+    return column instanceof LongColumn
+        || column instanceof DateColumn
+        || column instanceof TimestampColumn
+        || column instanceof BooleanColumn;
+  }
+
+  boolean hasReals() {
+    return column instanceof DoubleColumn doubles
+        ? doubles.isSingle()
+        : contents().has(ValueFamily.REAL);
   }
 
   int rows() {
@@ -118,15 +127,12 @@ final class ColumnFacts {
   private Contents look() {
     Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
     Set<Sight> sights = EnumSet.noneOf(Sight.class);
-    if (column instanceof dev.assay.model.ObjectColumn
-        || column instanceof dev.assay.model.TextColumn
-        || column instanceof dev.assay.model.DecimalColumn) {
-      for (int row = 0; row < column.size(); row++) {
-        look(column.value(row), families, sights);
-      }
-    } else {
-      for (int row = 0; row < column.size() && families.isEmpty(); row++) {
-        look(column.value(row), families, sights);
+    boolean uniform = !(column instanceof ObjectColumn);
+    boolean telling = column instanceof TextColumn || column instanceof DecimalColumn;
+    for (int row = 0; row < column.size(); row++) {
+      look(column.value(row), families, sights);
+      if (uniform && !telling && !families.isEmpty()) {
+        break;
       }
     }
     return new Contents(families, sights);
@@ -138,40 +144,13 @@ final class ColumnFacts {
     }
     families.add(ValueFamily.of(value));
     if (value instanceof String text) {
-      look(text, sights);
+      Sight.look(text, sights);
     } else if (value instanceof Number) {
       if (Numbers.isNoisy(value)) {
         sights.add(Sight.NOISY_NUMBER);
       }
     } else if (value instanceof List<?> list) {
       list.forEach(element -> look(element, families, sights));
-    }
-  }
-
-  private static final Allowance ALL_SPELLINGS =
-      Allowance.of(dev.assay.model.Relaxation.TEXT_SPACE, dev.assay.model.Relaxation.TEXT_CASE);
-
-  private static void look(String text, Set<Sight> sights) {
-    if (text.endsWith(" ")) {
-      sights.add(Sight.TRAILING_BLANK);
-    }
-    if (!sights.contains(Sight.CASED_TEXT) && !text.equals(text.toLowerCase(Locale.ROOT))) {
-      sights.add(Sight.CASED_TEXT);
-    }
-    String plain = TextReading.normalise(text, ALL_SPELLINGS);
-    if (plain.length() != text.length() || !plain.equalsIgnoreCase(text)) {
-      sights.add(Sight.SPACED_TEXT);
-    }
-    BigDecimal number = TextReading.number(plain);
-    if (number != null) {
-      sights.add(Sight.NUMERAL);
-      if (Numbers.isNoisy(number)) {
-        sights.add(Sight.NOISY_NUMBER);
-      }
-    } else if (TextReading.truth(plain) != null) {
-      sights.add(Sight.TRUTH_TEXT);
-    } else if (IsoText.read(plain) != null) {
-      sights.add(Sight.ISO_TEXT);
     }
   }
 
@@ -186,12 +165,22 @@ final class ColumnFacts {
   }
 
   private int countDecimals() {
+    if (column instanceof LongColumn) {
+      return 0;
+    }
     int most = 0;
     for (int row = 0; row < column.size() && most < ShownDecimals.MANY; row++) {
-      Object number = number(column.value(row));
-      most = number == null ? most : Math.max(most, ShownDecimals.of(number));
+      most = Math.max(most, decimalsAt(row));
     }
     return most;
+  }
+
+  private int decimalsAt(int row) {
+    if (column instanceof DoubleColumn doubles) {
+      return ShownDecimals.of(doubles.at(row), doubles.isSingle());
+    }
+    Object number = number(column.value(row));
+    return number == null ? 0 : ShownDecimals.of(number);
   }
 
   private static @Nullable Object number(@Nullable Object value) {
@@ -202,31 +191,26 @@ final class ColumnFacts {
     return value instanceof Number ? value : null;
   }
 
-  /**
-   * All numbers in ascending order; {@code null} if the column holds anything but numbers and NULL.
-   */
-  double @Nullable [] sortedNumbers() {
+  /** The range of the numbers; {@code null} if the column holds anything but numbers and NULL. */
+  @Nullable NumberRange numbers() {
     if (!contents().families().stream().allMatch(ValueFamily::isNumeric)) {
       return null;
     }
-    double[] known = sortedNumbers;
+    NumberRange known = range;
     if (known == null) {
-      known = sortNumbers();
-      sortedNumbers = known;
+      known = NumberRange.of(column);
+      range = known;
     }
     return known;
   }
 
-  private double[] sortNumbers() {
-    double[] numbers = new double[column.size()];
-    int count = 0;
-    for (int row = 0; row < column.size(); row++) {
-      if (!column.isNull(row)) {
-        numbers[count++] = Numbers.toDouble(java.util.Objects.requireNonNull(column.value(row)));
-      }
+  /** All numbers in ascending order, of a column that has {@link #numbers()}. */
+  double[] sortedNumbers() {
+    double[] known = sortedNumbers;
+    if (known == null) {
+      known = NumberRange.sorted(column);
+      sortedNumbers = known;
     }
-    double[] sorted = Arrays.copyOf(numbers, count);
-    Arrays.parallelSort(sorted);
-    return sorted;
+    return known;
   }
 }

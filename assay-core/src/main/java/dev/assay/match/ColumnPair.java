@@ -14,7 +14,6 @@
 package dev.assay.match;
 
 import dev.assay.match.CellRule.Scale;
-import dev.assay.model.ValueFamily;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -59,26 +58,27 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
   }
 
   private boolean numbersMayMatch(boolean asSets) {
-    double[] a = gold.sortedNumbers();
-    double[] b = predicted.sortedNumbers();
+    NumberRange a = gold.numbers();
+    NumberRange b = predicted.numbers();
     if (a == null || b == null) {
       return true;
     }
-    if (a.length == 0 || b.length == 0) {
-      return a.length == b.length;
+    if (a.count() == 0 || b.count() == 0) {
+      return a.count() == b.count();
     }
-    if (asSets) {
-      return isNear(a[0], b[0]) && isNear(a[a.length - 1], b[b.length - 1]);
-    }
-    if (a.length != b.length) {
+    if (!isNear(a.least(), b.least()) || !isNear(a.greatest(), b.greatest())) {
       return false;
     }
-    for (int i = 0; i < a.length; i++) {
+    return asSets || allNear(gold.sortedNumbers(), predicted.sortedNumbers());
+  }
+
+  private boolean allNear(double[] a, double[] b) {
+    for (int i = 0; i < a.length && a.length == b.length; i++) {
       if (!isNear(a[i], b[i])) {
         return false;
       }
     }
-    return true;
+    return a.length == b.length;
   }
 
   private boolean isNear(double goldNumber, double predictedNumber) {
@@ -99,9 +99,8 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
 
   /** At least how far from an expected number a predicted number can be and still be equal. */
   double reach(double expected) {
-    boolean single =
-        gold.contents().has(ValueFamily.REAL) || predicted.contents().has(ValueFamily.REAL);
-    double half = rule.decimals() == CellRule.EXACT ? 0 : 0.5 * Math.pow(10, -rule.decimals());
+    boolean single = gold.hasReals() || predicted.hasReals();
+    double half = rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
     double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
     return SLACK * (Numbers.noise(expected, expected, single) + Math.max(half, tolerance));
   }

@@ -17,7 +17,6 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.CellRule.Scale;
 import dev.assay.match.ColumnFacts.Contents;
-import dev.assay.match.ColumnFacts.Sight;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
@@ -166,10 +165,10 @@ final class PairRules {
 
   /** The pair with one column read as a percentage of the other; {@code null} if that can't be. */
   @Nullable ColumnPair scaledPair(ColumnFacts gold, ColumnFacts predicted, Scale scale) {
-    double[] numbers = gold.sortedNumbers();
+    NumberRange numbers = gold.numbers();
     if (numbers == null
-        || predicted.sortedNumbers() == null
-        || java.util.Arrays.stream(numbers).allMatch(number -> number == 0)) {
+        || predicted.numbers() == null
+        || (numbers.least() == 0 && numbers.greatest() == 0)) {
       return null;
     }
     CellRule rule = new CellRule(Allowance.of(PERCENT_SCALE), null, CellRule.EXACT, scale);

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RelaxationSearch {
   private static final int TRIALS = 600;
+
+  /** Everything but another order of columns. */
+  private static final Allowance IN_PLACE =
+      Allowance.of(List.of(Relaxation.values())).minus(Allowance.of(COLUMN_ORDER, ROLE_SWAP));
 
   private final Tables tables;
   private final Effort effort;
@@ -55,11 +60,11 @@ final class RelaxationSearch {
     if (holds(needed)) {
       return List.of(found(needed));
     }
-    Allowance all = needed.or(relevant());
     Allowance reordered = needed.with(COLUMN_ORDER);
-    if (all.has(COLUMN_ORDER) && holds(reordered) && !holds(all.without(COLUMN_ORDER))) {
+    if (tables.narrow().size() > 1 && holds(reordered) && !holds(IN_PLACE)) {
       return List.of(found(reordered));
     }
+    Allowance all = needed.or(relevant());
     if (!holds(all)) {
       return List.of();
     }
@@ -116,7 +121,7 @@ final class RelaxationSearch {
   private Allowance relevantToRows() {
     Allowance found = Allowance.NOTHING;
     int rows = Math.max(tables.goldRows(), tables.predictedRows());
-    if (rows > 1 && !tables.ignoresDuplicates()) {
+    if (rows > 1 && repeatsMatter()) {
       found = found.with(DUPLICATE_ROWS);
     }
     if (rows > 1 && tables.isOrdered()) {
@@ -129,6 +134,21 @@ final class RelaxationSearch {
       }
     }
     return found;
+  }
+
+  /** Not if gold rows are all distinct and no fewer: then nothing can be gained by dropping any. */
+  private boolean repeatsMatter() {
+    if (tables.ignoresDuplicates()) {
+      return false;
+    }
+    boolean fewer = tables.goldRows() < tables.predictedRows();
+    return fewer
+        || !tables.goldIsNarrow()
+        || DistinctRows.of(
+                    tables.gold().stream().map(ColumnFacts::column).toList(),
+                    IntStream.range(0, tables.goldRows()).toArray())
+                .length
+            < tables.goldRows();
   }
 
   private Allowance relevantToColumns() {

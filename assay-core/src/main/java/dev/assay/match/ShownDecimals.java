@@ -59,6 +59,11 @@ final class ShownDecimals {
     return MANY;
   }
 
+  /** A power of ten. */
+  static double power(int decimals) {
+    return decimals < MANY ? POWERS[decimals] : Math.pow(10, decimals);
+  }
+
   private static double nearest(double value, int decimals) {
     double scaled = value * POWERS[decimals];
     return Math.abs(scaled) < EXACT_INTEGERS

@@ -1,0 +1,55 @@
+package dev.assay.match;
+
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * How many numbers a column of nothing but numbers and NULL holds, and between what bounds.
+ *
+ * @param count of numbers
+ * @param least of them; 0 if there is none
+ * @param greatest of them, NaN above all; 0 if there is none
+ */
+record NumberRange(int count, double least, double greatest) {
+  static NumberRange of(Column column) {
+    int count = 0;
+    double least = 0;
+    double greatest = 0;
+    for (int row = 0; row < column.size(); row++) {
+      if (!column.isNull(row)) {
+        double number = number(column, row);
+        least = count == 0 || Double.compare(number, least) < 0 ? number : least;
+        greatest = count == 0 || Double.compare(number, greatest) > 0 ? number : greatest;
+        count++;
+      }
+    }
+    return new NumberRange(count, least, greatest);
+  }
+
+  /** The numbers in ascending order, NaN last. */
+  static double[] sorted(Column column) {
+    double[] numbers = new double[column.size()];
+    int count = 0;
+    for (int row = 0; row < numbers.length; row++) {
+      if (!column.isNull(row)) {
+        numbers[count++] = number(column, row);
+      }
+    }
+    double[] sorted = Arrays.copyOf(numbers, count);
+    Arrays.parallelSort(sorted);
+    return sorted;
+  }
+
+  private static double number(Column column, int row) {
+    double number =
+        column instanceof LongColumn longs
+            ? longs.at(row)
+            : column instanceof DoubleColumn doubles
+                ? doubles.at(row)
+                : Numbers.toDouble(Objects.requireNonNull(column.value(row)));
+    return number == 0 ? 0.0 : number;
+  }
+}

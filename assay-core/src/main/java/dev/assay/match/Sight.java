@@ -1,0 +1,65 @@
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.TEXT_CASE;
+import static dev.assay.model.Relaxation.TEXT_SPACE;
+
+import java.math.BigDecimal;
+import java.util.Set;
+
+/** Something in a column that a relaxation can take hold of. */
+enum Sight {
+  NOISY_NUMBER,
+  NUMERAL,
+  TRUTH_TEXT,
+  ISO_TEXT,
+  TRAILING_BLANK,
+  CASED_TEXT,
+  SPACED_TEXT;
+
+  private static final Allowance ALL_SPELLINGS = Allowance.of(TEXT_SPACE, TEXT_CASE);
+
+  /** Adds what a text shows. Most texts are plain words, which one look at each character tells. */
+  static void look(String text, Set<Sight> sights) {
+    boolean spaced = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c <= ' ') {
+        spaced = true;
+      } else if ((c >= 'A' && c <= 'Z') || c > '~') {
+        sights.add(CASED_TEXT);
+        spaced |= c > '~';
+      }
+    }
+    if (text.endsWith(" ")) {
+      sights.add(TRAILING_BLANK);
+    }
+    if (spaced && !TextReading.normalise(text, Allowance.of(TEXT_SPACE)).equals(text)) {
+      sights.add(SPACED_TEXT);
+    }
+    if (mayBeRead(text)) {
+      read(TextReading.normalise(text, ALL_SPELLINGS), sights);
+    }
+  }
+
+  /** Numbers and dates begin with a digit or a sign, truth values with a letter of theirs. */
+  private static boolean mayBeRead(String text) {
+    char first = text.isEmpty() ? 'x' : text.charAt(0);
+    return first <= '9'
+        || first > '~'
+        || "tTfF".indexOf(first) >= 0 && TextReading.truth(text.strip().toLowerCase(java.util.Locale.ROOT)) != null;
+  }
+
+  private static void read(String text, Set<Sight> sights) {
+    BigDecimal number = TextReading.number(text);
+    if (number != null) {
+      sights.add(NUMERAL);
+      if (Numbers.isNoisy(number)) {
+        sights.add(NOISY_NUMBER);
+      }
+    } else if (TextReading.truth(text) != null) {
+      sights.add(TRUTH_TEXT);
+    } else if (IsoText.read(text) != null) {
+      sights.add(ISO_TEXT);
+    }
+  }
+}
