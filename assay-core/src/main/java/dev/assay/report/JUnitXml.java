@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Outcomes as a JUnit XML report, for build servers: one test case a question, its class name the
  * data set and the database. An incorrect prediction is a failure with its cause, a question that
- * was not scored is skipped. Characters that XML forbids become U+FFFD.
+ * was not scored is skipped. In names and messages control characters are spelled out; in the facts
+ * of a failure characters that XML forbids become U+FFFD.
  */
 public final class JUnitXml {
   private final XMLStreamWriter xml;
@@ -134,7 +135,7 @@ public final class JUnitXml {
   }
 
   private void attribute(String name, Object value) throws XMLStreamException {
-    xml.writeAttribute(name, XmlText.of(value.toString()));
+    xml.writeAttribute(name, XmlText.of(SafeText.line(value.toString())));
   }
 
   private void line(int depth) throws XMLStreamException {

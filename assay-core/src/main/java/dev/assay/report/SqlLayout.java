@@ -80,18 +80,22 @@ final class SqlLayout {
         endLine();
       }
     }
+    line.append(
+        gap(tokens.isEmpty() ? 0 : tokens.get(tokens.size() - 1).end(), text.sql().length()));
     endLine();
     return lines;
   }
 
   private void append(int i) {
     SqlToken token = tokens.get(i);
-    if (line.isEmpty()) {
-      line.append(STEP.repeat(depth));
-    } else if (i > 0 && tokens.get(i - 1).end() < token.start()) {
-      line.append(' ');
-    }
+    String gap = gap(i == 0 ? 0 : tokens.get(i - 1).end(), token.start());
+    line.append(line.isEmpty() ? STEP.repeat(depth) + gap.strip() : gap);
     line.append(text.text(token).stripTrailing());
+  }
+
+  /** What stands between tokens: blanks, but a reader shall see whatever else a lexer skips. */
+  private String gap(int start, int end) {
+    return text.sql().substring(start, end).replaceAll("\\s+", " ");
   }
 
   private void endLine() {

@@ -70,7 +70,7 @@ public final class TerminalSummary {
       return;
     }
     page.heading("By profile");
-    TextTable table = new TextTable().left("").right("").left("").right("").left("");
+    TextTable table = new TextTable().left("").right("").bars().right("").left("");
     for (ProfileAccuracy row : summary.profiles()) {
       boolean own = row.profile().equals(summary.run().profile().name());
       Ink ink = own ? Ink.BOLD : Ink.PLAIN;
@@ -91,7 +91,7 @@ public final class TerminalSummary {
     page.heading(
         Ink.BOLD.on("Where the rest went"),
         Ink.FAINT.on(screen.dot() + Figures.count(summary.incorrect()) + " wrong"));
-    TextTable table = new TextTable().left("").right("").left("").left("");
+    TextTable table = new TextTable().left("").right("").bars().left("");
     int most = summary.causes().get(0).questions().size();
     for (CauseGroup group : summary.causes()) {
       int count = group.questions().size();
@@ -133,7 +133,7 @@ public final class TerminalSummary {
     page.heading(
         Ink.BOLD.on("By " + breakdown.by()),
         Ink.FAINT.on(groups.size() > 1 ? screen.dot() + "worst first" : ""));
-    TextTable table = new TextTable().left("", NAME).right("").left("").right("").right("");
+    TextTable table = new TextTable().left("", NAME).right("").bars().right("").right("");
     int shown = groups.size() <= BREAKDOWN_ROWS + 1 ? groups.size() : BREAKDOWN_ROWS;
     for (Breakdown.Group group : groups.subList(0, shown)) {
       Proportion accuracy = group.accuracy();

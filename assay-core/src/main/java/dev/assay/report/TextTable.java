@@ -28,7 +28,7 @@ final class TextTable {
   private final List<Column> columns = new ArrayList<>();
   private final List<List<Span>> rows = new ArrayList<>();
 
-  private record Column(String heading, boolean right, int most) {}
+  private record Column(String heading, boolean right, boolean yields, int most) {}
 
   /** Adds a column of text. */
   TextTable left(String heading) {
@@ -37,7 +37,7 @@ final class TextTable {
 
   /** Adds a column of text that is never wider than {@code most}. */
   TextTable left(String heading, int most) {
-    columns.add(new Column(SafeText.line(heading), false, most));
+    columns.add(new Column(SafeText.line(heading), false, true, most));
     return this;
   }
 
@@ -48,7 +48,13 @@ final class TextTable {
 
   /** Adds a column of numbers that is never wider than {@code most}. */
   TextTable right(String heading, int most) {
-    columns.add(new Column(SafeText.line(heading), true, most));
+    columns.add(new Column(SafeText.line(heading), true, false, most));
+    return this;
+  }
+
+  /** Adds a column of bars, which would lie if they were cut. */
+  TextTable bars() {
+    columns.add(new Column("", false, false, Integer.MAX_VALUE));
     return this;
   }
 
@@ -100,7 +106,7 @@ final class TextTable {
     while (excess > 0) {
       int widest = -1;
       for (int c = 0; c < widths.length; c++) {
-        boolean yields = !columns.get(c).right() && widths[c] > NARROWEST;
+        boolean yields = columns.get(c).yields() && widths[c] > NARROWEST;
         if (yields && (widest < 0 || widths[c] > widths[widest])) {
           widest = c;
         }

@@ -19,8 +19,9 @@ final class XmlText {
 
   private XmlText() {}
 
-  /** The text with each character that XML forbids replaced by U+FFFD. */
-  static String of(String text) {
+  /** The text with plain line breaks, and each character that XML forbids replaced by U+FFFD. */
+  static String of(String written) {
+    String text = written.replace("\r\n", "\n");
     if (text.codePoints().allMatch(XmlText::isAllowed)) {
       return text;
     }

@@ -209,6 +209,26 @@ final class Examples {
         .orElseThrow();
   }
 
+  /** An outcome with other words in it. */
+  static Outcome with(
+      Outcome like, String question, String database, String text, @Nullable String sql) {
+    return new Outcome(
+        question,
+        text,
+        database,
+        like.category(),
+        like.difficulty(),
+        sql,
+        like.goldSql(),
+        like.profile(),
+        like.verdict(),
+        like.match(),
+        like.metrics(),
+        like.execution(),
+        like.gold(),
+        like.attempts());
+  }
+
   private static Outcome of(
       String id,
       String category,

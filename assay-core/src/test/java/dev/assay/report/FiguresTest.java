@@ -1,0 +1,31 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.stats.Wilson;
+import org.junit.jupiter.api.Test;
+
+class FiguresTest {
+  @Test
+  void saysAllOnlyOfAllAndNoneOnlyOfNone() {
+    assertThat(Figures.percent(Wilson.interval(10_000, 10_000))).isEqualTo("100.0 %");
+    assertThat(Figures.percent(Wilson.interval(9_999, 10_000))).isEqualTo("99.9 %");
+    assertThat(Figures.percent(Wilson.interval(1, 10_000))).isEqualTo("0.1 %");
+    assertThat(Figures.percent(Wilson.interval(0, 10_000))).isEqualTo("0.0 %");
+    assertThat(Figures.percent(Wilson.interval(82, 100))).isEqualTo("82.0 %");
+    assertThat(Figures.percent(Wilson.interval(0, 0))).isEqualTo("nothing was scored");
+  }
+
+  @Test
+  void choosesUnitsThatReadWell() {
+    assertThat(Figures.time(1.84)).isEqualTo("1.8 ms");
+    assertThat(Figures.time(2_400)).isEqualTo("2.40 s");
+    assertThat(Figures.time(59_994)).isEqualTo("59.99 s");
+    assertThat(Figures.time(185_000)).isEqualTo("3 min 05 s");
+    assertThat(Figures.time(7_380_000)).isEqualTo("2 h 03 min");
+    assertThat(Figures.cost(0.0004)).isEqualTo("$0.0004");
+    assertThat(Figures.cost(1234.5)).isEqualTo("$1,234.50");
+    assertThat(Figures.count(1, "row")).isEqualTo("1 row");
+    assertThat(Figures.count(1034, "row")).isEqualTo("1,034 rows");
+  }
+}

@@ -1,0 +1,139 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+class HostileTextTest {
+  private static final String ESCAPES = "\u001b[2J\u001b]0;owned\u0007\r\n\t\u009b31m\u202etxt\u0000";
+
+  @Provide
+  Arbitrary<String> hostile() {
+    return Arbitraries.strings()
+        .all()
+        .ofMaxLength(40)
+        .edgeCases(edges -> edges.add(ESCAPES, "=1+1", "]]>&<x>", "'", "\ud800", "a|b`c``", " "));
+  }
+
+  @Property(tries = 300)
+  void neverReachesTheTerminalAsControlCharacters(@ForAll("hostile") String text) {
+    Outcome outcome = hostileOutcome(text);
+    List<Outcome> outcomes = List.of(outcome, Examples.question("q10"));
+    ResultTable table = ResultTable.ofRows(List.of(text, "b"), List.of(List.of(text, text)));
+    Screen screen = Screen.plain(80);
+
+    assertSafe(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), screen));
+    assertSafe(QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
+    assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes)));
+  }
+
+  @Property(tries = 300)
+  void comesBackFromJson(@ForAll("hostile") String text) throws Exception {
+    String json = SummaryJson.write(RunSummary.of(Examples.RUN, List.of(hostileOutcome(text))));
+
+    assertThat(new ObjectMapper().readTree(json).at("/breakdowns/database/0/name").asText())
+        .isEqualTo(text);
+  }
+
+  @Property(tries = 300)
+  void comesBackFromCsvButForOneApostrophe(@ForAll("hostile") String text) {
+    StringWriter csv = new StringWriter();
+    OutcomesCsv.write(csv, List.of(hostileOutcome(text)));
+    List<CsvRecord> records =
+        CsvReader.builder().skipEmptyLines(false).ofCsvRecord(csv.toString()).stream().toList();
+
+    assertThat(records).hasSize(2);
+    String cell = records.get(1).getField(records.get(0).getFields().indexOf("sql"));
+    assertThat(cell.startsWith("'") ? cell.substring(1) : cell).isEqualTo(text);
+    assertThat(cell).doesNotMatch("(?s)[=+\\-@\t\r\n].*");
+  }
+
+  @Property(tries = 300)
+  void staysWellFormedXml(@ForAll("hostile") String text) throws Exception {
+    StringWriter xml = new StringWriter();
+    JUnitXml.write(xml, Examples.RUN, List.of(hostileOutcome(text)));
+    Element test = (Element) parse(xml).getElementsByTagName("testcase").item(0);
+
+    assertThat(test.getAttribute("name")).isEqualTo(XmlText.of(SafeText.line("q" + text)));
+    assertThat(test.getElementsByTagName("failure").item(0).getTextContent())
+        .contains("gold rows: 4");
+  }
+
+  @Test
+  void isSpelledOut() {
+    assertThat(SafeText.line(ESCAPES))
+        .isEqualTo(
+            "\\u001b[2J\\u001b]0;owned\\u0007\\r\\n\\t\\u009b31m\\u202etxt\\u0000");
+    assertThat(SafeText.line("\udb40\udc41")).isEqualTo("\\u{e0041}");
+    assertThat(SafeText.line("naïve 東京")).isEqualTo("naïve 東京");
+  }
+
+  @Test
+  void staysInCodeSpansInMarkdown() {
+    assertThat(SummaryMarkdown.code("a|b\n@c")).isEqualTo("`a\\|b @c`");
+    assertThat(SummaryMarkdown.code("`x``")).isEqualTo("``` `x`` ```");
+  }
+
+  @Test
+  void countsTestCasesAsBuildServersDo() throws Exception {
+    StringWriter xml = new StringWriter();
+    JUnitXml.write(xml, Examples.RUN, Examples.outcomes());
+    Element suite = parse(xml).getDocumentElement();
+
+    assertThat(suite.getAttribute("tests")).isEqualTo("12");
+    assertThat(suite.getAttribute("failures")).isEqualTo("5");
+    assertThat(suite.getAttribute("skipped")).isEqualTo("2");
+    assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(5);
+    assertThat(suite.getElementsByTagName("skipped").getLength()).isEqualTo(2);
+  }
+
+  @Test
+  void leavesNumbersInCsvAsTheyAre() {
+    StringWriter csv = new StringWriter();
+    OutcomesCsv.write(csv, List.of(Examples.question("q3")));
+
+    assertThat(csv.toString())
+        .startsWith(
+            "question,database,category,difficulty,text,verdict,cause,detail,match,relaxations,"
+                + "execution_accuracy,bird_ex,rows,ms,gold_rows,gold_ms,attempts,sql,gold_sql\r\n"
+                + "q3,shop,sum,hard,What are the names and ages of all singers from France?,"
+                + "correct,,,superset,EXTRA_COLUMNS ROUNDING,1.0,0.0,4,6.0,4,1.0,1,");
+  }
+
+  private static Outcome hostileOutcome(String text) {
+    return Examples.with(Examples.question("q6"), "q" + text, text, text, text);
+  }
+
+  private static void assertSafe(String printed) {
+    assertThat(printed.codePoints().filter(c -> c != '\n'))
+        .noneMatch(
+            c ->
+                Character.isISOControl(c)
+                    || Arrays.asList(0x202e, 0x2066, 0x2028).contains(c)
+                    || Character.getType(c) == Character.SURROGATE);
+  }
+
+  private static Document parse(StringWriter xml) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml.toString())));
+  }
+}

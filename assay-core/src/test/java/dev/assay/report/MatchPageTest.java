@@ -1,0 +1,93 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MatchPageTest {
+  private static final ResultTable GOLD =
+      ResultTable.ofRows(
+          List.of("name", "age"), List.of(List.of("Joe", 52L), List.of("Rose", 41L)));
+
+  @Test
+  void showsWhatWasOverlookedAndHowColumnsMap() {
+    ResultTable wider =
+        ResultTable.ofRows(
+            List.of("id", "singer", "age"),
+            List.of(List.of(1L, "Joe", 52L), List.of(2L, "Rose", 41L)));
+
+    assertThat(page(wider))
+        .isEqualTo(
+            """
+            accepted by standard: EXTRA_COLUMNS (extra columns) was overlooked
+              Match: superset, the prediction has more columns
+              strict refuses · standard accepts · lenient accepts
+
+            What was overlooked · the same rows under other columns
+              Gold has 2 rows, the prediction 2: every row has its equal.
+
+                 gold column     predicted column
+              1  name         →  2 singer
+              2  age          →  3 age
+
+            Gold · 2 rows, 2 columns
+                   name  age
+                1  Joe    52
+                2  Rose   41
+
+            Prediction · 2 rows, 3 columns
+                   id  singer  age
+                1   1  Joe      52
+                2   2  Rose     41
+
+            Next
+              assay match GOLD PREDICTED --gold-sql SQL  order counts as SQL says
+              assay match GOLD PREDICTED --json          the same for programs
+            """);
+  }
+
+  @Test
+  void marksRowsWithoutAnEqual() {
+    ResultTable other =
+        ResultTable.ofRows(
+            List.of("name", "age"), List.of(List.of("Joe", 52L), List.of("Tom", 17L)));
+
+    assertThat(page(other))
+        .startsWith("refused by standard: WRONG_VALUES, the rows hold other values\n")
+        .contains("  strict refuses · standard refuses · lenient refuses\n");
+  }
+
+  @Test
+  void cutsWideTablesToTheScreen() {
+    List<String> names = new ArrayList<>();
+    List<@Nullable Object> row = new ArrayList<>();
+    for (int c = 0; c < 40; c++) {
+      names.add("column" + c);
+      row.add("x".repeat(50));
+    }
+    ResultTable wide = ResultTable.ofRows(names, Collections.nCopies(12, row));
+
+    assertThat(page(wide))
+        .contains("12 rows, 40 columns, first 10", "  … and 38 more columns\n")
+        .satisfies(
+            text ->
+                assertThat(text.lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80)));
+  }
+
+  private static String page(ResultTable predicted) {
+    Match match =
+        ResultMatcher.match(Side.of(GOLD), Side.of(predicted), MatchSettings.DEFAULT);
+    return MatchPage.of(match, GOLD, predicted, Profile.STANDARD, Screen.plain(80));
+  }
+}

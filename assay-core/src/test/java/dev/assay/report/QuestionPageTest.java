@@ -1,0 +1,150 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class QuestionPageTest {
+  private static final QuestionView WRONG_VALUES =
+      new QuestionView(
+          Examples.RUN, Examples.question("q6"), Examples.GOLD, Examples.PREDICTED, "q7");
+
+  @Test
+  void showsVerdictQueriesAndWhatDiffers() {
+    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(80)))
+        .isEqualTo(
+            """
+            q6 · concert · list · easy
+            What are the names and ages of all singers from France?
+
+            incorrect under standard: WRONG_VALUES, the rows hold other values
+              strict refuses · standard refuses · lenient refuses
+
+            Gold SQL
+              SELECT T1.name, T1.age
+              FROM singer AS T1
+              LEFT JOIN country AS T2 ON T1.country = T2.id
+              WHERE T2.name = 'France'
+              ORDER BY T1.age DESC
+              LIMIT 10
+
+            Predicted SQL
+              SELECT name, agee
+              FROM singer
+              WHERE country IN (
+                SELECT id
+                FROM country
+                WHERE name = 'France'
+              )
+              ORDER BY age DESC
+
+            What differs · other values
+              Gold has 4 rows, the prediction 4: 1 missing, 1 extra, 1 changed.
+
+                 row  column  gold  prediction
+              ~    3  age     29    30
+
+            Gold result · 4 rows, 2 columns
+                    name           age
+                 1  Joe Sharp       52
+              -  2  Timbaland       32
+              ~  3  Justin Brown    29
+                 4  Rose White    NULL
+
+            Predicted result · 4 rows, 2 columns
+                    name           age
+                 1  Joe Sharp       52
+              ~  2  Justin Brown    30
+                 3  Rose White    NULL
+              +  4  John Nizinik    43
+
+            Facts
+                          status  rows  columns     time  hash
+              gold        rows       4        2   1.0 ms  93b885adfe0d
+              prediction  rows       4        2  12.0 ms  d41d8cd98f00
+
+            Attempts
+              1  SQL  100 + 20 tokens, $0.0020, 500.0 ms
+
+            Metrics
+              execution_accuracy  0.000
+              bird_ex             0.000
+
+            Next
+              assay show runs/shop q7  the next wrong question
+            """);
+  }
+
+  @Test
+  void putsQueriesSideBySideWhereThereIsRoom() {
+    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(120)))
+        .contains(
+            """
+            Gold SQL                                                       Predicted SQL
+              SELECT T1.name, T1.age                                       SELECT name, agee
+              FROM singer AS T1                                            FROM singer
+              LEFT JOIN country AS T2 ON T1.country = T2.id                WHERE country IN (
+              WHERE T2.name = 'France'                                       SELECT id
+            """);
+  }
+
+  @Test
+  void listsRowsThatDifferWhereResultsWereNotKept() {
+    assertThat(page("q6"))
+        .contains(
+            """
+                    name       age
+              -  2  Timbaland  32
+
+                    name          age
+              +  4  John Nizinik  43
+
+                 row  column  gold  prediction
+              ~    3  age     29    30
+            """)
+        .doesNotContain("Gold result");
+  }
+
+  @Test
+  void namesTheRuleThatDecided() {
+    assertThat(page("q1")).contains("correct under standard: the results are identical\n");
+    assertThat(page("q2"))
+        .contains("correct under standard: EXTRA_COLUMNS (extra columns) was overlooked\n")
+        .contains("  strict refuses · standard accepts · lenient accepts\n");
+  }
+
+  @Test
+  void namesTheNearMissAndTheProfileThatAcceptsIt() {
+    assertThat(page("q5"))
+        .contains(
+            """
+            incorrect under standard: WRONG_ORDER, the rows are right, their order is not
+              It would match if row order were ignored (ROW_ORDER).
+              strict refuses · standard refuses · lenient accepts
+            """)
+        .contains("assay rescore runs/shop --profile lenient");
+  }
+
+  @Test
+  void quotesTheDatabaseOnErrors() {
+    assertThat(page("q8"))
+        .contains(
+            """
+            incorrect under standard: SQL_ERROR, the database reported an error
+              UNKNOWN_COLUMN: no such column: agee
+            """);
+    assertThat(page("q10"))
+        .contains(
+            """
+            not scored: GOLD_FAILED, the gold query failed
+              no such table: acount
+            """)
+        .contains("  assay check  ");
+  }
+
+  private static String page(String question) {
+    return QuestionPage.of(
+        new QuestionView(Examples.RUN, Examples.question(question), null, null, null),
+        Screen.plain(80));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Relaxation;
+import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.stats.Proportion;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The numbers of {@link Examples}, counted by hand. */
+class RunSummaryTest {
+  private final RunSummary summary = RunSummary.of(Examples.RUN, Examples.outcomes());
+
+  @Test
+  void leavesWhatIsNotScoredOutOfTheDenominator() {
+    assertThat(summary.total()).isEqualTo(14);
+    assertThat(summary.scored()).isEqualTo(10);
+    assertThat(summary.correct()).isEqualTo(5);
+    assertThat(summary.incorrect()).isEqualTo(5);
+    assertThat(summary.notScored()).isEqualTo(2);
+    assertThat(summary.pending()).isEqualTo(2);
+  }
+
+  /** With z = 1.96: (5 + 1.92) / (10 + 3.84) plus or minus 1.96 * sqrt(2.5 + 0.96) / 13.84. */
+  @Test
+  void givesTheIntervalOfTheAccuracy() {
+    assertThat(summary.accuracy().value()).isEqualTo(0.5);
+    assertThat(summary.accuracy().low()).isCloseTo(0.2366, within(1e-4));
+    assertThat(summary.accuracy().high()).isCloseTo(0.7634, within(1e-4));
+  }
+
+  @Test
+  void leavesVacuousMatchesOutOfBothSidesOfTheShare() {
+    assertThat(summary.vacuous()).isEqualTo(1);
+    assertThat(ratio(summary.accuracyWithoutVacuous())).isEqualTo("4 of 9");
+  }
+
+  @Test
+  void countsFailuresAsWrongUnderEveryProfile() {
+    assertThat(summary.profiles())
+        .extracting(each -> each.profile() + " " + ratio(each.accuracy()))
+        .containsExactly("strict 3 of 10", "standard 5 of 10", "lenient 6 of 10");
+  }
+
+  @Test
+  void listsCausesByFrequency() {
+    assertThat(summary.causes())
+        .containsExactly(
+            new CauseGroup(Cause.WRONG_VALUES, List.of("q6", "q7")),
+            new CauseGroup(Cause.SQL_ERROR, List.of("q8")),
+            new CauseGroup(Cause.TIMEOUT, List.of("q9")),
+            new CauseGroup(Cause.WRONG_ORDER, List.of("q5")));
+  }
+
+  @Test
+  void keepsFaultsOfGoldApartFromInfrastructure() {
+    assertThat(summary.goldFaults()).extracting(Fault::question).containsExactly("q10");
+    assertThat(summary.lost()).extracting(Fault::question).containsExactly("q11");
+  }
+
+  @Test
+  void countsRelaxationsOfCorrectPredictionsOnly() {
+    assertThat(summary.relaxations())
+        .isEqualTo(
+            Map.of(
+                Relaxation.EXTRA_COLUMNS, 2, Relaxation.ROUNDING, 1, Relaxation.EMPTY_BOTH, 1));
+  }
+
+  @Test
+  void breaksDownWorstFirstAndUnscoredLast() {
+    assertThat(summary.breakdowns())
+        .extracting(Breakdown::by)
+        .containsExactly("category", "difficulty", "database");
+    assertThat(summary.breakdowns().get(0).groups())
+        .extracting(group -> group.name() + " " + ratio(group.accuracy()))
+        .containsExactly("list 0 of 4", "count 3 of 4", "sum 2 of 2");
+    assertThat(summary.breakdowns().get(2).groups())
+        .extracting(group -> group.name() + " " + group.questions())
+        .containsExactly("concert 4", "shop 6", "bank 2");
+  }
+
+  @Test
+  void leavesUndefinedScoresOutOfMeans() {
+    assertThat(summary.metrics())
+        .containsExactly(
+            new MetricMean("execution_accuracy", 0.5, 10), new MetricMean("bird_ex", 4 / 9.0, 9));
+  }
+
+  @Test
+  void sumsTimesAndCosts() {
+    assertThat(summary.goldTime()).isEqualTo(new Timing(10, 12.0, 1.0, 3.0, "q12"));
+    assertThat(summary.predictionTime()).isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
+    assertThat(summary.spending()).isNotNull();
+    assertThat(summary.spending().promptTokens()).isEqualTo(1200);
+    assertThat(summary.spending().completionTokens()).isEqualTo(240);
+    assertThat(summary.spending().costUsd()).isCloseTo(0.024, within(1e-9));
+  }
+
+  @Test
+  void pointsAtTheQuestionThatAllButMatched() {
+    assertThat(summary.instructive()).isEqualTo("q5");
+    assertThat(Instructive.wrongAfter("q5", Examples.outcomes())).isEqualTo("q6");
+    assertThat(Instructive.wrongAfter("q9", Examples.outcomes())).isNull();
+  }
+
+  @Test
+  void standsWithoutOutcomes() {
+    RunSummary nothing = RunSummary.of(Examples.RUN, List.of());
+
+    assertThat(nothing.total()).isEqualTo(2);
+    assertThat(nothing.breakdowns()).isEmpty();
+    assertThat(nothing.goldTime()).isNull();
+    assertThat(nothing.spending()).isNull();
+    assertThat(nothing.instructive()).isNull();
+  }
+
+  private static String ratio(Proportion share) {
+    return share.successes() + " of " + share.total();
+  }
+}

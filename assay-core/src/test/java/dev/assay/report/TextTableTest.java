@@ -1,0 +1,64 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TextTableTest {
+  @Test
+  void alignsTextLeftAndNumbersRight() {
+    TextTable table = new TextTable().left("name").right("n");
+    table.row(Span.of("a"), Span.of("1")).row(Span.of("longer"), Span.of("1,000"));
+
+    assertThat(print(table, 80))
+        .isEqualTo(
+            """
+            name        n
+            a           1
+            longer  1,000""");
+  }
+
+  @Test
+  void countsWideAndCombiningCharactersAsTheTerminalDoes() {
+    TextTable table = new TextTable().left("").right("");
+    table.row(Span.of("東京"), Span.of("1"));
+    table.row(Span.of("e\u0301te\u0301"), Span.of("2"));
+    table.row(Span.of("abcd"), Span.of("3"));
+
+    assertThat(print(table, 80)).isEqualTo("東京  1\ne\u0301te\u0301   2\nabcd  3");
+  }
+
+  @Test
+  void shortensTheWidestTextFirstAndNumbersNever() {
+    TextTable table = new TextTable().left("").right("").left("");
+    table.row(Span.of("x".repeat(60)), Span.of("1234567890"), Span.of("short"));
+
+    assertThat(print(table, 40)).isEqualTo("x".repeat(20) + "…  1234567890  short");
+  }
+
+  @Test
+  void cutsWideCharactersWhole() {
+    assertThat(TextWidth.cut("東京都庁", 6, "…")).isEqualTo("東京…");
+    assertThat(TextWidth.cut("東京都", 6, "…")).isEqualTo("東京都");
+  }
+
+  @Test
+  void refusesCellsThatHaveNoColumn() {
+    TextTable table = new TextTable().left("");
+
+    assertThatThrownBy(() -> table.row(Span.of("a"), Span.of("b")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("2 cells under 1 columns");
+  }
+
+  @Test
+  void wrapsAtBlanksAndCutsWordsThatAreTooLong() {
+    assertThat(TextWrap.wrap("one two three", 8, "  ")).containsExactly("one two", "  three");
+    assertThat(TextWrap.wrap("abcdefghij", 4, " ")).containsExactly("abcd", " efg", " hij");
+  }
+
+  private static String print(TextTable table, int width) {
+    return String.join("\n", table.lines(Screen.plain(width), ""));
+  }
+}
