@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import dev.assay.match.Causes;
@@ -44,13 +57,13 @@ public final class MatchPage {
           "",
           Ink.GREEN,
           "accepted by " + profile.name() + ": " + MatchSection.overlooked(match, profile));
-      page.sentence(level + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
+      page.sentence(
+          level
+              + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
     } else {
       Cause cause = Causes.of(match, profile);
       page.sentence(
-          "",
-          Ink.RED,
-          "refused by %s: %s, %s".formatted(profile.name(), cause, Words.of(cause)));
+          "", Ink.RED, "refused by %s: %s, %s".formatted(profile.name(), cause, Words.of(cause)));
       page.sentence(level);
     }
   }

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
@@ -25,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * category, difficulty, text, verdict, cause, detail, match, relaxations}, one a metric, {@code
  * rows, ms, gold_rows, gold_ms, attempts, sql, gold_sql}. What is not known is empty.
  *
- * <p>A spreadsheet takes text that starts with {@code = + - @}, a tab or a line break for a formula,
- * and ids, questions and SQL come from elsewhere. So text that starts with one of these, or with an
- * apostrophe, gets an apostrophe in front. Programs take one leading apostrophe off to have the text
- * back. Numbers are written as they are.
+ * <p>A spreadsheet takes text that starts with {@code = + - @}, a tab or a line break for a
+ * formula, and ids, questions and SQL come from elsewhere. So text that starts with one of these,
+ * or with an apostrophe, gets an apostrophe in front. Programs take one leading apostrophe off to
+ * have the text back. Numbers are written as they are.
  */
 public final class OutcomesCsv {
   private static final String DANGEROUS = "=+-@\t\r\n'\uff1d\uff0b\uff0d\uff20";
@@ -55,11 +68,18 @@ public final class OutcomesCsv {
     List<String> header =
         new ArrayList<>(
             List.of(
-                "question", "database", "category", "difficulty", "text", "verdict", "cause",
-                "detail", "match", "relaxations"));
+                "question",
+                "database",
+                "category",
+                "difficulty",
+                "text",
+                "verdict",
+                "cause",
+                "detail",
+                "match",
+                "relaxations"));
     metrics.forEach(metric -> header.add(text(metric)));
-    header.addAll(
-        List.of("rows", "ms", "gold_rows", "gold_ms", "attempts", "sql", "gold_sql"));
+    header.addAll(List.of("rows", "ms", "gold_rows", "gold_ms", "attempts", "sql", "gold_sql"));
     return header;
   }
 

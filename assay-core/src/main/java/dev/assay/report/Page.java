@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import java.util.ArrayList;
@@ -48,8 +61,7 @@ final class Page {
 
   /** A sentence, wrapped to the screen, each line after an indent. */
   Page sentence(String indent, Ink ink, String text) {
-    for (String line :
-        TextWrap.wrap(SafeText.prose(text), screen.width() - indent.length(), "")) {
+    for (String line : TextWrap.wrap(SafeText.prose(text), screen.width() - indent.length(), "")) {
       line(Span.of(indent), ink.on(line));
     }
     return this;
@@ -66,7 +78,8 @@ final class Page {
 
   /** Commands to type, each with what it shows, below or beside it. */
   Page commands(List<Command> commands) {
-    int widest = commands.stream().mapToInt(c -> TextWidth.of(SafeText.line(c.line()))).max().orElse(0);
+    int widest =
+        commands.stream().mapToInt(c -> TextWidth.of(SafeText.line(c.line()))).max().orElse(0);
     boolean beside = commands.stream().allMatch(c -> c.width(widest) <= screen.width());
     for (Command command : commands) {
       Span line = Ink.CYAN.on(command.line());

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import dev.assay.match.Profile;
@@ -17,7 +30,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One question in full: the verdict and the rule behind it, both queries, and how results differ. */
+/**
+ * One question in full: the verdict and the rule behind it, both queries, and how results differ.
+ */
 public final class QuestionPage {
   private static final int HASH = 12;
 
@@ -227,8 +242,7 @@ public final class QuestionPage {
       commands.add(new Page.Command("assay check", "tries every gold query, asks no model"));
     }
     if (commands.isEmpty()) {
-      commands.add(
-          new Page.Command(view.run().command("export"), "all questions as a table"));
+      commands.add(new Page.Command(view.run().command("export"), "all questions as a table"));
     }
     page.heading("Next").commands(commands);
   }

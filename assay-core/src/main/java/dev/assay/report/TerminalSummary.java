@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import static dev.assay.report.Page.INDENT;
@@ -11,7 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The picture that a run leaves on the terminal: how good, where the rest went, what to do next. */
+/**
+ * The picture that a run leaves on the terminal: how good, where the rest went, what to do next.
+ */
 public final class TerminalSummary {
   private static final int BAR = 24;
   private static final int SHORT_BAR = 12;
@@ -155,7 +170,8 @@ public final class TerminalSummary {
   private void more(int hidden) {
     if (hidden > 0) {
       page.line(
-          Span.of(INDENT), Ink.FAINT.on(screen.ellipsis() + " and " + Figures.count(hidden) + " more"));
+          Span.of(INDENT),
+          Ink.FAINT.on(screen.ellipsis() + " and " + Figures.count(hidden) + " more"));
     }
   }
 

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import java.util.ArrayList;
@@ -19,7 +32,8 @@ final class TextWrap {
     String start = "";
     while (TextWidth.of(start + rest) > width) {
       int room = width - start.length();
-      int fitting = Math.max(TextWidth.fitting(rest, room), Character.charCount(rest.codePointAt(0)));
+      int fitting =
+          Math.max(TextWidth.fitting(rest, room), Character.charCount(rest.codePointAt(0)));
       int blank = rest.lastIndexOf(' ', Math.min(fitting, rest.length() - 1));
       int end = rest.substring(0, Math.max(0, blank)).isBlank() ? fitting : blank;
       lines.add((start + rest.substring(0, end)).stripTrailing());

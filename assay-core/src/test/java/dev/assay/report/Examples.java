@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import dev.assay.match.Profile;
@@ -76,8 +89,7 @@ final class Examples {
           List.of(),
           List.of(),
           List.of(
-              new NearMiss(
-                  Set.of(Relaxation.ROW_ORDER), "would match if row order were ignored")));
+              new NearMiss(Set.of(Relaxation.ROW_ORDER), "would match if row order were ignored")));
 
   private Examples() {}
 
@@ -85,30 +97,108 @@ final class Examples {
     Verdict correct = new Verdict.Correct();
     return List.of(
         of("q1", "count", "easy", "shop", correct, match(null), 1.0, rows(2.0), 1.0),
-        of("q2", "count", "easy", "shop", correct, match(null, Relaxation.EXTRA_COLUMNS), 1.0,
-            rows(4.0), 1.0),
-        of("q3", "sum", "hard", "shop", correct,
-            match(null, Relaxation.EXTRA_COLUMNS, Relaxation.ROUNDING), 0.0, rows(6.0), 1.0),
-        of("q4", "sum", "hard", "shop", correct, match(null, Relaxation.EMPTY_BOTH), null,
-            rows(8.0), 1.0),
-        of("q5", "list", "easy", "shop", wrong(Cause.WRONG_ORDER),
-            match(ORDER, Relaxation.ROW_ORDER), 1.0, rows(10.0), 1.0),
-        of("q6", "list", "easy", "concert", wrong(Cause.WRONG_VALUES), match(VALUES), 0.0,
-            rows(12.0), 1.0),
-        of("q7", "list", "hard", "concert", wrong(Cause.WRONG_VALUES), match(VALUES), 0.0,
-            rows(14.0), 1.0),
-        of("q8", "list", "hard", "concert", wrong(Cause.SQL_ERROR), null, 0.0,
+        of(
+            "q2",
+            "count",
+            "easy",
+            "shop",
+            correct,
+            match(null, Relaxation.EXTRA_COLUMNS),
+            1.0,
+            rows(4.0),
+            1.0),
+        of(
+            "q3",
+            "sum",
+            "hard",
+            "shop",
+            correct,
+            match(null, Relaxation.EXTRA_COLUMNS, Relaxation.ROUNDING),
+            0.0,
+            rows(6.0),
+            1.0),
+        of(
+            "q4",
+            "sum",
+            "hard",
+            "shop",
+            correct,
+            match(null, Relaxation.EMPTY_BOTH),
+            null,
+            rows(8.0),
+            1.0),
+        of(
+            "q5",
+            "list",
+            "easy",
+            "shop",
+            wrong(Cause.WRONG_ORDER),
+            match(ORDER, Relaxation.ROW_ORDER),
+            1.0,
+            rows(10.0),
+            1.0),
+        of(
+            "q6",
+            "list",
+            "easy",
+            "concert",
+            wrong(Cause.WRONG_VALUES),
+            match(VALUES),
+            0.0,
+            rows(12.0),
+            1.0),
+        of(
+            "q7",
+            "list",
+            "hard",
+            "concert",
+            wrong(Cause.WRONG_VALUES),
+            match(VALUES),
+            0.0,
+            rows(14.0),
+            1.0),
+        of(
+            "q8",
+            "list",
+            "hard",
+            "concert",
+            wrong(Cause.SQL_ERROR),
+            null,
+            0.0,
             new ExecutionSummary(
-                "failed", null, null, null, null, "UNKNOWN_COLUMN", "no such column: agee"), 1.0),
-        of("q9", "count", "easy", "concert", wrong(Cause.TIMEOUT), null, 0.0,
-            new ExecutionSummary("timed_out", null, null, 30_000.0, null, null, null), 1.0),
-        of("q10", "count", null, "bank",
-            new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table: acount"), null,
-            null, ExecutionSummary.NONE, null),
-        of("q11", "count", null, "bank",
+                "failed", null, null, null, null, "UNKNOWN_COLUMN", "no such column: agee"),
+            1.0),
+        of(
+            "q9",
+            "count",
+            "easy",
+            "concert",
+            wrong(Cause.TIMEOUT),
+            null,
+            0.0,
+            new ExecutionSummary("timed_out", null, null, 30_000.0, null, null, null),
+            1.0),
+        of(
+            "q10",
+            "count",
+            null,
+            "bank",
+            new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table: acount"),
+            null,
+            null,
+            ExecutionSummary.NONE,
+            null),
+        of(
+            "q11",
+            "count",
+            null,
+            "bank",
             new Verdict.NotScored(
-                NotScoredReason.DATABASE_UNAVAILABLE, "connection refused: localhost"), null,
-            null, ExecutionSummary.NONE, null),
+                NotScoredReason.DATABASE_UNAVAILABLE, "connection refused: localhost"),
+            null,
+            null,
+            ExecutionSummary.NONE,
+            null),
         of("q12", "count", "easy", "shop", correct, match(null), 1.0, rows(16.0), 3.0));
   }
 
@@ -181,7 +271,6 @@ final class Examples {
   }
 
   private static ExecutionSummary rows(double ms) {
-    return new ExecutionSummary(
-        "rows", 4L, 2L, ms, "d41d8cd98f00b204e9800998ecf8427e", null, null);
+    return new ExecutionSummary("rows", 4L, 2L, ms, "d41d8cd98f00b204e9800998ecf8427e", null, null);
   }
 }
