@@ -136,49 +136,6 @@ final class ClosePairing {
     } while (i != start);
   }
 
-  /** Whether every row of each side equals some row of the other, however often. */
-  boolean coversBoth() {
-    boolean[] covered = new boolean[predicted.length];
-    for (int i = 0; i < gold.length; i++) {
-      boolean found = false;
-      int end = windowEnd(i);
-      for (int j = windowStart(i); j < end && !found; j++) {
-        found = equal(i, j);
-        covered[j] |= found;
-      }
-      if (!found) {
-        return false;
-      }
-    }
-    for (int j = 0; j < predicted.length; j++) {
-      if (!covered[j] && !isCovered(j)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isCovered(int j) {
-    for (int i = firstWithin(expected, j); i < gold.length; i++) {
-      if (window != null && j < windowStart(i)) {
-        return false;
-      }
-      if (equal(i, j)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The first gold row whose window can hold the predicted row. */
-  private int firstWithin(double[] centres, int j) {
-    if (window == null) {
-      return 0;
-    }
-    double least = found[j] - window.reach(found[j]) * 2;
-    return firstAtLeast(centres, least);
-  }
-
   private boolean equal(int i, int j) {
     return effort.compareRows() && rule.equal(gold[i], predicted[j]);
   }

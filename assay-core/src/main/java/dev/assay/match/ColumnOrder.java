@@ -44,9 +44,10 @@ final class ColumnOrder {
         return false;
       }
     }
-    return !isChancy()
-        || allowed.has(EXTRA_COLUMNS_BY_CHANCE)
-        || pairs.stream().anyMatch(this::isMeant);
+    if (tables.extraColumns() <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
+      return true;
+    }
+    return allowed.has(EXTRA_COLUMNS) && (!isChancy() || pairs.stream().anyMatch(this::isMeant));
   }
 
   private static boolean keepsOrder(List<ColumnPair> pairs) {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,7 +117,7 @@ final class RelaxationSearch {
   private Allowance relevantToRows() {
     Allowance found = Allowance.NOTHING;
     int rows = Math.max(tables.goldRows(), tables.predictedRows());
-    if (rows > 1 && !tables.ignoresDuplicates()) {
+    if (rows > 1 && repeatsMatter()) {
       found = found.with(DUPLICATE_ROWS);
     }
     if (rows > 1 && tables.isOrdered()) {
@@ -129,6 +130,21 @@ final class RelaxationSearch {
       }
     }
     return found;
+  }
+
+  /** Not if gold rows are all distinct and no fewer: then nothing can be gained by dropping any. */
+  private boolean repeatsMatter() {
+    if (tables.ignoresDuplicates()) {
+      return false;
+    }
+    boolean fewer = tables.goldRows() < tables.predictedRows();
+    return fewer
+        || !tables.goldIsNarrow()
+        || DistinctRows.of(
+                    tables.gold().stream().map(ColumnFacts::column).toList(),
+                    IntStream.range(0, tables.goldRows()).toArray())
+                .length
+            < tables.goldRows();
   }
 
   private Allowance relevantToColumns() {

@@ -41,9 +41,6 @@ final class RowAgreement {
     if (!tables.comparesSets(allowed)) {
       return false;
     }
-    if (isFree(allowed)) {
-      return pairing.coversBoth(RowBags.of(gold, predicted));
-    }
     int[] goldRows = DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold);
     int[] predictedRows =
         DistinctRows.of(pairs.stream().map(p -> p.predicted().column()).toList(), predicted);

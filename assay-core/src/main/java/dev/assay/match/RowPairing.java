@@ -95,20 +95,6 @@ final class RowPairing {
     return true;
   }
 
-  /** Whether every row of each side equals some row of the other. */
-  boolean coversBoth(RowBags bags) {
-    List<RowBags> groups = groups(bags);
-    if (groups == null || groups.stream().anyMatch(g -> g.predicted().length == 0)) {
-      return false;
-    }
-    for (RowBags group : groups) {
-      if (!new ClosePairing(pairs, rule, group, effort).coversBoth()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Rows of equal key under the rule; {@code null} if a predicted row has no gold row. */
   private @Nullable List<RowBags> groups(RowBags bags) {
     long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), bags.gold(), bags.goldRuns());

@@ -66,9 +66,7 @@ final class ReferenceRows {
     if (!ofRows.contains(DUPLICATE_ROWS)) {
       return false;
     }
-    return (!ordered || ofRows.contains(ROW_ORDER))
-        ? cover(golds, predictions)
-        : agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
+    return agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
   }
 
   private boolean agree(List<Integer> golds, List<Integer> predictions, Set<Relaxation> ofRows) {
@@ -134,11 +132,6 @@ final class ReferenceRows {
       }
     }
     return false;
-  }
-
-  private boolean cover(List<Integer> golds, List<Integer> predictions) {
-    return golds.stream().allMatch(g -> predictions.stream().anyMatch(p -> equal(tolerant, g, p)))
-        && predictions.stream().allMatch(p -> golds.stream().anyMatch(g -> equal(tolerant, g, p)));
   }
 
   private boolean equal(List<ReferenceCells> rules, int goldRow, int predictedRow) {
