@@ -17,6 +17,7 @@ import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ final class RunFolder {
       throw new AssayException("--resume goes on with a run; name its directory with --out");
     }
     String word = name.replaceAll("[^\\p{L}\\p{N}._-]+", "-");
-    Path first = Path.of("runs", TIME.format(LocalDateTime.now()) + "-" + word);
+    Path first =
+        Path.of("runs", TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "-" + word);
     Path out = first;
     for (int i = 2; Files.exists(out); i++) {
       out = first.resolveSibling(first.getFileName() + "-" + i);
