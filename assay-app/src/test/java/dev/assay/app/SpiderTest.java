@@ -61,9 +61,7 @@ class SpiderTest {
       expected.put("dev-" + cells.get(0), Double.valueOf(cells.get(BIRD_EX_COLUMN)));
     }
     Map<String, Double> actual = new LinkedHashMap<>();
-    expected
-        .keySet()
-        .forEach(id -> actual.put(id, outcomes.get(id).at("/metrics/bird_ex").doubleValue()));
+    outcomes.forEach((id, outcome) -> actual.put(id, outcome.at("/metrics/bird_ex").doubleValue()));
     assertThat(actual).isEqualTo(expected).hasSize(1034);
   }
 
