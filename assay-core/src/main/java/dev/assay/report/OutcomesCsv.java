@@ -18,7 +18,9 @@ import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,12 +55,15 @@ public final class OutcomesCsv {
     Set<String> metrics = new LinkedHashSet<>();
     outcomes.forEach(outcome -> metrics.addAll(outcome.metrics().keySet()));
     StringWriter text = new StringWriter();
-    CsvWriter csv = CsvWriter.builder().build(text);
     List<String> header = new ArrayList<>(FIRST);
     header.addAll(metrics);
     header.addAll(LAST);
-    csv.writeRecord(header);
-    outcomes.forEach(outcome -> csv.writeRecord(row(outcome, metrics)));
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      csv.writeRecord(header);
+      outcomes.forEach(outcome -> csv.writeRecord(row(outcome, metrics)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     return text.toString();
   }
 
