@@ -22,6 +22,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
+import dev.assay.report.MatchPage;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,7 +114,7 @@ final class MatchCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));
     } else {
-      MatchText.print(terminal.out(), match, rules, cause);
+      terminal.out().print(MatchPage.of(match, rules, cause, terminal.ink()));
     }
     return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
   }

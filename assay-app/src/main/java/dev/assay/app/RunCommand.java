@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.RunSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     RunSettings settings = options.settings();
     Preparation preparation = Preparation.of(settings);
     Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);

@@ -18,6 +18,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
+import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 record RunSession(Terminal terminal, boolean json, String resumption) {
 
   /** Runs a plan and returns the exit code. */
-  int run(RunPlan plan, @Nullable Double minAccuracy) {
+  int run(RunPlan plan, @Nullable Double minAccuracy) throws IOException {
     RunProgress progress = new RunProgress(terminal);
     try (Interruption interruption = new Interruption();
         QueryRunner runner = new Executor(plan.databases())) {

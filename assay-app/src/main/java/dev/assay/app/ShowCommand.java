@@ -15,17 +15,15 @@ package dev.assay.app;
 
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
-import dev.assay.match.Profile;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.AssayException;
-import dev.assay.model.Cause;
-import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
-import java.io.PrintStream;
+import dev.assay.report.QuestionPage;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,67 +63,30 @@ final class ShowCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(OutcomeJson.write(outcome));
     } else {
-      print(outcome, decisive(outcome, directory));
+      terminal.out().print(page(outcome, directory));
       next(outcome, outcomes);
     }
     return ExitCode.DONE;
   }
 
-  private static Profile decisive(Outcome outcome, RunDirectory run) {
-    String own = outcome.profile();
-    return Profiles.of(own == null ? run.manifest().profile().name() : own, run.manifest());
+  private String page(Outcome outcome, RunDirectory directory) {
+    Pair results = directory.results().read(question).orElse(new Pair(null, null));
+    return QuestionPage.of(
+        outcome,
+        directory.manifest().profile().name(),
+        table(results.gold()),
+        table(results.predicted()),
+        terminal.ink());
+  }
+
+  private static @Nullable ResultTable table(@Nullable Excerpt excerpt) {
+    return excerpt == null ? null : excerpt.table();
   }
 
   private AssayException unknown(List<Outcome> outcomes) {
     String some = outcomes.isEmpty() ? "none yet" : "such as " + outcomes.get(0).question();
     return new AssayException(
         "%s has no finished question '%s'; it has %s".formatted(run, question, some));
-  }
-
-  private void print(Outcome outcome, Profile profile) {
-    PrintStream out = terminal.out();
-    out.printf("%s, database %s%n%s%n%n", outcome.question(), outcome.database(), outcome.text());
-    query("Gold", outcome.goldSql(), outcome.gold().execution());
-    query("Prediction", outcome.sql(), outcome.execution());
-    Match match = outcome.match();
-    if (match == null) {
-      out.println(verdict(outcome.verdict()));
-    } else {
-      MatchText.print(out, match, profile, cause(outcome.verdict()));
-    }
-    outcome.gold().faults().forEach(fault -> out.println("  gold fault     " + fault));
-  }
-
-  private void query(String label, @Nullable String sql, ExecutionSummary execution) {
-    PrintStream out = terminal.out();
-    out.printf("%s: %s%n", label, result(execution));
-    out.println((sql == null ? "(none)" : sql.strip()).indent(2));
-  }
-
-  private static String result(ExecutionSummary execution) {
-    if (execution.rows() != null && execution.ms() != null) {
-      return String.format(
-          Locale.ROOT,
-          "%,d rows, %d columns, %.1f ms",
-          execution.rows(),
-          execution.columns(),
-          execution.ms());
-    }
-    String message = execution.message();
-    return execution.status() + (message == null ? "" : ", " + message);
-  }
-
-  private static String verdict(Verdict verdict) {
-    if (verdict instanceof Verdict.NotScored notScored) {
-      return "Not scored: " + notScored.reason() + ", " + notScored.detail();
-    }
-    return verdict instanceof Verdict.Incorrect incorrect
-        ? "Incorrect: " + incorrect.cause()
-        : "Correct";
-  }
-
-  private static @Nullable Cause cause(Verdict verdict) {
-    return verdict instanceof Verdict.Incorrect incorrect ? incorrect.cause() : null;
   }
 
   private void next(Outcome shown, List<Outcome> outcomes) {

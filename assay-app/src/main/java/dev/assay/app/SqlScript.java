@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 
 /** Creates a database file from a script of our own: statements that end with ';' at a line end. */
 final class SqlScript {
-  private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*\\R");
+  private static final Pattern END = Pattern.compile(";\\s*\\R");
 
   private SqlScript() {}
 
@@ -37,10 +37,8 @@ final class SqlScript {
     try (Connection connection = DriverManager.getConnection("jdbc:" + engine + ":" + file);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      for (String sql : END_OF_STATEMENT.split(script, -1)) {
-        if (!sql.isBlank()) {
-          statement.execute(sql);
-        }
+      for (String sql : END.splitAsStream(script).filter(text -> !text.isBlank()).toList()) {
+        statement.execute(sql);
       }
       connection.commit();
     } catch (SQLException e) {

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.report.Ink;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -50,6 +51,18 @@ record Terminal(
   /** Whether results may be coloured. */
   boolean colour() {
     return outIsTerminal && !noColor;
+  }
+
+  /** How pages are drawn on {@code out}. */
+  Ink ink() {
+    return new Ink(colour(), true, outIsTerminal ? width() : Ink.PLAIN.width());
+  }
+
+  private static int width() {
+    String columns = System.getenv("COLUMNS");
+    return columns != null && columns.matches("[1-9]\\d{0,3}")
+        ? Integer.parseInt(columns)
+        : Ink.PLAIN.width();
   }
 
   /** How picocli colours its help. */

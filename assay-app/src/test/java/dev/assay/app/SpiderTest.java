@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,15 +61,7 @@ class SpiderTest {
       expected.put("dev-" + cells.get(0), Double.valueOf(cells.get(BIRD_EX_COLUMN)));
     }
     Map<String, Double> actual = new LinkedHashMap<>();
-    expected
-        .keySet()
-        .forEach(
-            id ->
-                actual.put(
-                    id,
-                    Objects.requireNonNull(outcomes.get(id), id)
-                        .at("/metrics/bird_ex")
-                        .doubleValue()));
+    outcomes.forEach((id, outcome) -> actual.put(id, outcome.at("/metrics/bird_ex").doubleValue()));
     assertThat(actual).isEqualTo(expected).hasSize(1034);
   }
 

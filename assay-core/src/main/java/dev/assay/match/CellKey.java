@@ -39,6 +39,7 @@ final class CellKey {
   private static final long FRACTION = 0x5DEECE66DL;
   private static final double LONG_LIMIT = 0x1p63;
   private static final int LARGEST_POWER_OF_FIVE = 27;
+  private static final int END = 4;
 
   private CellKey() {}
 
@@ -202,11 +203,13 @@ final class CellKey {
     return time != null ? ofTemporal(time, form) : ofCharacters(plain);
   }
 
+  /** The text's own hash, which it keeps, and its ends, by which equal hashes mostly differ. */
   private static long ofCharacters(String text) {
-    long hash = text.length();
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
+    int length = text.length();
+    long ends = length;
+    for (int i = 0; i < Math.min(length, END); i++) {
+      ends = (ends << 8) ^ text.charAt(i) ^ ((long) text.charAt(length - 1 - i) << 32);
     }
-    return mix(hash + tag(ValueFamily.TEXT));
+    return mix(mix(ends) + text.hashCode() + tag(ValueFamily.TEXT));
   }
 }

@@ -37,6 +37,9 @@ final class DifferenceFinder {
       Allowance.of(
           COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
 
+  private static final Allowance NO_ROW_DIFFERS =
+      OF_COLUMNS.or(Allowance.of(NUMERIC_TYPE, TIE_ORDER, ROW_ORDER));
+
   private final Tables tables;
   private final List<Found> alternatives;
   private final List<ColumnPair> pairs;
@@ -55,6 +58,9 @@ final class DifferenceFinder {
   }
 
   Difference find() {
+    if (!alternatives.isEmpty() && NO_ROW_DIFFERS.includes(alternatives.get(0).allowed())) {
+      return describe(new int[0], new int[0], List.of());
+    }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
     int[] partners =

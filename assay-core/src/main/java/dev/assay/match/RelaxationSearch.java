@@ -57,6 +57,7 @@ final class RelaxationSearch {
   /** All minimal sets, in no order. */
   List<Found> minimal() {
     Allowance needed = widthRelaxation();
+    tables.prepare();
     if (holds(needed)) {
       return List.of(found(needed));
     }

@@ -1,4 +1,71 @@
-/** Two result tables in, one match out; total, never throws. */
+/**
+ * Two result tables in, one {@link dev.assay.model.Match} out; total, never throws.
+ *
+ * <h2>Definition</h2>
+ *
+ * A set S of relaxations <em>holds</em> if the tables agree when the leniencies in S, and those they
+ * include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING} and {@code
+ * COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code NUMERIC_TYPE}; {@code TEXT_SPACE} includes
+ * {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes {@code TIE_ORDER}; {@code TIE_ALL} includes
+ * {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code COLUMN_ORDER}; {@code
+ * EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}. {@code alternatives} are the minimal sets
+ * that hold, less those that include another of them. A profile that accepts a relaxation accepts
+ * what it includes.
+ *
+ * <h2>Cells</h2>
+ *
+ * <ul>
+ *   <li>Without relaxation: same family, same value. Decimals of different scale are equal, −0.0 is
+ *       0.0, NaN is NaN, NULL is NULL. JSON is compared by structure, arrays element by element.
+ *   <li>{@code NUMERIC_TYPE}: equal exact value in different numeric families.
+ *   <li>{@code FLOAT_NOISE}: a side is a float or a decimal of 10 or more fraction digits, and the
+ *       distance is at most {@code max(r·max(|a|,|b|), 1e-12)}, r = 1e-6 with a REAL, else 1e-9; an
+ *       integer also needs the float to round to it.
+ *   <li>{@code ROUNDING}, {@code COARSE_ROUNDING}: of two columns that show different numbers of
+ *       decimals the coarser shows d; a distance of at most half a unit of the d-th decimal (plus
+ *       float noise if a side is noisy) is overlooked. It is {@code ROUNDING} if d is 2 or more, or
+ *       1 where the query of that side rounds to 1, else {@code COARSE_ROUNDING}. Where that query
+ *       rounds to more decimals than are to be seen (12.50 is the float 12.5), its number is a
+ *       second way, always {@code ROUNDING}, unless all numbers of the column are integers.
+ *   <li>{@code PERCENT_SCALE}: columns of nothing but numbers, not all 0; read one way or the other
+ *       for the whole column, float noise allowed.
+ *   <li>Texts are first normalised by {@code TRAILING_BLANKS} (U+0020 at the end), {@code TEXT_SPACE}
+ *       (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}. What is left
+ *       may be read as a number, truth value or date if the other cell is one. A text has no type:
+ *       '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further relaxation. Two
+ *       texts are never compared as numbers, but as dates under {@code DATE_AS_TEXT}.
+ *   <li>A tolerance of the settings makes numbers of any type within it equal, without relaxation.
+ * </ul>
+ *
+ * <h2>Rows</h2>
+ *
+ * Given an assignment of columns, rows agree as bags if, once rows that are equal without relaxation
+ * are paired, then (if S includes {@code NUMERIC_TYPE}) those equal by value, the rest can be paired
+ * one to one by the rule for cells. Where order counts, rows agree position by position; under
+ * {@code TIE_ORDER} as bags within the positions of each run of gold rows that are equal in the sort
+ * keys before the first one that is no column of the result; under {@code ROW_ORDER} as one bag.
+ * {@code DUPLICATE_ROWS} (or the setting) also allows the same of the tables without rows that repeat
+ * an earlier row, in the matched columns, cell by cell without relaxation.
+ *
+ * <h2>Columns</h2>
+ *
+ * An assignment is injective from the narrower table. It needs {@code ROLE_SWAP} if following gold
+ * name to predicted name (any case, empty names left out) runs through a circle of two or more names,
+ * else {@code COLUMN_ORDER} if it changes the order; {@code EXTRA_COLUMNS} if the prediction is
+ * wider, by chance if the gold has one row, more than two columns are extra and no matched pair
+ * agrees in name or expression; {@code MISSING_COLUMNS} if it is narrower.
+ *
+ * <p>If both tables have no row they agree under {@code EMPTY_BOTH}, with {@code EXTRA_COLUMNS} or
+ * {@code MISSING_COLUMNS}; if one has none they never do.
+ *
+ * <h2>Result</h2>
+ *
+ * {@code mapping} has an entry for each column of the gold table, -1 for one that does not count or
+ * is missing. The {@code difference} is there unless the tables agree under nothing or {@code
+ * EMPTY_BOTH}; its rows are compared by value without any other relaxation. With {@code
+ * MISSING_COLUMNS} the level is {@code NONE}. Searches have budgets: one that is hit ends in "no
+ * match" and a note, never in a match.
+ */
 @NullMarked
 package dev.assay.match;
 

@@ -42,6 +42,11 @@ public final class Wilson {
     }
     Interval interval =
         BinomialConfidenceInterval.WILSON_SCORE.fromErrorRate(total, successes, errorRate);
-    return new Proportion(successes, total, interval.getLowerBound(), interval.getUpperBound());
+    // At the ends the formula misses 0 and 1 by a rounding error, on either side.
+    return new Proportion(
+        successes,
+        total,
+        Math.max(0, interval.getLowerBound()),
+        Math.min(1, interval.getUpperBound()));
   }
 }

@@ -36,6 +36,14 @@ class WilsonTest {
   }
 
   @Test
+  void staysWithinOneWhateverTheCount() {
+    for (int n = 1; n <= 2_000; n++) {
+      assertThat(Wilson.interval(n, n).high()).isBetween(0.999_999, 1.0);
+      assertThat(Wilson.interval(0, n).low()).isBetween(0.0, 0.000_001);
+    }
+  }
+
+  @Test
   void knowsNothingWhereNothingWasCounted() {
     Proportion nothing = Wilson.interval(0, 0);
 
