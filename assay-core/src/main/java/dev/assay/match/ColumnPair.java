@@ -100,7 +100,8 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
   /** At least how far from an expected number a predicted number can be and still be equal. */
   double reach(double expected) {
     boolean single = gold.hasReals() || predicted.hasReals();
-    double half = rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
+    double half =
+        rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
     double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
     return SLACK * (Numbers.noise(expected, expected, single) + Math.max(half, tolerance));
   }

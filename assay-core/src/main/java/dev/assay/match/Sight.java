@@ -1,9 +1,23 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.match;
 
 import static dev.assay.model.Relaxation.TEXT_CASE;
 import static dev.assay.model.Relaxation.TEXT_SPACE;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Set;
 
 /** Something in a column that a relaxation can take hold of. */
@@ -44,9 +58,11 @@ enum Sight {
   /** Numbers and dates begin with a digit or a sign, truth values with a letter of theirs. */
   private static boolean mayBeRead(String text) {
     char first = text.isEmpty() ? 'x' : text.charAt(0);
-    return first <= '9'
-        || first > '~'
-        || "tTfF".indexOf(first) >= 0 && TextReading.truth(text.strip().toLowerCase(java.util.Locale.ROOT)) != null;
+    return first <= '9' || first > '~' || ("tTfF".indexOf(first) >= 0 && mayBeTruth(text));
+  }
+
+  private static boolean mayBeTruth(String text) {
+    return TextReading.truth(text.strip().toLowerCase(Locale.ROOT)) != null;
   }
 
   private static void read(String text, Set<Sight> sights) {
