@@ -20,6 +20,7 @@ import dev.assay.report.OutcomesCsv;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryMarkdown;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,11 +77,13 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private String text(RunDirectory directory, List<Outcome> outcomes) {
-    return switch (format) {
-      case CSV -> OutcomesCsv.of(outcomes);
-      case MARKDOWN -> SummaryMarkdown.of(RunReport.of(directory, outcomes));
-      case JUNIT -> JUnitXml.of(RunReport.of(directory, outcomes));
-      case JSON -> SummaryJson.of(RunReport.of(directory, outcomes));
-    };
+    StringWriter text = new StringWriter();
+    switch (format) {
+      case CSV -> OutcomesCsv.write(text, outcomes);
+      case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes)));
+      case JUNIT -> JUnitXml.write(text, RunReport.facts(directory, outcomes.size()), outcomes);
+      case JSON -> text.write(SummaryJson.write(RunReport.of(directory, outcomes)));
+    }
+    return text.toString();
   }
 }

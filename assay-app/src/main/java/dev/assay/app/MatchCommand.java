@@ -114,7 +114,9 @@ final class MatchCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));
     } else {
-      terminal.out().print(MatchPage.of(match, rules, cause, terminal.ink()));
+      terminal
+          .out()
+          .print(MatchPage.of(match, gold.table(), predicted.table(), rules, terminal.screen()));
     }
     return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
   }

@@ -15,8 +15,8 @@ package dev.assay.app;
 
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryJson;
@@ -32,35 +32,31 @@ final class RunReport {
 
   /** The summary of a stored run. */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
+    return RunSummary.of(facts(run, outcomes.size()), outcomes);
+  }
+
+  /** What a report says of a stored run with that many outcomes. */
+  static RunFacts facts(RunDirectory run, int outcomes) {
     Manifest manifest = run.manifest();
-    RunFacts facts =
-        new RunFacts(
-            manifest.name(),
-            run.path().toString(),
-            manifest.dataset().name(),
-            manifest.profile().name(),
-            manifest.dataset().questions());
-    return RunSummary.of(facts, outcomes);
+    return new RunFacts(
+        manifest.name(),
+        profile(manifest.profile()),
+        manifest.profiles().stream().map(RunReport::profile).toList(),
+        manifest.dataset().name(),
+        manifest.dataset().questions(),
+        manifest.dataset().questions() - outcomes,
+        run.path());
+  }
+
+  private static Profile profile(Manifest.Rules rules) {
+    return new Profile(rules.name(), rules.relaxations());
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */
   static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
     RunSummary summary = of(result.directory(), result.outcomes());
-    String document = SummaryJson.of(summary);
+    String document = SummaryJson.write(summary);
     Files.writeString(result.directory().path().resolve("summary.json"), document);
-    terminal.out().print(json ? document : TerminalSummary.of(summary, terminal.ink()));
-  }
-
-  /** Names the next useful command on stderr. */
-  static void printNext(Terminal terminal, RunResult result) {
-    String run = ShellWords.quote(result.directory().path());
-    terminal.note("The run is in " + run);
-    result.outcomes().stream()
-        .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
-        .findFirst()
-        .ifPresent(
-            outcome ->
-                terminal.note(
-                    "Next: assay show " + run + " " + ShellWords.quote(outcome.question())));
+    terminal.out().print(json ? document : TerminalSummary.of(summary, terminal.screen()));
   }
 }

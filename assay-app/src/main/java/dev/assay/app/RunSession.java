@@ -51,7 +51,6 @@ record RunSession(Terminal terminal, boolean json, String resumption) {
       } else {
         RunReport.print(terminal, result, json);
         ending.lines().forEach(terminal::note);
-        RunReport.printNext(terminal, result);
       }
       return ending.exitCode();
     } finally {

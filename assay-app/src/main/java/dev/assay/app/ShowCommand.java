@@ -20,8 +20,9 @@ import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
-import dev.assay.model.Verdict;
+import dev.assay.report.Instructive;
 import dev.assay.report.QuestionPage;
+import dev.assay.report.QuestionView;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -63,20 +64,21 @@ final class ShowCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(OutcomeJson.write(outcome));
     } else {
-      terminal.out().print(page(outcome, directory));
-      next(outcome, outcomes);
+      terminal.out().print(page(outcome, directory, outcomes));
     }
     return ExitCode.DONE;
   }
 
-  private String page(Outcome outcome, RunDirectory directory) {
+  private String page(Outcome outcome, RunDirectory directory, List<Outcome> outcomes) {
     Pair results = directory.results().read(question).orElse(new Pair(null, null));
-    return QuestionPage.of(
-        outcome,
-        directory.manifest().profile().name(),
-        table(results.gold()),
-        table(results.predicted()),
-        terminal.ink());
+    QuestionView view =
+        new QuestionView(
+            RunReport.facts(directory, outcomes.size()),
+            outcome,
+            table(results.gold()),
+            table(results.predicted()),
+            Instructive.wrongAfter(question, outcomes));
+    return QuestionPage.of(view, terminal.screen());
   }
 
   private static @Nullable ResultTable table(@Nullable Excerpt excerpt) {
@@ -87,17 +89,5 @@ final class ShowCommand implements Callable<Integer> {
     String some = outcomes.isEmpty() ? "none yet" : "such as " + outcomes.get(0).question();
     return new AssayException(
         "%s has no finished question '%s'; it has %s".formatted(run, question, some));
-  }
-
-  private void next(Outcome shown, List<Outcome> outcomes) {
-    outcomes.stream()
-        .skip(outcomes.indexOf(shown) + 1L)
-        .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
-        .findFirst()
-        .ifPresent(
-            outcome ->
-                terminal.note(
-                    "Next: assay show %s %s"
-                        .formatted(ShellWords.quote(run), ShellWords.quote(outcome.question()))));
   }
 }

@@ -13,7 +13,7 @@
  */
 package dev.assay.app;
 
-import dev.assay.report.Ink;
+import dev.assay.report.Screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -36,6 +36,7 @@ record Terminal(
     boolean outIsTerminal,
     boolean errIsTerminal,
     boolean noColor) {
+  private static final int PLAIN_WIDTH = 100;
 
   /** The terminal of this process; the launcher says which of its streams are one. */
   static Terminal ofProcess() {
@@ -54,15 +55,15 @@ record Terminal(
   }
 
   /** How pages are drawn on {@code out}. */
-  Ink ink() {
-    return new Ink(colour(), true, outIsTerminal ? width() : Ink.PLAIN.width());
+  Screen screen() {
+    return Screen.of(outIsTerminal ? width() : PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
   }
 
   private static int width() {
     String columns = System.getenv("COLUMNS");
     return columns != null && columns.matches("[1-9]\\d{0,3}")
         ? Integer.parseInt(columns)
-        : Ink.PLAIN.width();
+        : PLAIN_WIDTH;
   }
 
   /** How picocli colours its help. */

@@ -18,10 +18,14 @@ import static dev.assay.model.Relaxation.*;
 import dev.assay.match.CellRule.Scale;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param members the wide columns of each class
  */
 record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> members) {
+  private static final int MANY_PAIRS = 10_000;
+
   /**
    * A wide column, standing for all of its class, and the rule that it is compared by.
    *
@@ -84,10 +90,18 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
     PairRules rules = tables.rules();
     boolean gold = tables.goldIsNarrow();
     List<ColumnPair> pairs = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
     for (ColumnFacts other : preferred(column, others)) {
-      add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
+      if (!isWide(tables) || seen.add(other.identity())) {
+        add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
+      }
     }
     return pairs;
+  }
+
+  /** Whether the tables are so wide that equal columns are worth looking for at once. */
+  private static boolean isWide(Tables tables) {
+    return (long) tables.narrow().size() * tables.wide().size() > MANY_PAIRS;
   }
 
   /** The wide columns, those of equal name first, then the one at the same position. */
@@ -124,18 +138,15 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
   }
 
   private static Candidates classify(List<List<ColumnPair>> fitting, Tables tables) {
-    boolean ambiguous = fitting.stream().anyMatch(pairs -> pairs.size() > 1);
+    boolean alone = !isWide(tables) && fitting.stream().allMatch(pairs -> pairs.size() == 1);
+    ToLongFunction<ColumnFacts> kindOf = alone ? ColumnFacts::index : ColumnFacts::identity;
+    Map<Long, List<ColumnFacts>> members =
+        tables.wide().stream().collect(Collectors.groupingBy(kindOf::applyAsLong));
     List<List<Choice>> choices = new ArrayList<>();
-    Map<Long, List<ColumnFacts>> members = new LinkedHashMap<>();
     for (List<ColumnPair> pairs : fitting) {
       Map<Object, Choice> found = new LinkedHashMap<>();
       for (ColumnPair pair : pairs) {
-        ColumnFacts column = tables.goldIsNarrow() ? pair.predicted() : pair.gold();
-        long kind = ambiguous ? column.identity() : column.index();
-        List<ColumnFacts> same = members.computeIfAbsent(kind, k -> new ArrayList<>());
-        if (!same.contains(column)) {
-          same.add(column);
-        }
+        long kind = kindOf.applyAsLong(tables.goldIsNarrow() ? pair.predicted() : pair.gold());
         found.putIfAbsent(List.of(kind, pair.rule()), new Choice(kind, pair));
       }
       choices.add(List.copyOf(found.values()));

@@ -21,7 +21,9 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ final class PairRules {
   private final @Nullable BigDecimal tolerance;
   private final SelectList goldItems;
   private final SelectList predictedItems;
+  private final Map<Meeting, Allowance> known = new HashMap<>();
 
   PairRules(@Nullable Double tolerance, SelectList goldItems, SelectList predictedItems) {
     this.tolerance = tolerance == null || tolerance == 0 ? null : BigDecimal.valueOf(tolerance);
@@ -45,10 +48,14 @@ final class PairRules {
     this.predictedItems = predictedItems;
   }
 
+  private record Meeting(Contents gold, Contents predicted) {}
+
   /** The relaxations of cells that can make a difference between the two columns. */
   Allowance relevant(ColumnFacts gold, ColumnFacts predicted) {
-    Allowance found = relevant(gold.contents(), predicted.contents());
-    found = found.or(relevant(predicted.contents(), gold.contents()));
+    Allowance found =
+        known.computeIfAbsent(
+            new Meeting(gold.contents(), predicted.contents()),
+            m -> relevant(m.gold(), m.predicted()).or(relevant(m.predicted(), m.gold())));
     if (meetAsNumbers(gold, predicted)) {
       for (Rounding rounding : roundings(gold, predicted)) {
         found = found.with(rounding.relaxation());

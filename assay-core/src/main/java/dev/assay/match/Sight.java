@@ -58,10 +58,11 @@ enum Sight {
   /** Numbers and dates begin with a digit or a sign, truth values with a letter of theirs. */
   private static boolean mayBeRead(String text) {
     char first = text.isEmpty() ? 'x' : text.charAt(0);
-    return first <= '9'
-        || first > '~'
-        || ("tTfF".indexOf(first) >= 0
-            && TextReading.truth(text.strip().toLowerCase(Locale.ROOT)) != null);
+    return first <= '9' || first > '~' || ("tTfF".indexOf(first) >= 0 && mayBeTruth(text));
+  }
+
+  private static boolean mayBeTruth(String text) {
+    return TextReading.truth(text.strip().toLowerCase(Locale.ROOT)) != null;
   }
 
   private static void read(String text, Set<Sight> sights) {

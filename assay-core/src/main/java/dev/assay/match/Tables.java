@@ -35,6 +35,7 @@ final class Tables {
   private final QueryFacts goldQuery;
   private final SelectList goldItems;
   private final SelectList predictedItems;
+  private final PairRules rules;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
 
@@ -56,6 +57,7 @@ final class Tables {
     this.goldQuery = goldQuery;
     this.goldItems = new SelectList(goldQuery, gold.columnCount());
     this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
+    this.rules = new PairRules(settings.tolerance(), goldItems, predictedItems);
   }
 
   private static List<ColumnFacts> facts(ResultTable table) {
@@ -123,7 +125,7 @@ final class Tables {
   }
 
   PairRules rules() {
-    return new PairRules(settings.tolerance(), goldItems, predictedItems);
+    return rules;
   }
 
   SelectList goldItems() {

@@ -3,14 +3,14 @@
  *
  * <h2>Definition</h2>
  *
- * A set S of relaxations <em>holds</em> if the tables agree when the leniencies in S, and those they
- * include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING} and {@code
- * COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code NUMERIC_TYPE}; {@code TEXT_SPACE} includes
- * {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes {@code TIE_ORDER}; {@code TIE_ALL} includes
- * {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code COLUMN_ORDER}; {@code
- * EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}. {@code alternatives} are the minimal sets
- * that hold, less those that include another of them. A profile that accepts a relaxation accepts
- * what it includes.
+ * A set S of relaxations <em>holds</em> if the tables agree when the leniencies in S, and those
+ * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING}
+ * and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code NUMERIC_TYPE}; {@code
+ * TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes {@code TIE_ORDER};
+ * {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code COLUMN_ORDER};
+ * {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}. {@code alternatives} are the
+ * minimal sets that hold, less those that include another of them. A profile that accepts a
+ * relaxation accepts what it includes.
  *
  * <h2>Cells</h2>
  *
@@ -29,30 +29,31 @@
  *       second way, always {@code ROUNDING}, unless all numbers of the column are integers.
  *   <li>{@code PERCENT_SCALE}: columns of nothing but numbers, not all 0; read one way or the other
  *       for the whole column, float noise allowed.
- *   <li>Texts are first normalised by {@code TRAILING_BLANKS} (U+0020 at the end), {@code TEXT_SPACE}
- *       (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}. What is left
- *       may be read as a number, truth value or date if the other cell is one. A text has no type:
- *       '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further relaxation. Two
- *       texts are never compared as numbers, but as dates under {@code DATE_AS_TEXT}.
+ *   <li>Texts are first normalised by {@code TRAILING_BLANKS} (U+0020 at the end), {@code
+ *       TEXT_SPACE} (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}.
+ *       What is left may be read as a number, truth value or date if the other cell is one. A text
+ *       has no type: '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further
+ *       relaxation. Two texts are never compared as numbers, but as dates under {@code
+ *       DATE_AS_TEXT}.
  *   <li>A tolerance of the settings makes numbers of any type within it equal, without relaxation.
  * </ul>
  *
  * <h2>Rows</h2>
  *
- * Given an assignment of columns, rows agree as bags if, once rows that are equal without relaxation
- * are paired, then (if S includes {@code NUMERIC_TYPE}) those equal by value, the rest can be paired
- * one to one by the rule for cells. Where order counts, rows agree position by position; under
- * {@code TIE_ORDER} as bags within the positions of each run of gold rows that are equal in the sort
- * keys before the first one that is no column of the result; under {@code ROW_ORDER} as one bag.
- * {@code DUPLICATE_ROWS} (or the setting) also allows the same of the tables without rows that repeat
- * an earlier row, in the matched columns, cell by cell without relaxation.
+ * Given an assignment of columns, rows agree as bags if, once rows that are equal without
+ * relaxation are paired, then (if S includes {@code NUMERIC_TYPE}) those equal by value, the rest
+ * can be paired one to one by the rule for cells. Where order counts, rows agree position by
+ * position; under {@code TIE_ORDER} as bags within the positions of each run of gold rows that are
+ * equal in the sort keys before the first one that is no column of the result; under {@code
+ * ROW_ORDER} as one bag. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the tables
+ * without rows that repeat an earlier row, in the matched columns, cell by cell without relaxation.
  *
  * <h2>Columns</h2>
  *
  * An assignment is injective from the narrower table. It needs {@code ROLE_SWAP} if following gold
- * name to predicted name (any case, empty names left out) runs through a circle of two or more names,
- * else {@code COLUMN_ORDER} if it changes the order; {@code EXTRA_COLUMNS} if the prediction is
- * wider, by chance if the gold has one row, more than two columns are extra and no matched pair
+ * name to predicted name (any case, empty names left out) runs through a circle of two or more
+ * names, else {@code COLUMN_ORDER} if it changes the order; {@code EXTRA_COLUMNS} if the prediction
+ * is wider, by chance if the gold has one row, more than two columns are extra and no matched pair
  * agrees in name or expression; {@code MISSING_COLUMNS} if it is narrower.
  *
  * <p>If both tables have no row they agree under {@code EMPTY_BOTH}, with {@code EXTRA_COLUMNS} or

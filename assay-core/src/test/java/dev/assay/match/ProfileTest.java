@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ProfileTest {
+  @Test
+  void acceptsWhatAnAcceptedRelaxationIncludes() {
+    Profile profile = Profile.custom("mine", List.of("rounding", "ROW_ORDER"));
+    assertThat(profile.refused(Set.of(FLOAT_NOISE, NUMERIC_TYPE, TIE_ORDER))).isEmpty();
+    assertThat(profile.refused(Set.of(COARSE_ROUNDING, ROW_ORDER)))
+        .containsExactly(COARSE_ROUNDING);
+  }
+
+  @Test
+  void saysWhichRelaxationsThereAre() {
+    assertThatThrownBy(() -> Profile.custom("mine", List.of("ROUNDNG")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("ROUNDNG")
+        .hasMessageContaining("ROUNDING");
+    assertThatThrownBy(() -> Profile.custom("strict", List.of()))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("strict");
+  }
+
+  @Test
+  void namesTheFirstCauseThatApplies() {
+    assertThat(cause(Difference.Kind.EMPTY_RESULT, 3, 0)).isEqualTo(Cause.EMPTY_RESULT);
+    assertThat(cause(Difference.Kind.MISSING_COLUMNS, 3, 3, MISSING_COLUMNS))
+        .isEqualTo(Cause.MISSING_COLUMNS);
+    assertThat(cause(Difference.Kind.DUPLICATES, 1, 3, DUPLICATE_ROWS, EXTRA_COLUMNS))
+        .isEqualTo(Cause.WRONG_DUPLICATES);
+    assertThat(cause(Difference.Kind.ORDER, 3, 3, ROW_ORDER)).isEqualTo(Cause.WRONG_ORDER);
+    assertThat(cause(Difference.Kind.ORDER, 3, 3, ROW_ORDER, TEXT_CASE))
+        .isEqualTo(Cause.NOT_ACCEPTED);
+    assertThat(cause(Difference.Kind.ROW_COUNT, 3, 2)).isEqualTo(Cause.WRONG_ROW_COUNT);
+    assertThat(cause(Difference.Kind.VALUES, 3, 3)).isEqualTo(Cause.WRONG_VALUES);
+  }
+
+  @Test
+  void takesTheBestOfSeveralGolds() {
+    Match superset = match(Match.Level.SUPERSET, null, Set.of(EXTRA_COLUMNS));
+    Match noisy = match(Match.Level.EXACT, null, Set.of(FLOAT_NOISE));
+    Match none = match(Match.Level.NONE, null);
+    Match combined = Expansions.combine(List.of(none, superset, noisy));
+    assertThat(combined.gold()).isEqualTo(2);
+    assertThat(combined.level()).isEqualTo(Match.Level.EXACT);
+    assertThat(combined.alternatives()).containsExactly(Set.of(FLOAT_NOISE), Set.of(EXTRA_COLUMNS));
+  }
+
+  @Test
+  void listsNoAlternativeThatAnotherGoldMakesNeedless() {
+    Match first = match(Match.Level.SUPERSET, null, Set.of(EXTRA_COLUMNS));
+    Match second = match(Match.Level.EXACT, null, Set.of());
+    assertThat(Expansions.combine(List.of(first, second)).alternatives()).containsExactly(Set.of());
+  }
+
+  @Test
+  void showsTheDifferenceOfTheClosestGold() {
+    Match far = match(Match.Level.NONE, difference(Difference.Kind.VALUES, 3, 3, 3));
+    Match near = match(Match.Level.NONE, difference(Difference.Kind.VALUES, 3, 3, 1));
+    assertThat(Expansions.combine(List.of(far, near, far)).gold()).isEqualTo(1);
+  }
+
+  private static Cause cause(Difference.Kind kind, int gold, int predicted, Relaxation... set) {
+    Difference difference = difference(kind, gold, predicted, 1);
+    Match match =
+        set.length == 0
+            ? match(Match.Level.NONE, difference)
+            : match(Match.Level.EXACT, difference, Set.of(set));
+    return Causes.of(match, Profile.STANDARD);
+  }
+
+  private static Difference difference(Difference.Kind kind, int gold, int predicted, int missing) {
+    return new Difference(
+        kind, List.of(), gold, predicted, missing, 0, 0, List.of(), List.of(), List.of(),
+        List.of());
+  }
+
+  @SafeVarargs
+  private static Match match(
+      Match.Level level, @Nullable Difference difference, Set<Relaxation>... alternatives) {
+    Set<Relaxation> best = alternatives.length == 0 ? Set.of() : alternatives[0];
+    return new Match(level, best, List.of(alternatives), List.of(), 0, difference, List.of());
+  }
+}

@@ -1,0 +1,240 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class ResultMatcherTest {
+  @Test
+  void countsOnlyTheColumnsThatTheSettingsName() {
+    ResultTable gold = table("id,name", row(1L, "a"), row(2L, "b"));
+    ResultTable predicted = table("n", row("b"), row("a"));
+
+    assertThat(match(gold, predicted, columns("NAME")).alternatives()).containsExactly(Set.of());
+    assertThat(match(gold, predicted, columns("2")).mapping()).containsExactly(-1, 0);
+    assertThat(match(gold, predicted, columns("name", "town")).notes())
+        .containsExactly("the gold has no column 'town' that could count");
+  }
+
+  @Test
+  void toleratesWhatTheSettingsTolerate() {
+    ResultTable gold = table("v", row(1.0), row(new BigDecimal("2.5")), row(10L));
+    ResultTable predicted = table("v", row(10.25), row(1.25), row(2.25));
+    assertThat(match(gold, predicted, tolerance(0.25)).alternatives()).containsExactly(Set.of());
+    assertThat(match(gold, predicted, tolerance(0.2)).agrees()).isFalse();
+  }
+
+  @Test
+  void overlooksRepeatsWhereTheSettingsSaySo() {
+    ResultTable gold = table("v", row(1L), row(2L));
+    ResultTable predicted = table("v", row(2L), row(1L), row(2L));
+    MatchSettings sets = new MatchSettings(OrderRule.AUTO, null, List.of(), true, null);
+    assertThat(match(gold, predicted, sets).alternatives()).containsExactly(Set.of());
+    assertThat(best(gold, predicted)).containsExactly(DUPLICATE_ROWS);
+  }
+
+  @Test
+  void excusesTiesOnlyOnKeysBeforeTheFirstHiddenOne() {
+    ResultTable gold = table("a,b", row(1L, "x"), row(1L, "y"), row(2L, "z"));
+    ResultTable swapped = table("a,b", row(1L, "y"), row(1L, "x"), row(2L, "z"));
+    assertThat(ordered(gold, swapped, "SELECT a, b FROM t ORDER BY a").relaxations())
+        .containsExactly(TIE_ORDER);
+    assertThat(ordered(gold, swapped, "SELECT a, b FROM t ORDER BY 1").relaxations())
+        .containsExactly(TIE_ORDER);
+    assertThat(ordered(gold, swapped, "SELECT a, b FROM t ORDER BY a, b").relaxations())
+        .containsExactly(ROW_ORDER);
+
+    Match hidden = ordered(gold, swapped, "SELECT a, b FROM t ORDER BY c, a");
+    assertThat(hidden.relaxations()).containsExactly(ROW_ORDER);
+    assertThat(hidden.notes()).anyMatch(note -> note.contains("sort key"));
+  }
+
+  @Test
+  void knowsTheOrderOfAQueryThatNoParserReads() {
+    ResultTable gold = table("a", row(1L), row(2L));
+    ResultTable predicted = table("a", row(2L), row(1L));
+    assertThat(ordered(gold, predicted, "SELECT a FROM t WHERE a ! = 3 ORDER BY a").relaxations())
+        .containsExactly(ROW_ORDER);
+  }
+
+  @Test
+  void readsHowManyDecimalsTheQueryRoundsTo() {
+    ResultTable gold = table("r", row(12.5), row(7.3));
+    ResultTable predicted = table("r", row(12.4968), row(7.3012));
+    Match rounded = ordered(gold, predicted, "SELECT ROUND(x, 2) AS r FROM t");
+    assertThat(rounded.relaxations()).containsExactly(ROUNDING);
+    assertThat(best(gold, predicted)).containsExactly(COARSE_ROUNDING);
+  }
+
+  @Test
+  void doesNotCallRoundingWhatAnIntegerColumnCutsOff() {
+    assertThat(best(table("v", row(3L)), table("v", row(3.25)))).containsExactly(COARSE_ROUNDING);
+    assertThat(best(table("v", row(3.25)), table("v", row(3.0)))).containsExactly(COARSE_ROUNDING);
+  }
+
+  @Test
+  void assignsCloseRowsOneToOne() {
+    double step = 0.9e-9;
+    ResultTable gold = table("v", row(1 + step), row(1 + 2 * step), row(1 + 3 * step));
+    ResultTable predicted = table("v", row(1 + 4 * step), row(1 + 2.5 * step), row(1 + 1.5 * step));
+    assertThat(best(gold, predicted)).containsExactly(FLOAT_NOISE);
+    ResultTable crowded = table("v", row(1 + 4 * step), row(1 + 4 * step), row(1 + 1.5 * step));
+    assertThat(match(gold, crowded, MatchSettings.DEFAULT).agrees()).isFalse();
+  }
+
+  @Test
+  void comparesTablesWithoutColumnsByTheirRows() {
+    ResultTable two = new ResultTable(List.of(), 2);
+    assertThat(best(two, new ResultTable(List.of(), 2))).isEmpty();
+    assertThat(best(two, new ResultTable(List.of(), 3))).containsExactly(DUPLICATE_ROWS);
+    assertThat(best(two, table("v", row(1L), row(2L)))).containsExactly(EXTRA_COLUMNS);
+    assertThat(match(table("v", row(1L)), new ResultTable(List.of(), 1), MatchSettings.DEFAULT))
+        .extracting(Match::level)
+        .isEqualTo(Match.Level.NONE);
+  }
+
+  @Test
+  @Timeout(20)
+  void comparesThousandsOfColumnsThatAreAllAlike() {
+    ResultTable gold = wide(2_000, c -> 1L);
+    assertThat(best(gold, wide(2_000, c -> 1L))).isEmpty();
+    assertThat(best(gold, wide(2_001, c -> 1L))).containsExactly(EXTRA_COLUMNS);
+    assertThat(match(gold, wide(2_000, c -> c == 7 ? 2L : 1L), MatchSettings.DEFAULT).agrees())
+        .isFalse();
+  }
+
+  @Test
+  @Timeout(20)
+  void givesUpWithANoteAndNeverAccepts() {
+    List<List<@Nullable Object>> gold = new ArrayList<>();
+    List<List<@Nullable Object>> predicted = new ArrayList<>();
+    for (int i = 0; i < 9_000; i++) {
+      gold.add(row(1.0, i + 0.5));
+      predicted.add(row(1.0 + 1e-12, 20_000 - i + 0.25));
+    }
+    Match match =
+        match(
+            ResultTable.ofRows(List.of("a", "b"), gold),
+            ResultTable.ofRows(List.of("a", "b"), predicted),
+            MatchSettings.DEFAULT);
+    assertThat(match.agrees()).isFalse();
+  }
+
+  @Test
+  void comparesJsonByStructure() {
+    ResultTable gold = table("j", row(json("{\"a\": 1, \"b\": [1.0, {}]}")));
+    assertThat(best(gold, table("j", row(json("{\"b\":[1,{}],\"a\":1}"))))).isEmpty();
+    assertThat(best(gold, table("j", row(json("{\"b\":[{},1],\"a\":1}"))))).isNull();
+    assertThat(best(table("j", row(json("{"))), table("j", row(json("{"))))).isEmpty();
+  }
+
+  @Test
+  void listsMissingExtraAndChangedRows() {
+    ResultTable gold = table("id,v", row(1L, "a"), row(2L, "b"), row(3L, null));
+    ResultTable predicted = table("id,v", row(3L, null), row(2L, "c"), row(9L, "z"), row(8L, "y"));
+    Difference difference = difference(gold, predicted);
+    assertThat(difference.kind()).isEqualTo(Difference.Kind.ROW_COUNT);
+    assertThat(difference.missing()).extracting(Difference.Row::row).containsExactly(0);
+    assertThat(difference.extra()).extracting(Difference.Row::row).containsExactly(2, 3);
+    assertThat(difference.changed())
+        .containsExactly(
+            new Difference.ChangedRow(1, 1, List.of(new Difference.ChangedCell(1, "b", "c"))));
+  }
+
+  @Test
+  void namesTheNearMiss() {
+    Difference rounded = difference(table("v", row(33.3)), table("v", row(33.333333)));
+    assertThat(rounded.nearMisses())
+        .containsExactly(
+            new Difference.NearMiss(
+                Set.of(COARSE_ROUNDING), "would match if rounded to 1 decimal"));
+    assertThat(difference(table("v", row(1L)), table("v", row(1L), row(1L))).nearMisses())
+        .extracting(Difference.NearMiss::words)
+        .containsExactly("would match if duplicate rows were removed");
+  }
+
+  @Test
+  void hasNoDifferenceWhereNothingDiffers() {
+    ResultTable table = table("v", row(1L));
+    assertThat(match(table, table, MatchSettings.DEFAULT).difference()).isNull();
+    ResultTable empty = table("v");
+    assertThat(match(empty, empty, MatchSettings.DEFAULT).difference()).isNull();
+  }
+
+  private static Object json(String text) {
+    return new dev.assay.model.JsonText(text);
+  }
+
+  private static @Nullable Set<Relaxation> best(ResultTable gold, ResultTable predicted) {
+    Match match = match(gold, predicted, MatchSettings.DEFAULT);
+    return match.alternatives().isEmpty() ? null : match.relaxations();
+  }
+
+  private static Difference difference(ResultTable gold, ResultTable predicted) {
+    Difference difference = match(gold, predicted, MatchSettings.DEFAULT).difference();
+    assertThat(difference).isNotNull();
+    return java.util.Objects.requireNonNull(difference);
+  }
+
+  private static Match match(ResultTable gold, ResultTable predicted, MatchSettings settings) {
+    return ResultMatcher.match(Side.of(gold), Side.of(predicted), settings);
+  }
+
+  private static Match ordered(ResultTable gold, ResultTable predicted, String sql) {
+    return ResultMatcher.match(
+        new Side(gold, sql, Dialect.SQLITE), Side.of(predicted), MatchSettings.DEFAULT);
+  }
+
+  private static MatchSettings columns(String... names) {
+    return new MatchSettings(OrderRule.AUTO, null, List.of(names), false, null);
+  }
+
+  private static MatchSettings tolerance(double tolerance) {
+    return new MatchSettings(OrderRule.AUTO, tolerance, List.of(), false, null);
+  }
+
+  private static ResultTable wide(int columns, java.util.function.IntFunction<Object> cell) {
+    return ResultTable.ofRows(
+        Collections.nCopies(columns, "x"),
+        List.of(IntStream.range(0, columns).mapToObj(cell).toList()));
+  }
+
+  @SafeVarargs
+  private static ResultTable table(String names, List<@Nullable Object>... rows) {
+    return ResultTable.ofRows(List.of(names.split(",")), List.of(rows));
+  }
+
+  private static List<@Nullable Object> row(@Nullable Object... cells) {
+    return Arrays.asList(cells);
+  }
+}
