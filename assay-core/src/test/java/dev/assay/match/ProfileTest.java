@@ -102,6 +102,7 @@ class ProfileTest {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private static Match match(
       Match.Level level, @Nullable Difference difference, Set<Relaxation>... alternatives) {
     Set<Relaxation> best = alternatives.length == 0 ? Set.of() : alternatives[0];

@@ -230,6 +230,7 @@ class ResultMatcherTest {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private static ResultTable table(String names, List<@Nullable Object>... rows) {
     return ResultTable.ofRows(List.of(names.split(",")), List.of(rows));
   }
