@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +36,8 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 class HostileTextTest {
-  private static final String ESCAPES = "\u001b[2J\u001b]0;owned\u0007\r\n\t\u009b31m\u202etxt\u0000";
+  private static final String ESCAPES =
+      "\u001b[2J\u001b]0;owned\u0007\r\n\t\u009b31m\u202etxt\u0000";
 
   @Provide
   Arbitrary<String> hostile() {
@@ -41,7 +55,8 @@ class HostileTextTest {
     Screen screen = Screen.plain(80);
 
     assertSafe(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), screen));
-    assertSafe(QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
+    assertSafe(
+        QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
     assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes)));
   }
 
@@ -80,8 +95,7 @@ class HostileTextTest {
   @Test
   void isSpelledOut() {
     assertThat(SafeText.line(ESCAPES))
-        .isEqualTo(
-            "\\u001b[2J\\u001b]0;owned\\u0007\\r\\n\\t\\u009b31m\\u202etxt\\u0000");
+        .isEqualTo("\\u001b[2J\\u001b]0;owned\\u0007\\r\\n\\t\\u009b31m\\u202etxt\\u0000");
     assertThat(SafeText.line("\udb40\udc41")).isEqualTo("\\u{e0041}");
     assertThat(SafeText.line("naïve 東京")).isEqualTo("naïve 東京");
   }

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,8 +99,7 @@ class MatchPageTest {
   }
 
   private static String page(ResultTable predicted) {
-    Match match =
-        ResultMatcher.match(Side.of(GOLD), Side.of(predicted), MatchSettings.DEFAULT);
+    Match match = ResultMatcher.match(Side.of(GOLD), Side.of(predicted), MatchSettings.DEFAULT);
     return MatchPage.of(match, GOLD, predicted, Profile.STANDARD, Screen.plain(80));
   }
 }
