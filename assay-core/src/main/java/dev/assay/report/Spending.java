@@ -16,7 +16,9 @@ package dev.assay.report;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,24 +55,24 @@ public record Spending(
   }
 
   private static @Nullable Long tokens(List<Usage> usages, Function<Usage, @Nullable Long> part) {
-    Long sum = null;
+    LongSummaryStatistics known = new LongSummaryStatistics();
     for (Usage usage : usages) {
       Long tokens = part.apply(usage);
       if (tokens != null) {
-        sum = sum == null ? tokens : Long.valueOf(sum + tokens);
+        known.accept(tokens);
       }
     }
-    return sum;
+    return known.getCount() == 0 ? null : (Long) known.getSum();
   }
 
   private static @Nullable Double cost(List<Usage> usages) {
-    Double sum = null;
+    DoubleSummaryStatistics known = new DoubleSummaryStatistics();
     for (Usage usage : usages) {
       Double cost = usage.costUsd();
       if (cost != null) {
-        sum = sum == null ? cost : Double.valueOf(sum + cost);
+        known.accept(cost);
       }
     }
-    return sum;
+    return known.getCount() == 0 ? null : (Double) known.getSum();
   }
 }

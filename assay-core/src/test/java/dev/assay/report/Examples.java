@@ -39,6 +39,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A run of twelve questions with outcomes of many kinds, small enough to count by hand. */
+@SuppressWarnings("NullAway") // it does not see type arguments of compiled records
 final class Examples {
   static final RunFacts RUN =
       new RunFacts(
