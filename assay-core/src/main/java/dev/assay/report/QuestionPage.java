@@ -242,7 +242,9 @@ public final class QuestionPage {
       commands.add(new Page.Command("assay check", "tries every gold query, asks no model"));
     }
     if (commands.isEmpty()) {
-      commands.add(new Page.Command(view.run().command("export"), "all questions as a table"));
+      commands.add(
+          new Page.Command(
+              view.run().command("export", "--format", "csv"), "all questions as a table"));
     }
     page.heading("Next").commands(commands);
   }

@@ -21,6 +21,7 @@ import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -75,7 +76,7 @@ public record RunSummary(
     causes = List.copyOf(causes);
     goldFaults = List.copyOf(goldFaults);
     lost = List.copyOf(lost);
-    relaxations = java.util.Collections.unmodifiableMap(new EnumMap<>(relaxations));
+    relaxations = Collections.unmodifiableMap(new EnumMap<>(relaxations));
     breakdowns = List.copyOf(breakdowns);
     metrics = List.copyOf(metrics);
   }

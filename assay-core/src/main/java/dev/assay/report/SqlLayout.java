@@ -26,7 +26,8 @@ import java.util.Set;
 
 /**
  * SQL with one clause a line, subqueries indented; for reading only. Words, literals and comments
- * stay as they are written. Any text will do.
+ * stay as they are written. Any text will do; an outcome does not say its dialect, so tokens are
+ * read as ANSI has them.
  */
 final class SqlLayout {
   private static final String STEP = "  ";

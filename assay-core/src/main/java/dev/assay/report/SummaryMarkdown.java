@@ -16,6 +16,7 @@ package dev.assay.report;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -158,7 +159,7 @@ public final class SummaryMarkdown {
       line("");
     }
     row(columns);
-    row(java.util.Collections.nCopies(columns.length, "---").toArray(String[]::new));
+    row(Collections.nCopies(columns.length, "---").toArray(String[]::new));
   }
 
   private void row(String... cells) {

@@ -211,7 +211,8 @@ public final class TerminalSummary {
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     commands.add(
         new Page.Command(run.command("rescore", "--profile", other), "other rules, no query"));
-    commands.add(new Page.Command(run.command("export"), "CSV, Markdown, JUnit XML"));
+    commands.add(
+        new Page.Command(run.command("export", "--format", "csv"), "or markdown, junit, json"));
     page.heading("Next").commands(commands);
   }
 }

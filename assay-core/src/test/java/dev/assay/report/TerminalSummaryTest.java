@@ -102,7 +102,7 @@ class TerminalSummaryTest {
             Next
               assay show runs/shop q5                    one question, in full
               assay rescore runs/shop --profile lenient  other rules, no query
-              assay export runs/shop                     CSV, Markdown, JUnit XML
+              assay export runs/shop --format csv        or markdown, junit, json
             """);
   }
 
