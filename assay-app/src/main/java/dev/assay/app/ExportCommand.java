@@ -51,9 +51,9 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      required = true,
       paramLabel = "FORMAT",
-      description = "csv (a row a question), markdown, junit, or json (the summary).")
+      defaultValue = "CSV",
+      description = "csv (a row a question; the default), markdown, junit, or json (the summary).")
   private Format format = Format.CSV;
 
   @Option(names = "--to", paramLabel = "FILE", description = "Where to (default: stdout).")

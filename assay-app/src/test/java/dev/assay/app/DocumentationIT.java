@@ -1,0 +1,143 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.assay.config.ConfigException;
+import dev.assay.config.ConfigFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Holds the documentation to its word: shell blocks tagged {@code sh run} are run, page by page, in
+ * an empty folder beside a link to {@code ./assay}; every YAML block and file is read as a
+ * configuration.
+ */
+class DocumentationIT {
+  private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
+  private static final Pattern SHELL = Pattern.compile("(?ms)^```sh run\\R(.*?)^```$");
+  private static final Pattern YAML = Pattern.compile("(?ms)^```ya?ml\\R(.*?)^```$");
+
+  private final Path temp;
+
+  DocumentationIT(@TempDir Path temp) {
+    this.temp = temp;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> runsTheShellBlocksOf() throws IOException {
+    return pages()
+        .filter(page -> !blocks(page, SHELL).isEmpty())
+        .map(page -> DynamicTest.dynamicTest(name(page), () -> run(page)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> readsTheConfigurationsOf() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path page : pages().toList()) {
+      List<String> blocks = blocks(page, YAML);
+      for (int i = 0; i < blocks.size(); i++) {
+        String yaml = blocks.get(i);
+        tests.add(DynamicTest.dynamicTest(name(page) + " " + (i + 1), () -> read(yaml)));
+      }
+    }
+    return tests.stream();
+  }
+
+  @Test
+  void findsBlocksToRun() throws IOException {
+    assertThat(pages().mapToLong(page -> blocks(page, SHELL).size()).sum()).isPositive();
+    assertThat(pages().mapToLong(page -> blocks(page, YAML).size()).sum()).isPositive();
+  }
+
+  private void run(Path page) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory(temp, "page");
+    Files.createSymbolicLink(
+        folder.resolve("assay"), ROOT.resolve("assay").toAbsolutePath().normalize());
+    Path script = temp.resolve(folder.getFileName() + ".sh");
+    Files.writeString(script, "set -euxo pipefail\n" + String.join("\n", blocks(page, SHELL)));
+    Path output = temp.resolve(folder.getFileName() + ".out");
+    ProcessBuilder shell =
+        new ProcessBuilder("bash", script.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    Path built = ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
+    shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", built.toString()));
+    Process process = shell.start();
+    process.getOutputStream().close();
+    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      fail("the page's commands did not end in two minutes:%n%s", Files.readString(output));
+    }
+    assertThat(process.exitValue()).as(() -> text(output)).isZero();
+  }
+
+  /** Blocks may be cut down to the keys that a page speaks of; files they name need not exist. */
+  private void read(String yaml) throws IOException {
+    Path file = Files.writeString(temp.resolve("block.yaml"), yaml);
+    try {
+      ConfigFile.read(file);
+    } catch (ConfigException wrong) {
+      fail("%s%nin%n%s".formatted(wrong.getMessage(), yaml), wrong);
+    }
+  }
+
+  private static Stream<Path> pages() throws IOException {
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(top, docs)
+          .filter(page -> page.toString().endsWith(".md"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  private static List<String> blocks(Path page, Pattern kind) {
+    List<String> blocks = new ArrayList<>();
+    Matcher matcher = kind.matcher(text(page));
+    while (matcher.find()) {
+      blocks.add(matcher.group(1));
+    }
+    return blocks;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static String name(Path page) {
+    return ROOT.relativize(page).toString();
+  }
+}
