@@ -34,7 +34,7 @@ final class CellKey {
 
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
   private static final long NUMBER = 0x2545F4914F6CDD1DL;
-  private static final long LOOSE_NUMBER = mix(NUMBER);
+  static final long LOOSE_NUMBER = mix(NUMBER);
   private static final long LOCAL_TIME = 0x9FB21C651E98DF25L;
   private static final long FRACTION = 0x5DEECE66DL;
   private static final double LONG_LIMIT = 0x1p63;
@@ -82,7 +82,8 @@ final class CellKey {
     return GOLDEN * (family.ordinal() + 1);
   }
 
-  private static long numberTag(ValueFamily family, KeyForm form) {
+  /** What is added to the bits of a number before they are mixed. */
+  static long numberTag(ValueFamily family, KeyForm form) {
     return form.joinsNumbers() ? NUMBER : tag(family);
   }
 
@@ -99,16 +100,12 @@ final class CellKey {
     return mix(exact + numberTag(family, form));
   }
 
-  static long ofLong(long value, KeyForm form) {
+  private static long ofLong(long value, KeyForm form) {
     return form.looseNumbers() ? LOOSE_NUMBER : mix(value + numberTag(ValueFamily.INTEGER, form));
   }
 
-  static long ofDouble(double value, ValueFamily family, KeyForm form) {
-    return form.looseNumbers() ? LOOSE_NUMBER : mix(exact(value) + numberTag(family, form));
-  }
-
   /** Bits that are equal for equal values of any numeric family. */
-  private static long exact(double value) {
+  static long exact(double value) {
     if (value == Math.rint(value) && Math.abs(value) < LONG_LIMIT) {
       return (long) value;
     }

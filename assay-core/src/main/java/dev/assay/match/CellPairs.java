@@ -21,7 +21,10 @@ import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import java.util.Objects;
 
-/** Whether cells of two columns are equal under a rule; flat columns of one kind without boxing. */
+/**
+ * Whether cells of two columns are equal under a rule; flat columns of one kind without boxing.
+ * They hold 0 where NULL, so that only zeros need a look at the mask.
+ */
 @FunctionalInterface
 interface CellPairs {
   boolean equal(int goldRow, int predictedRow);
@@ -47,12 +50,13 @@ interface CellPairs {
 
   private static @org.jspecify.annotations.Nullable CellPairs flat(Column gold, Column predicted) {
     if (gold instanceof LongColumn a && predicted instanceof LongColumn b) {
-      return (g, p) -> a.at(g) == b.at(p) && a.isNull(g) == b.isNull(p);
+      return (g, p) -> a.at(g) == b.at(p) && (a.at(g) != 0 || a.isNull(g) == b.isNull(p));
     }
     if (gold instanceof DoubleColumn a
         && predicted instanceof DoubleColumn b
         && a.isSingle() == b.isSingle()) {
-      return (g, p) -> Numbers.sameDouble(a.at(g), b.at(p)) && a.isNull(g) == b.isNull(p);
+      return (g, p) ->
+          Numbers.sameDouble(a.at(g), b.at(p)) && (a.at(g) != 0 || a.isNull(g) == b.isNull(p));
     }
     if (gold instanceof TextColumn a && predicted instanceof TextColumn b) {
       return (g, p) -> Objects.equals(a.at(g), b.at(p));
@@ -63,10 +67,11 @@ interface CellPairs {
       return (g, p) ->
           a.epochSecond(g) == b.epochSecond(p)
               && a.nano(g) == b.nano(p)
-              && a.isNull(g) == b.isNull(p);
+              && (a.epochSecond(g) != 0 || a.isNull(g) == b.isNull(p));
     }
     if (gold instanceof DateColumn a && predicted instanceof DateColumn b) {
-      return (g, p) -> a.epochDay(g) == b.epochDay(p) && a.isNull(g) == b.isNull(p);
+      return (g, p) ->
+          a.epochDay(g) == b.epochDay(p) && (a.epochDay(g) != 0 || a.isNull(g) == b.isNull(p));
     }
     return null;
   }

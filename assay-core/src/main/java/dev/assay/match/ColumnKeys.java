@@ -31,12 +31,10 @@ interface ColumnKeys {
 
   static ColumnKeys of(Column column, KeyForm form) {
     if (column instanceof LongColumn longs) {
-      return row -> longs.isNull(row) ? CellKey.NULL : CellKey.ofLong(longs.at(row), form);
+      return ofLongs(longs, form);
     }
     if (column instanceof DoubleColumn doubles) {
-      ValueFamily family = doubles.isSingle() ? ValueFamily.REAL : ValueFamily.DOUBLE;
-      return row ->
-          doubles.isNull(row) ? CellKey.NULL : CellKey.ofDouble(doubles.at(row), family, form);
+      return ofDoubles(doubles, form);
     }
     if (column instanceof TextColumn texts) {
       return row ->
@@ -54,6 +52,24 @@ interface ColumnKeys {
       return row -> truths.isNull(row) ? CellKey.NULL : CellKey.ofTruth(truths.at(row), form);
     }
     return row -> CellKey.of(column.value(row), form);
+  }
+
+  private static ColumnKeys ofLongs(LongColumn longs, KeyForm form) {
+    if (form.looseNumbers()) {
+      return row -> longs.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER;
+    }
+    long tag = CellKey.numberTag(ValueFamily.INTEGER, form);
+    return row -> longs.isNull(row) ? CellKey.NULL : CellKey.mix(longs.at(row) + tag);
+  }
+
+  private static ColumnKeys ofDoubles(DoubleColumn doubles, KeyForm form) {
+    if (form.looseNumbers()) {
+      return row -> doubles.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER;
+    }
+    ValueFamily family = doubles.isSingle() ? ValueFamily.REAL : ValueFamily.DOUBLE;
+    long tag = CellKey.numberTag(family, form);
+    return row ->
+        doubles.isNull(row) ? CellKey.NULL : CellKey.mix(CellKey.exact(doubles.at(row)) + tag);
   }
 
   private static ColumnKeys ofTimes(TimestampColumn times) {

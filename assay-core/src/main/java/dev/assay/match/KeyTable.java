@@ -54,7 +54,7 @@ final class KeyTable {
 
   /** The slot that holds the key, or the free one where it would be. */
   private int slot(long key) {
-    int slot = (int) (key ^ (key >>> 32)) & mask;
+    int slot = (int) CellKey.mix(key) & mask;
     while (slotKeys[slot] != key && firstGold[slot] != NONE) {
       slot = (slot + 1) & mask;
     }

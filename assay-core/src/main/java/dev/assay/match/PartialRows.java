@@ -51,9 +51,8 @@ final class PartialRows {
   }
 
   private static void change(ColumnKeys keys, long[] sums, int role, int sign) {
-    IntStream.range(0, sums.length)
-        .parallel()
-        .forEach(row -> sums[row] += sign * RowKeys.part(keys.at(row), role));
+    long factor = sign * RowKeys.role(role);
+    IntStream.range(0, sums.length).parallel().forEach(row -> sums[row] += keys.at(row) * factor);
   }
 
   /** Whether the partial rows may still agree. */

@@ -46,8 +46,9 @@ final class RowKeys {
     int to = Math.min(rows.length, from + CHUNK);
     for (int c = 0; c < keys.size(); c++) {
       ColumnKeys column = keys.get(c);
+      long role = role(c);
       for (int i = from; i < to; i++) {
-        sums[i] += part(column.at(rows[i]), c);
+        sums[i] += column.at(rows[i]) * role;
       }
     }
     for (int i = from; runs != null && i < to; i++) {
@@ -55,9 +56,9 @@ final class RowKeys {
     }
   }
 
-  /** What a cell adds to the key of its row in the given role. */
-  static long part(long cellKey, int role) {
-    return CellKey.mix(cellKey + (role + 1) * ROLE);
+  /** What the cells of a column are multiplied by: odd, so that no bit of a key is lost. */
+  static long role(int column) {
+    return CellKey.mix((column + 1) * ROLE) | 1;
   }
 
   static List<ColumnKeys> ofGold(List<ColumnPair> pairs) {
