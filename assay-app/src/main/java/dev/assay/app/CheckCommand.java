@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
+  private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cntrl}]+");
+
   private final Terminal terminal;
 
   @Mixin private RunOptions options = new RunOptions();
@@ -95,7 +98,10 @@ final class CheckCommand implements Callable<Integer> {
     line(out, "Databases", "%,d", databases.size());
     databases.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
     line(out, "Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
-    golds.faults().forEach((id, fault) -> out.printf("  %-28s %s%n", id, fault));
+    golds
+        .faults()
+        .forEach(
+            (id, fault) -> out.printf("  %-28s %s%n", id, BREAKS.matcher(fault).replaceAll(" ")));
     line(out, "Leaves this machine", "nothing");
     line(out, "Costs", "nothing: predictions are recorded");
   }

@@ -59,7 +59,7 @@ final class RescoreCommand implements Callable<Integer> {
         .out()
         .printf(
             Locale.ROOT,
-            "%s: %.2f %% right of %,d scored; %s said %.2f %%.%n",
+            "%s: %.1f %% right of %,d scored; %s said %.1f %%.%n",
             profile,
             100 * scores.after().value(),
             scores.after().total(),
