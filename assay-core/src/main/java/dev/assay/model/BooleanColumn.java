@@ -14,22 +14,14 @@
 package dev.assay.model;
 
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /** Truth values. */
-public final class BooleanColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class BooleanColumn extends Column {
   private final BitSet values;
-  private final int size;
-  private final Nulls nulls;
 
   BooleanColumn(String name, String typeName, BitSet values, int size, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, size, nulls);
     this.values = (BitSet) values.clone();
-    this.size = size;
-    this.nulls = nulls;
   }
 
   /** The value; false where NULL. */
@@ -38,32 +30,12 @@ public final class BooleanColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return ValueFamily.BOOLEAN;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return size;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : ValueFamily.BOOLEAN;
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : (Object) values.get(row);
+  Object valueOf(int row) {
+    return values.get(row);
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * in flat arrays. Immutable. {@link ObjectColumn} holds what has no flat form, and columns whose
  * cells are of several families (SQLite).
  */
-public sealed interface Column
+public abstract sealed class Column
     permits LongColumn,
         DoubleColumn,
         DecimalColumn,
@@ -29,20 +29,50 @@ public sealed interface Column
         DateColumn,
         TimestampColumn,
         ObjectColumn {
+  private final String name;
+  private final String typeName;
+  private final int size;
+  private final Nulls nulls;
+
+  Column(String name, String typeName, int size, Nulls nulls) {
+    this.name = name;
+    this.typeName = typeName;
+    this.size = size;
+    this.nulls = nulls;
+  }
+
   /** The name as the engine reported it; may be empty, need not be unique. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** The engine's own type name, such as {@code DECIMAL(10,2)}; for display only. */
-  String typeName();
+  public final String typeName() {
+    return typeName;
+  }
 
   /** Number of rows. */
-  int size();
+  public final int size() {
+    return size;
+  }
 
-  boolean isNull(int row);
+  public final boolean isNull(int row) {
+    return nulls.at(row);
+  }
 
   /** The family of one cell; {@link ValueFamily#NULL} where {@link #isNull(int)}. */
-  ValueFamily family(int row);
+  public final ValueFamily family(int row) {
+    return nulls.at(row) ? ValueFamily.NULL : familyOf(row);
+  }
 
   /** The cell as the canonical type of its family (boxed); for display and slow paths. */
-  @Nullable Object value(int row);
+  public final @Nullable Object value(int row) {
+    return nulls.at(row) ? null : valueOf(row);
+  }
+
+  /** The family of a cell that is not NULL. */
+  abstract ValueFamily familyOf(int row);
+
+  /** The value of a cell that is not NULL. */
+  abstract @Nullable Object valueOf(int row);
 }

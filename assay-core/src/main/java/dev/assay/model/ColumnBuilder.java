@@ -220,7 +220,7 @@ public final class ColumnBuilder {
   public Column build() {
     Nulls absent = new Nulls(nulls);
     if (mixed) {
-      return new ObjectColumn(name, typeName, Arrays.copyOf(objects, size));
+      return new ObjectColumn(name, typeName, Arrays.copyOf(objects, size), absent);
     }
     return switch (family) {
       case INTEGER -> new LongColumn(name, typeName, Arrays.copyOf(longs, size), absent);
@@ -242,7 +242,7 @@ public final class ColumnBuilder {
               Arrays.copyOf(nanos, size),
               family == ValueFamily.INSTANT,
               absent);
-      default -> new ObjectColumn(name, typeName, Arrays.copyOf(objects, size));
+      default -> new ObjectColumn(name, typeName, Arrays.copyOf(objects, size), absent);
     };
   }
 

@@ -14,20 +14,14 @@
 package dev.assay.model;
 
 import java.time.LocalDate;
-import org.jspecify.annotations.Nullable;
 
 /** Calendar dates as days since 1970-01-01. */
-public final class DateColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class DateColumn extends Column {
   private final long[] epochDays;
-  private final Nulls nulls;
 
   DateColumn(String name, String typeName, long[] epochDays, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, epochDays.length, nulls);
     this.epochDays = epochDays;
-    this.nulls = nulls;
   }
 
   /** Days since 1970-01-01; 0 where NULL. */
@@ -36,32 +30,12 @@ public final class DateColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return ValueFamily.DATE;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return epochDays.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : ValueFamily.DATE;
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : LocalDate.ofEpochDay(epochDays[row]);
+  Object valueOf(int row) {
+    return LocalDate.ofEpochDay(epochDays[row]);
   }
 }

@@ -17,17 +17,12 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Exact decimals, each with its own scale. */
-public final class DecimalColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class DecimalColumn extends Column {
   private final @Nullable BigDecimal[] values;
-  private final Nulls nulls;
 
   DecimalColumn(String name, String typeName, @Nullable BigDecimal[] values, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, values.length, nulls);
     this.values = values;
-    this.nulls = nulls;
   }
 
   /** The value; {@code null} where NULL. */
@@ -36,32 +31,12 @@ public final class DecimalColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return ValueFamily.DECIMAL;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return values.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : ValueFamily.DECIMAL;
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : values[row];
+  @Nullable Object valueOf(int row) {
+    return values[row];
   }
 }

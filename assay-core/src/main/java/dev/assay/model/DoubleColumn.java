@@ -13,22 +13,15 @@
  */
 package dev.assay.model;
 
-import org.jspecify.annotations.Nullable;
-
 /** Binary floats; single precision values are widened exactly. */
-public final class DoubleColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class DoubleColumn extends Column {
   private final double[] values;
   private final boolean single;
-  private final Nulls nulls;
 
   DoubleColumn(String name, String typeName, double[] values, boolean single, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, values.length, nulls);
     this.values = values;
     this.single = single;
-    this.nulls = nulls;
   }
 
   /** The value; 0 where NULL. */
@@ -42,32 +35,12 @@ public final class DoubleColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return single ? ValueFamily.REAL : ValueFamily.DOUBLE;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return values.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : (single ? ValueFamily.REAL : ValueFamily.DOUBLE);
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : single ? (Object) (float) values[row] : (Object) values[row];
+  Object valueOf(int row) {
+    return single ? (Object) (float) values[row] : (Object) values[row];
   }
 }

@@ -13,20 +13,13 @@
  */
 package dev.assay.model;
 
-import org.jspecify.annotations.Nullable;
-
 /** Whole numbers that fit in 64 bits. */
-public final class LongColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class LongColumn extends Column {
   private final long[] values;
-  private final Nulls nulls;
 
   LongColumn(String name, String typeName, long[] values, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, values.length, nulls);
     this.values = values;
-    this.nulls = nulls;
   }
 
   /** The value; 0 where NULL. */
@@ -35,32 +28,12 @@ public final class LongColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return ValueFamily.INTEGER;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return values.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : ValueFamily.INTEGER;
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : (Object) values[row];
+  Object valueOf(int row) {
+    return values[row];
   }
 }

@@ -16,44 +16,21 @@ package dev.assay.model;
 import org.jspecify.annotations.Nullable;
 
 /** Boxed canonical values: families without a flat form, and columns of mixed families. */
-public final class ObjectColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class ObjectColumn extends Column {
   private final @Nullable Object[] values;
 
-  ObjectColumn(String name, String typeName, @Nullable Object[] values) {
-    this.name = name;
-    this.typeName = typeName;
+  ObjectColumn(String name, String typeName, @Nullable Object[] values, Nulls nulls) {
+    super(name, typeName, values.length, nulls);
     this.values = values;
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return values.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return values[row] == null;
-  }
-
-  @Override
-  public ValueFamily family(int row) {
+  ValueFamily familyOf(int row) {
     return ValueFamily.of(values[row]);
   }
 
   @Override
-  public @Nullable Object value(int row) {
+  @Nullable Object valueOf(int row) {
     return values[row];
   }
 }

@@ -16,17 +16,12 @@ package dev.assay.model;
 import org.jspecify.annotations.Nullable;
 
 /** Character strings. */
-public final class TextColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class TextColumn extends Column {
   private final @Nullable String[] values;
-  private final Nulls nulls;
 
   TextColumn(String name, String typeName, @Nullable String[] values, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, values.length, nulls);
     this.values = values;
-    this.nulls = nulls;
   }
 
   /** The value; {@code null} where NULL. */
@@ -35,32 +30,12 @@ public final class TextColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return ValueFamily.TEXT;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return values.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : ValueFamily.TEXT;
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row) ? null : values[row];
+  @Nullable Object valueOf(int row) {
+    return values[row];
   }
 }

@@ -16,28 +16,22 @@ package dev.assay.model;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Dates with time: seconds since 1970-01-01T00:00:00 (UTC if zoned, local otherwise) and
  * nanoseconds.
  */
-public final class TimestampColumn implements Column {
-  private final String name;
-  private final String typeName;
+public final class TimestampColumn extends Column {
   private final long[] seconds;
   private final int[] nanos;
   private final boolean zoned;
-  private final Nulls nulls;
 
   TimestampColumn(
       String name, String typeName, long[] seconds, int[] nanos, boolean zoned, Nulls nulls) {
-    this.name = name;
-    this.typeName = typeName;
+    super(name, typeName, seconds.length, nulls);
     this.seconds = seconds;
     this.nanos = nanos;
     this.zoned = zoned;
-    this.nulls = nulls;
   }
 
   /** Seconds since 1970-01-01T00:00:00; 0 where NULL. */
@@ -56,36 +50,14 @@ public final class TimestampColumn implements Column {
   }
 
   @Override
-  public String name() {
-    return name;
+  ValueFamily familyOf(int row) {
+    return zoned ? ValueFamily.INSTANT : ValueFamily.TIMESTAMP;
   }
 
   @Override
-  public String typeName() {
-    return typeName;
-  }
-
-  @Override
-  public int size() {
-    return seconds.length;
-  }
-
-  @Override
-  public boolean isNull(int row) {
-    return nulls.at(row);
-  }
-
-  @Override
-  public ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : (zoned ? ValueFamily.INSTANT : ValueFamily.TIMESTAMP);
-  }
-
-  @Override
-  public @Nullable Object value(int row) {
-    return nulls.at(row)
-        ? null
-        : zoned
-            ? Instant.ofEpochSecond(seconds[row], nanos[row])
-            : LocalDateTime.ofEpochSecond(seconds[row], nanos[row], ZoneOffset.UTC);
+  Object valueOf(int row) {
+    return zoned
+        ? Instant.ofEpochSecond(seconds[row], nanos[row])
+        : LocalDateTime.ofEpochSecond(seconds[row], nanos[row], ZoneOffset.UTC);
   }
 }
