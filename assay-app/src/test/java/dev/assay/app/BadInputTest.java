@@ -23,6 +23,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict.
@@ -66,6 +68,22 @@ class BadInputTest {
     Cli cli = run("--timeout", "soon");
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("--timeout").contains("soon").contains("30s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--workers, 0",
+    "--max-rows, 0",
+    "--max-cells, -5",
+    "--min-accuracy, 1.5",
+    "--min-accuracy, -0.1",
+    "--min-accuracy, NaN"
+  })
+  void explainsANumberOutOfItsRange(String option, String number) {
+    Cli cli = run(option, number);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains(option).contains(number).contains("must be");
+    assertThat(cli.out()).isEmpty();
   }
 
   @Test

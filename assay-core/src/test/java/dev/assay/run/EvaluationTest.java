@@ -92,6 +92,26 @@ class EvaluationTest {
   }
 
   @Test
+  void doesNotScoreAQuestionWhoseGoldLacksAColumnThatCounts() {
+    RunResult result =
+        run(new Plans().ask(counting("q", "zz", "rows(1)", "rows(1, a)"), "rows(9)").in(out()));
+
+    assertThat(reasons(result)).containsExactly(NotScoredReason.GOLD_FAILED);
+    assertThat(((Verdict.NotScored) verdicts(result).get(0)).detail()).contains("'zz'");
+  }
+
+  @Test
+  void leavesOutExpansionsWithoutAnyColumnThatCounts() {
+    Plans plans =
+        new Plans()
+            .ask(counting("wrong", "2", "rows(1)", "rows(1, a)"), "rows(9)")
+            .ask(counting("right", "2", "rows(1)", "rows(1, a)"), "rows(a)");
+
+    assertThat(verdicts(run(plans.in(out()))))
+        .containsExactly(new Verdict.Incorrect(Cause.WRONG_VALUES), new Verdict.Correct());
+  }
+
+  @Test
   void doesNotScoreAQuestionWhoseGoldFailsWhateverThePredictionDoes() {
     RunResult result =
         run(
@@ -391,9 +411,20 @@ class EvaluationTest {
   }
 
   private static Question withProfile(String id, String profile, String gold) {
-    Question plain = Plans.question(id, "shop", gold);
+    return with(
+        new MatchSettings(OrderRule.AUTO, null, List.of(), false, profile),
+        Plans.question(id, "shop", gold));
+  }
+
+  private static Question counting(String id, String column, String... golds) {
+    return with(
+        new MatchSettings(OrderRule.AUTO, null, List.of(column), false, null),
+        Plans.question(id, "shop", golds));
+  }
+
+  private static Question with(MatchSettings settings, Question plain) {
     return new Question(
-        id,
+        plain.id(),
         plain.text(),
         plain.database(),
         plain.gold(),
@@ -401,7 +432,7 @@ class EvaluationTest {
         null,
         null,
         null,
-        new MatchSettings(OrderRule.AUTO, null, List.of(), false, profile),
+        settings,
         List.of());
   }
 
