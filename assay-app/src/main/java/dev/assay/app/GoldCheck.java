@@ -108,7 +108,13 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
         }
       }
     } else if (question.gold() instanceof Gold.Tables tables) {
-      tables.tables().forEach(table -> results.add(TableFiles.read(table)));
+      for (Gold.StoredTable table : tables.tables()) {
+        try {
+          results.add(TableFiles.read(table));
+        } catch (AssayException e) {
+          faults.add(String.valueOf(e.getMessage()));
+        }
+      }
     }
     boolean fatal = results.isEmpty();
     for (String column : question.match().columns()) {
