@@ -19,10 +19,12 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.GoldExpansion;
+import dev.assay.match.CountedColumns;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -95,20 +97,34 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
 
   private static Finding find(Question question, QueryRunner runner, Limits limits) {
     List<String> faults = new ArrayList<>();
-    int alternatives = 0;
+    List<ResultTable> results = new ArrayList<>();
     if (question.gold() instanceof Gold.Queries queries) {
       for (String sql : expand(question, queries, runner)) {
-        alternatives++;
         Execution execution = run(question, sql, runner, limits);
-        if (!(execution instanceof Execution.Rows)) {
+        if (execution instanceof Execution.Rows rows) {
+          results.add(rows.table());
+        } else {
           faults.add(inWords(execution) + ": " + sql);
         }
       }
     } else if (question.gold() instanceof Gold.Tables tables) {
-      alternatives = tables.tables().size();
-      tables.tables().forEach(TableFiles::read);
+      for (Gold.StoredTable table : tables.tables()) {
+        try {
+          results.add(TableFiles.read(table));
+        } catch (AssayException e) {
+          faults.add(String.valueOf(e.getMessage()));
+        }
+      }
     }
-    return new Finding(question, faults, faults.size() == alternatives);
+    boolean fatal = results.isEmpty();
+    for (String column : question.match().columns()) {
+      if (!results.isEmpty()
+          && results.stream().noneMatch(table -> CountedColumns.has(table, column))) {
+        faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
+        fatal = true;
+      }
+    }
+    return new Finding(question, faults, fatal);
   }
 
   private static List<String> expand(Question question, Gold.Queries gold, QueryRunner runner) {

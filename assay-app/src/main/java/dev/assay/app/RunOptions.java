@@ -165,6 +165,14 @@ final class RunOptions {
   }
 
   private RunSettings flags() {
+    requireOne("--workers", workers);
+    requireOne("--max-rows", maxRows);
+    requireOne("--max-cells", maxCells);
+    if (minAccuracy != null && !(minAccuracy >= 0 && minAccuracy <= 1)) {
+      throw new AssayException(
+          "--min-accuracy %s: must be from 0 to 1; write 0.8 for 80 percent"
+              .formatted(minAccuracy));
+    }
     return new RunSettings(
         name,
         new QuestionSettings(questions, format, where, first),
@@ -176,5 +184,11 @@ final class RunOptions {
         metrics == null ? List.of() : metrics,
         minAccuracy,
         new OutputSettings(out, noValues ? Boolean.FALSE : null));
+  }
+
+  private static void requireOne(String option, @Nullable Number value) {
+    if (value != null && value.longValue() < 1) {
+      throw new AssayException("%s %s: must be at least 1".formatted(option, value));
+    }
   }
 }

@@ -23,6 +23,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whatever is wrong with the input, the message says where, and the exit code is 2 or a verdict.
@@ -68,6 +71,22 @@ class BadInputTest {
     assertThat(cli.err()).contains("--timeout").contains("soon").contains("30s");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "--workers, 0",
+    "--max-rows, 0",
+    "--max-cells, -5",
+    "--min-accuracy, 1.5",
+    "--min-accuracy, -0.1",
+    "--min-accuracy, NaN"
+  })
+  void explainsANumberOutOfItsRange(String option, String number) {
+    Cli cli = run(option, number);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains(option).contains(number).contains("must be");
+    assertThat(cli.out()).isEmpty();
+  }
+
   @Test
   void saysWhatIsMissingWhenNothingIsGiven() {
     Cli cli = Cli.assay("run", folder.resolve("nothing.yaml"));
@@ -107,6 +126,29 @@ class BadInputTest {
     Cli check = Cli.assay("check", config);
     assertThat(check.code()).isEqualTo(3);
     assertThat(check.out()).contains("pond ").contains("unreachable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"SELECT name FROM frog\", \"columns\": [\"legs\"]",
+        "{\"tables\": [{\"file\": \"frogs.csv\", \"columns\": [\"legs\"]}]}"
+      })
+  void listsAGoldThatLacksAColumnThatCounts(String gold) throws IOException {
+    Path pond = folder.resolve("pond");
+    Pond.write(pond, "frogs.csv", "name\nHyla\n");
+    Pond.write(
+        pond,
+        "questions.jsonl",
+        "{\"id\": \"q\", \"database\": \"pond\", \"question\": \"?\", \"gold\": %s}%n"
+            .formatted(gold));
+    Pond.write(pond, "predictions.jsonl", "{\"id\": \"q\", \"sql\": \"SELECT 1\"}\n");
+
+    Cli check = Cli.assay("check", config);
+    assertThat(check.code()).isZero();
+    assertThat(check.out()).contains("0 of 1 questions can be scored", "'legs'");
+    assertThat(run().code()).isZero();
+    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl"))).contains("GOLD_FAILED");
   }
 
   @Test

@@ -19,8 +19,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds the gold columns that a question's settings name. */
-final class CountedColumns {
+public final class CountedColumns {
   private CountedColumns() {}
+
+  /** Whether a gold has a column of this name, ignoring case, or at this 1-based position. */
+  public static boolean has(ResultTable gold, String asked) {
+    return find(gold, asked, List.of()) >= 0;
+  }
 
   /**
    * Indexes of the gold columns that count, ascending. A name stands for its first column that is

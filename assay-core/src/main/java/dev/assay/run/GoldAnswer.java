@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.match.CountedColumns;
 import dev.assay.match.Expansions;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -21,9 +22,12 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +57,47 @@ record GoldAnswer(
   static GoldAnswer without(
       @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
     return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), problem);
+  }
+
+  /**
+   * The same gold for a question that says which columns count: expansions that have none of them
+   * would match anything and are left out, and a column that no expansion has is a gold that
+   * failed.
+   */
+  GoldAnswer counting(List<String> columns) {
+    if (problem != null || columns.isEmpty()) {
+      return this;
+    }
+    for (String column : columns) {
+      if (results.stream().noneMatch(gold -> CountedColumns.has(gold.table(), column))) {
+        return withoutColumn(column);
+      }
+    }
+    List<Integer> kept =
+        IntStream.range(0, results.size())
+            .filter(i -> columns.stream().anyMatch(c -> CountedColumns.has(table(i), c)))
+            .boxed()
+            .toList();
+    return new GoldAnswer(
+        kept.stream().map(results::get).toList(),
+        kept.stream().map(executions::get).toList(),
+        firstSql,
+        cached,
+        faults,
+        null);
+  }
+
+  private ResultTable table(int expansion) {
+    return results.get(expansion).table();
+  }
+
+  private GoldAnswer withoutColumn(String column) {
+    String words =
+        "the gold has no column '%s' that could count; correct 'columns'".formatted(column);
+    return without(
+        sql(0),
+        new ExecutionSummary("failed", null, null, null, null, null, words),
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, words));
   }
 
   /** How a prediction relates to the expansion that suits it best. */

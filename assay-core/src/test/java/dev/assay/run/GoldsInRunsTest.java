@@ -18,6 +18,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Cause;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
@@ -144,6 +147,41 @@ class GoldsInRunsTest {
     run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
 
     assertThat(runner.runs("rows(1)")).isEqualTo(2);
+  }
+
+  @Test
+  void doesNotScoreAQuestionWhoseGoldLacksAColumnThatCounts() {
+    RunResult result =
+        run(new Plans().ask(counting("q", "zz", "rows(1)", "rows(1, a)"), "rows(9)").in(out()));
+
+    assertThat(reasons(result)).containsExactly(NotScoredReason.GOLD_FAILED);
+    assertThat(((Verdict.NotScored) verdicts(result).get(0)).detail()).contains("'zz'");
+  }
+
+  @Test
+  void leavesOutExpansionsWithoutAnyColumnThatCounts() {
+    Plans plans =
+        new Plans()
+            .ask(counting("wrong", "2", "rows(1)", "rows(1, a)"), "rows(9)")
+            .ask(counting("right", "2", "rows(1)", "rows(1, a)"), "rows(a)");
+
+    assertThat(verdicts(run(plans.in(out()))))
+        .containsExactly(new Verdict.Incorrect(Cause.WRONG_VALUES), new Verdict.Correct());
+  }
+
+  private static Question counting(String id, String column, String... golds) {
+    Question plain = Plans.question(id, "shop", golds);
+    return new Question(
+        plain.id(),
+        plain.text(),
+        plain.database(),
+        plain.gold(),
+        null,
+        null,
+        null,
+        null,
+        new MatchSettings(OrderRule.AUTO, null, List.of(column), false, null),
+        List.of());
   }
 
   private RunResult run(RunPlan plan) {
