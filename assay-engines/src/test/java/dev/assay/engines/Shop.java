@@ -76,7 +76,8 @@ final class Shop {
         statement.execute("CREATE TABLE book (words VARCHAR)");
         statement.execute("INSERT INTO book VALUES ('" + "word ".repeat(6000) + "')");
         statement.execute("CREATE TABLE many (n INTEGER)");
-        String rows = IntStream.rangeClosed(1, 1100).mapToObj("(%d)"::formatted).collect(joining(","));
+        String rows =
+            IntStream.rangeClosed(1, 1100).mapToObj("(%d)"::formatted).collect(joining(","));
         statement.execute("INSERT INTO many VALUES " + rows);
       }
     }
