@@ -21,6 +21,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +86,39 @@ class ReadingCommandsTest {
     assertThat(new ObjectMapper().readTree(ordered.out()).get("cause").textValue())
         .isEqualTo("WRONG_ORDER");
     assertThat(Cli.assay("match", gold).code()).isEqualTo(2);
+  }
+
+  @Test
+  void matchesParquetAgainstCsv() throws Exception {
+    Path gold = folder.resolve("gold it's.parquet");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "COPY (SELECT * FROM (VALUES (1, 'nut', 0.50::DECIMAL(6,2), DATE '2024-02-29'),"
+              + " (2, NULL, NULL, NULL)) t(id, name, price, day)) TO '"
+              + gold.toString().replace("'", "''")
+              + "' (FORMAT parquet)");
+    }
+    Path same =
+        Files.writeString(
+            folder.resolve("same.csv"), "id,name,price,day\n2,,,\n1,nut,0.5,2024-02-29\n");
+    Path other =
+        Files.writeString(
+            folder.resolve("other.csv"), "id,name,price,day\n2,,,\n1,nut,0.7,2024-02-29\n");
+    assertThat(Cli.assay("match", gold, same).code()).isZero();
+    assertThat(Cli.assay("match", same, gold).code()).isZero();
+    Cli refused = Cli.assay("match", gold, other, "--json");
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(new ObjectMapper().readTree(refused.out()).get("cause").textValue())
+        .isEqualTo("WRONG_VALUES");
+  }
+
+  @Test
+  void saysThatAParquetFileIsNone() throws IOException {
+    Path none = Files.writeString(folder.resolve("none.parquet"), "id\n1\n");
+    Cli cli = Cli.assay("match", none, none);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("none.parquet: not a readable Parquet file");
   }
 
   @Test
