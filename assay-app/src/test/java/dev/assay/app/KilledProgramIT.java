@@ -84,7 +84,7 @@ class KilledProgramIT {
     assertThat(torn).as("runs that were killed before their end").isGreaterThan(4);
   }
 
-  /** Kills a run when its outcomes are so long, or a moment after that. */
+  /** Kills a run when its outcomes are so long. */
   private void killAt(Path run, long length) throws IOException, InterruptedException {
     Process process = start(run, "--resume");
     try {
