@@ -13,13 +13,14 @@
  */
 package dev.assay.app;
 
-import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.RunResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode of the process
  */
 record Ending(List<String> lines, int exitCode) {
+  /** How many reasons for losing questions are told; a broken disk has as many as databases. */
+  private static final int MOST_LOSSES = 5;
+
   Ending {
     lines = List.copyOf(lines);
   }
@@ -50,11 +54,9 @@ record Ending(List<String> lines, int exitCode) {
               : "Gate failed: " + failure);
       code = failure == null ? ExitCode.DONE : ExitCode.REFUSED;
     }
-    int lost = (int) result.outcomes().stream().filter(Ending::isLost).count();
-    if (lost > 0) {
-      lines.add(
-          "%,d question%s lost: a database or a provider was not there; see 'assay export'."
-              .formatted(lost, lost == 1 ? " was" : "s were"));
+    Map<String, Long> losses = losses(result.outcomes());
+    if (!losses.isEmpty()) {
+      lines.addAll(words(losses));
       code = ExitCode.INCOMPLETE;
     }
     if (result.pending() > 0) {
@@ -77,11 +79,38 @@ record Ending(List<String> lines, int exitCode) {
         : String.format(Locale.ROOT, "accuracy %.4f is below %.4f.", accuracy, minimum);
   }
 
-  private static boolean isLost(Outcome outcome) {
-    return outcome.verdict() instanceof Verdict.NotScored notScored && isLost(notScored.reason());
+  /** How many questions were lost, by what they were lost to; most first. */
+  private static Map<String, Long> losses(List<Outcome> outcomes) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Outcome outcome : outcomes) {
+      if (outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold()) {
+        counts.merge(lost.detail(), 1L, Long::sum);
+      }
+    }
+    Map<String, Long> sorted = new LinkedHashMap<>();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .forEach(loss -> sorted.put(loss.getKey(), loss.getValue()));
+    return sorted;
   }
 
-  private static boolean isLost(NotScoredReason reason) {
-    return !reason.isGold();
+  private static List<String> words(Map<String, Long> losses) {
+    long lost = losses.values().stream().mapToLong(Long::longValue).sum();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%,d question%s lost to what is outside of Assay, and not scored:",
+            lost,
+            lost == 1 ? " was" : "s were"));
+    losses.entrySet().stream()
+        .limit(MOST_LOSSES)
+        .map(loss -> String.format(Locale.ROOT, "  %,d: %s", loss.getValue(), loss.getKey()))
+        .forEach(lines::add);
+    if (losses.size() > MOST_LOSSES) {
+      lines.add(String.format(Locale.ROOT, "  and %,d other reasons", losses.size() - MOST_LOSSES));
+    }
+    lines.add("Mend that and run again into another --out; this run keeps what it has.");
+    return lines;
   }
 }

@@ -98,7 +98,7 @@ class BadInputTest {
   void namesTheUnknownProfile() {
     Cli cli = run("--profile", "standart");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("standart").contains("standard");
+    assertThat(cli.err()).contains("standart", "strict", "standard", "lenient");
   }
 
   @Test
@@ -113,7 +113,12 @@ class BadInputTest {
     Files.delete(folder.resolve("pond/databases/pond.sqlite"));
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(3);
-    assertThat(cli.err()).contains("2 questions were lost");
+    assertThat(cli.err())
+        .contains("2 questions were lost")
+        .contains("2: there is no database 'pond'")
+        .contains(folder.resolve("pond/databases").toString())
+        .contains("put its file there")
+        .contains("run again");
     assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
         .contains("DATABASE_UNAVAILABLE");
   }
@@ -123,6 +128,12 @@ class BadInputTest {
     Pond.write(folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(3);
+    assertThat(cli.err())
+        .contains("2 questions were lost")
+        .contains("pond.sqlite: ")
+        .contains("put a readable SQLite database there");
+    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
+        .contains("DATABASE_UNAVAILABLE");
     Cli check = Cli.assay("check", config);
     assertThat(check.code()).isEqualTo(3);
     assertThat(check.out()).contains("pond ").contains("unreachable");
@@ -175,7 +186,7 @@ class BadInputTest {
     Pond.write(folder.resolve("pond"), "two.sql", "SELECT 1\nSELECT 2\n");
     Cli cli = run("--predictions", folder.resolve("pond/two.sql"));
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("two.sql").contains("2").contains("3");
+    assertThat(cli.err()).contains("two.sql: has 2 lines", "questions.jsonl has 3", "one line");
   }
 
   @Test
@@ -199,7 +210,14 @@ class BadInputTest {
     assumeThat(Files.isReadable(locked)).as("this account may read everything").isFalse();
     Cli cli = run("--databases", locked);
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("locked");
+    assertThat(cli.err()).contains("locked: the folder can't be read", "give this account");
+  }
+
+  @Test
+  void refusesAFileInPlaceOfTheFolderOfDatabases() {
+    Cli cli = run("--databases", folder.resolve("pond/questions.jsonl"));
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("questions.jsonl: not a folder", "give the folder");
   }
 
   @Test
@@ -211,7 +229,10 @@ class BadInputTest {
         manifest, text.replaceFirst("\"format_version\"\\s*:\\s*1", "\"format_version\": 0"));
     Cli cli = Cli.assay("rescore", folder.resolve("out"), "--profile", "strict");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("format");
+    assertThat(cli.err()).contains("run.json", "format 0", "reads format 1", "run the evaluation");
+    Cli resumed = run("--resume");
+    assertThat(resumed.code()).isEqualTo(2);
+    assertThat(resumed.err()).contains("format 0");
   }
 
   @Test

@@ -13,10 +13,10 @@
  */
 package dev.assay.config;
 
-import dev.assay.dataset.internal.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +56,11 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
         .orElseThrow(
             () ->
                 new AssayException(
-                    "there is no profile '%s'; %s"
+                    "there is no profile '%s'; choose one of %s"
                         .formatted(
                             name,
-                            NearestName.hint(name, known().stream().map(Profile::name).toList()))));
+                            known().stream()
+                                .map(Profile::name)
+                                .collect(Collectors.joining(", ")))));
   }
 }

@@ -18,6 +18,7 @@ import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold.StoredTable;
 import dev.assay.model.ResultTable;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,18 +51,18 @@ public final class TableFiles {
    */
   public static ResultTable read(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
-    try (InputFile file = InputFile.open(path)) {
-      if (name.endsWith(".csv")) {
-        return CsvTableFile.read(file);
-      }
-      if (name.endsWith(".json")) {
-        return JsonTableFile.read(file);
+    if (name.endsWith(".csv") || name.endsWith(".json")) {
+      try (InputFile file = InputFile.open(path)) {
+        return name.endsWith(".csv") ? CsvTableFile.read(file) : JsonTableFile.read(file);
       }
     }
     return name.endsWith(".jsonl") ? JsonTableFile.readLines(path) : readWithAddedFormat(path);
   }
 
   private static ResultTable readWithAddedFormat(Path path) {
+    if (!Files.isRegularFile(path)) {
+      throw new AssayException("%s: there is no such file; check the path".formatted(path));
+    }
     for (TableFormat format : ServiceLoader.load(TableFormat.class)) {
       Optional<ResultTable> table = format.read(path);
       if (table.isPresent()) {

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,7 +56,10 @@ public final class Executor implements QueryRunner {
   private final Guard guard;
   private final Duration grace;
   private final Map<String, SessionPool> pools = new ConcurrentHashMap<>();
-  private final Set<Query> running = ConcurrentHashMap.newKeySet();
+
+  /** Queries under way, each with what its caller waits for. */
+  private final Map<Query, CompletableFuture<Execution>> running = new ConcurrentHashMap<>();
+
   private final Watchdog watchdog = new Watchdog();
   private final ExecutorService threads = Executors.newCachedThreadPool(Executor::daemon);
   private volatile boolean closed;
@@ -123,29 +125,40 @@ public final class Executor implements QueryRunner {
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
     Query query = new Query(session, sql, limits, watchdog);
-    running.add(query);
-    // Closing looks at the set after it has set the flag, so one of the two sees the other.
+    CompletableFuture<Execution> answer = new CompletableFuture<>();
+    running.put(query, answer);
+    // Closing looks at the running queries after it has set the flag, so one sees the other.
     if (closed) {
       query.stop();
     }
-    CompletableFuture<Execution> future = start(query, session);
-    Execution execution = await(future, query, session, limits);
+    CompletableFuture<Execution> work = start(query, session, answer);
+    Optional<Execution> ended = await(answer, work, query, session, limits);
+    Execution execution = ended.orElseGet(() -> new TimedOut(limits.timeout()));
     if (closed && execution instanceof TimedOut) {
       session.close();
       throw new CancellationException("closed while a query ran");
     }
-    if (future.isDone() && !query.leftover() && !isLost(execution)) {
+    if (ended.isPresent() && !query.leftover() && !isLost(execution)) {
       pool.give(session);
-    } else if (future.isDone()) {
+    } else if (ended.isPresent()) {
       session.close();
     }
     return execution;
   }
 
-  private CompletableFuture<Execution> start(Query query, Session session) {
+  private CompletableFuture<Execution> start(
+      Query query, Session session, CompletableFuture<Execution> answer) {
     try {
       return CompletableFuture.supplyAsync(query::run, threads)
-          .whenComplete((execution, error) -> running.remove(query));
+          .whenComplete(
+              (execution, error) -> {
+                running.remove(query);
+                if (error == null) {
+                  answer.complete(execution);
+                } else {
+                  answer.completeExceptionally(error);
+                }
+              });
     } catch (RejectedExecutionException e) {
       running.remove(query);
       session.close();
@@ -153,17 +166,25 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  private Execution await(
-      CompletableFuture<Execution> future, Query query, Session session, Limits limits) {
+  /** What a query came to; empty if it did not heed its deadline and was left behind. */
+  private Optional<Execution> await(
+      CompletableFuture<Execution> answer,
+      CompletableFuture<Execution> work,
+      Query query,
+      Session session,
+      Limits limits) {
     try {
       long most = limits.timeout().plus(grace).toMillis();
-      return future.get(most, TimeUnit.MILLISECONDS);
+      return Optional.of(answer.get(most, TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
-      abandon(future, session);
-      return new TimedOut(limits.timeout());
+      abandon(work, session);
+      return Optional.empty();
+    } catch (CancellationException e) {
+      abandon(work, session);
+      throw new CancellationException("closed while a query ran");
     } catch (InterruptedException e) {
       query.stop();
-      abandon(future, session);
+      abandon(work, session);
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted while a query ran");
     } catch (ExecutionException e) {
@@ -173,8 +194,8 @@ public final class Executor implements QueryRunner {
   }
 
   /** Leaves a query to itself: closing its session may stop it, and may also take until it ends. */
-  private void abandon(CompletableFuture<Execution> future, Session session) {
-    var unused = future.whenComplete((execution, error) -> session.close());
+  private void abandon(CompletableFuture<Execution> work, Session session) {
+    var unused = work.whenComplete((execution, error) -> session.close());
     daemon(session::close).start();
   }
 
@@ -205,7 +226,7 @@ public final class Executor implements QueryRunner {
   @Override
   public void close() {
     closed = true;
-    running.forEach(Query::stop);
+    running.keySet().forEach(Query::stop);
     threads.shutdown();
     try {
       if (!threads.awaitTermination(grace.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -215,6 +236,7 @@ public final class Executor implements QueryRunner {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    running.values().forEach(answer -> answer.cancel(false));
     pools.values().forEach(SessionPool::close);
     watchdog.close();
   }

@@ -51,7 +51,8 @@ final class Watchdog implements AutoCloseable {
    * Watches a query from now on.
    *
    * @param cancel stops it; called from the watchdog's thread at the deadline and every 100 ms from
-   *     then on until the watch has ended, never after that; must not block
+   *     then on until the watch has ended, never after that; must not block; what it throws is
+   *     dropped
    */
   Watch watch(Duration limit, Runnable cancel) {
     lock.lock();
@@ -165,6 +166,8 @@ final class Watchdog implements AutoCloseable {
           fired = true;
           cancel.run();
         }
+      } catch (RuntimeException | Error e) {
+        // The thread guards all other queries too. This one's next round is no worse off.
       } finally {
         cancelling.unlock();
       }

@@ -261,6 +261,6 @@ class ConfigFileTest {
   @Test
   void explainsAnUnknownProfileOfAFlag() {
     assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
-        .hasMessage("there is no profile 'lenent'; did you mean 'lenient'?");
+        .hasMessage("there is no profile 'lenent'; choose one of strict, standard, lenient");
   }
 }

@@ -1,0 +1,42 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A process of its own, for interrupting: says where it is. */
+final class InterruptedProgram {
+  private InterruptedProgram() {}
+
+  /** Waits to be told to end; with an argument it first leaves the part that heeds it. */
+  public static void main(String[] args) throws InterruptedException {
+    if (args.length > 0) {
+      try (Interruption interruption = new Interruption()) {
+        interruption.watch();
+      }
+      System.out.println("ready");
+      new CountDownLatch(1).await(1, TimeUnit.MINUTES);
+    }
+    try (Interruption interruption = new Interruption()) {
+      interruption.watch();
+      System.out.println("ready");
+      new CountDownLatch(1).await(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      System.out.println("late");
+      return;
+    }
+    System.out.println("never");
+  }
+}

@@ -1,0 +1,235 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Refused;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TimedOut;
+import dev.assay.model.Execution.TooLarge;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ExecutorTest {
+  private static final Limits SHORT = limits(Duration.ofMillis(60));
+  private static final Limits LONG = limits(Duration.ofMinutes(2));
+
+  private final PuppetEngine engine = new PuppetEngine();
+  private final Executor executor =
+      new Executor(
+          new NamedDatabases(
+              List.of(
+                  DatabaseAddress.of("stage", "puppet:stage"),
+                  DatabaseAddress.of("void", "nothing:void"))),
+          List.of(engine),
+          (sql, dialect) ->
+              sql.equals("refused") ? Optional.of(new Refused("rule", "why")) : Optional.empty(),
+          Duration.ofMillis(200));
+
+  private static Limits limits(Duration timeout) {
+    return new Limits(timeout, 10, 10, 1000);
+  }
+
+  @AfterEach
+  void leaveNothingBehind() throws InterruptedException {
+    engine.release();
+    executor.close();
+    await(() -> threads() == 0);
+    await(() -> engine.open() == 0);
+  }
+
+  @Test
+  void usesASessionAgainAfterAnOrdinaryQueryOrError() throws InterruptedException {
+    assertThat(session(run("number"))).isEqualTo(1);
+    assertThat(run("nonsense")).isInstanceOf(Failed.class);
+    assertThat(run("refused")).isInstanceOf(Refused.class);
+    assertThat(session(run("number"))).isEqualTo(1);
+    assertThat(engine.sessions).hasSize(1);
+  }
+
+  @Test
+  void usesNoSessionAgainAfterAQueryThatWasStopped() {
+    assertThat(executor.run("stage", "patient", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(engine.sessions.get(0).closings).hasPositiveValue();
+    assertThat(engine.sessions.get(0).cancels).hasPositiveValue();
+  }
+
+  @Test
+  void countsAQueryAsTimedOutThatEndsWithRowsWhenCancelled() {
+    assertThat(executor.run("stage", "polite", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(session(run("number"))).isEqualTo(2);
+  }
+
+  @Test
+  void leavesAQueryBehindThatIgnoresBeingCancelled() throws InterruptedException {
+    long start = System.nanoTime();
+    assertThat(executor.run("stage", "deaf", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(Duration.ofMillis(260), Duration.ofSeconds(4));
+
+    await(() -> engine.sessions.get(0).closings.get() > 0);
+    assertThat(engine.sessions.get(0).cancels.get()).isGreaterThan(1);
+    assertThat(session(run("number"))).isEqualTo(2);
+
+    engine.release();
+    await(() -> engine.sessions.get(0).closings.get() > 1);
+    assertThat(session(run("number"))).isEqualTo(2);
+  }
+
+  @Test
+  void opensALostDatabaseAgain() {
+    assertThat(session(run("number"))).isEqualTo(1);
+    engine.losses.set(1);
+    assertThat(session(run("lost"))).isEqualTo(2);
+    assertThat(engine.sessions.get(0).closings).hasPositiveValue();
+    assertThat(session(run("number"))).isEqualTo(2);
+  }
+
+  @Test
+  void givesUpADatabaseThatIsLostTwice() {
+    engine.losses.set(2);
+    assertThatThrownBy(() -> run("lost"))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("stage")
+        .hasMessageContaining("the line is dead");
+    assertThat(engine.open()).isZero();
+    assertThat(run("lost")).isInstanceOf(Rows.class);
+  }
+
+  @Test
+  void makesAValueOfADriverThatStumbles() {
+    assertThat(run("broken"))
+        .isInstanceOfSatisfying(
+            Failed.class,
+            failed -> {
+              assertThat(failed.kind()).isEqualTo(ErrorKind.OTHER);
+              assertThat(failed.message()).contains("stumbled");
+            });
+    assertThat(run("memory")).isEqualTo(new TooLarge("memory", 0));
+    assertThat(session(run("number"))).isEqualTo(3);
+  }
+
+  @Test
+  void endsAnInterruptedCallAndKeepsTheFlag() throws Exception {
+    for (String sql : List.of("patient", "deaf")) {
+      AtomicBoolean flag = new AtomicBoolean();
+      int before = engine.begun.get();
+      CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+      Thread caller =
+          new Thread(
+              () -> {
+                Throwable caught = catchThrowable(() -> executor.run("stage", sql, LONG));
+                flag.set(Thread.currentThread().isInterrupted());
+                thrown.complete(caught);
+              });
+      caller.start();
+      await(() -> engine.begun.get() > before);
+      caller.interrupt();
+      assertThat(thrown.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+      assertThat(flag).isTrue();
+    }
+    await(() -> engine.sessions.get(0).closings.get() > 0);
+  }
+
+  @Test
+  void stopsRunningQueriesWhenClosed() throws Exception {
+    CompletableFuture<Throwable> heeding = cancelled("patient");
+    CompletableFuture<Throwable> deaf = cancelled("deaf");
+    await(() -> engine.begun.get() == 2);
+    long start = System.nanoTime();
+    executor.close();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+    assertThat(heeding.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+    assertThat(deaf.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> run("number")).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void mayBeClosedAnyNumberOfTimesAndWithNothingRun() {
+    executor.close();
+    executor.close();
+    assertThat(engine.sessions).isEmpty();
+  }
+
+  @Test
+  void saysThatNoEngineKnowsAnAddressOrNoDatabaseHasTheName() {
+    assertThatThrownBy(() -> executor.run("void", "number", LONG))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("nothing:void")
+        .hasMessageContaining("engine");
+    assertThatThrownBy(() -> executor.run("attic", "number", LONG))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("'attic'")
+        .hasMessageContaining("stage, void");
+  }
+
+  @Test
+  void opensAsManySessionsAsAreUsedAtOnce() throws Exception {
+    CompletableFuture<Throwable> busy = cancelled("patient");
+    await(() -> engine.begun.get() == 1);
+    for (int i = 0; i < 50; i++) {
+      assertThat(session(run("number"))).isEqualTo(2);
+    }
+    executor.close();
+    assertThat(busy.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+    assertThat(engine.sessions).hasSize(2);
+  }
+
+  private CompletableFuture<Throwable> cancelled(String sql) {
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    Thread caller =
+        new Thread(() -> thrown.complete(catchThrowable(() -> executor.run("stage", sql, LONG))));
+    caller.setDaemon(true);
+    caller.start();
+    return thrown;
+  }
+
+  private Execution run(String sql) {
+    return executor.run("stage", sql, LONG);
+  }
+
+  /** The number of the session that a query ran on. */
+  private static long session(Execution execution) {
+    assertThat(execution).isInstanceOf(Rows.class);
+    return (long) ((Rows) execution).table().row(0).get(0);
+  }
+
+  private static long threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().matches("assay-(query|watchdog)"))
+        .count();
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    for (int i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
+      Thread.sleep(5);
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
+  }
+}

@@ -1,0 +1,200 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine whose queries do as their text says, for what no real database does when asked.
+ *
+ * <ul>
+ *   <li>{@code number}: one row with the number of its session;
+ *   <li>{@code patient}: runs until it is cancelled or its connection is closed;
+ *   <li>{@code deaf}: runs until {@link #release}, whatever else happens;
+ *   <li>{@code polite}: runs until it is cancelled, then ends with rows as if nothing had been;
+ *   <li>{@code lost}: the connection is gone, the first {@link #losses} times;
+ *   <li>{@code broken}: the driver stumbles; {@code memory}: there is none left.
+ * </ul>
+ */
+final class PuppetEngine implements Engine {
+  /** Sessions that were opened, in order. */
+  final List<PuppetSession> sessions = new CopyOnWriteArrayList<>();
+
+  /** How many more queries lose their connection. */
+  final AtomicInteger losses = new AtomicInteger();
+
+  /** Queries that have begun. */
+  final AtomicInteger begun = new AtomicInteger();
+
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  @Override
+  public Optional<Session> open(DatabaseAddress address) {
+    if (!address.url().startsWith("puppet:")) {
+      return Optional.empty();
+    }
+    PuppetSession session = new PuppetSession(sessions.size() + 1);
+    sessions.add(session);
+    return Optional.of(session);
+  }
+
+  /** Lets deaf queries end. */
+  void release() {
+    released.countDown();
+  }
+
+  long open() {
+    return sessions.stream().filter(session -> session.closings.get() == 0).count();
+  }
+
+  /** A session over a connection that no driver made. */
+  final class PuppetSession implements Session {
+    final AtomicInteger closings = new AtomicInteger();
+    final AtomicInteger cancels = new AtomicInteger();
+    private final int number;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private PuppetSession(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public String engine() {
+      return "puppet";
+    }
+
+    @Override
+    public Dialect dialect() {
+      return Dialect.ANSI;
+    }
+
+    @Override
+    public Connection connection() {
+      return proxy(Connection.class, (self, method, args) -> statement(method));
+    }
+
+    private Statement statement(Method asked) {
+      if (!asked.getName().equals("createStatement")) {
+        throw new UnsupportedOperationException(asked.toString());
+      }
+      CountDownLatch cancelled = new CountDownLatch(1);
+      return proxy(
+          Statement.class,
+          (self, method, args) ->
+              switch (method.getName()) {
+                case "execute" -> execute((String) args[0], cancelled);
+                case "getResultSet" -> proxy(ResultSet.class, new Rows());
+                case "cancel" -> {
+                  cancels.incrementAndGet();
+                  cancelled.countDown();
+                  yield null;
+                }
+                case "close" -> null;
+                default -> throw new UnsupportedOperationException(method.toString());
+              });
+    }
+
+    private boolean execute(String sql, CountDownLatch cancelled) throws Exception {
+      begun.incrementAndGet();
+      switch (sql) {
+        case "number" -> {}
+        case "polite" -> cancelled.await();
+        case "patient" -> {
+          while (cancelled.getCount() > 0 && closed.getCount() > 0) {
+            Thread.sleep(1);
+          }
+          throw new SQLException("cancelled", "57014");
+        }
+        case "deaf" -> awaitRelease();
+        case "lost" -> {
+          if (losses.getAndDecrement() > 0) {
+            throw new SQLException("the line is dead", "08006");
+          }
+        }
+        case "broken" -> throw new IllegalStateException("stumbled");
+        case "memory" -> throw new OutOfMemoryError("none left");
+        default -> throw new SQLException("no such query: " + sql, "42601");
+      }
+      return true;
+    }
+
+    private void awaitRelease() {
+      while (released.getCount() > 0) {
+        try {
+          released.await();
+        } catch (InterruptedException e) {
+          // Deaf to this too.
+        }
+      }
+    }
+
+    @Override
+    public ErrorKind classify(SQLException error) {
+      return "08006".equals(error.getSQLState()) ? ErrorKind.CONNECTION : ErrorKind.OTHER;
+    }
+
+    @Override
+    public Object read(ResultSet rows, int column) {
+      return (long) number;
+    }
+
+    @Override
+    public void close() {
+      closings.incrementAndGet();
+      closed.countDown();
+    }
+  }
+
+  /** One row of one column. */
+  private static final class Rows implements InvocationHandler {
+    private boolean read;
+
+    @Override
+    public @Nullable Object invoke(Object self, Method method, Object[] args) {
+      return switch (method.getName()) {
+        case "getMetaData" -> proxy(ResultSetMetaData.class, (of, asked, which) -> meta(asked));
+        case "next" -> {
+          boolean next = !read;
+          read = true;
+          yield next;
+        }
+        case "close" -> null;
+        default -> throw new UnsupportedOperationException(method.toString());
+      };
+    }
+
+    private static Object meta(Method asked) {
+      return asked.getName().equals("getColumnCount") ? (Object) 1 : "session";
+    }
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+}
