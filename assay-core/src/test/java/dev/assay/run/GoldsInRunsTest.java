@@ -17,11 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
-import dev.assay.model.Cause;
 import dev.assay.model.NotScoredReason;
+import dev.assay.model.OrderRule;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
