@@ -20,6 +20,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
+import dev.assay.sql.QueryShape;
 import java.util.List;
 import java.util.Set;
 
@@ -47,7 +48,14 @@ public final class ResultMatcher {
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
+    if (found.isEmpty() && isLimited(gold)) {
+      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
+    }
     return describe(tables, found, effort);
+  }
+
+  private static boolean isLimited(Side gold) {
+    return gold.sql() != null && QueryShape.isLimited(gold.sql(), gold.dialect());
   }
 
   private static Match describe(Tables tables, List<Found> found, Effort effort) {

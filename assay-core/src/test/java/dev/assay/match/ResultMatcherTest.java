@@ -64,6 +64,16 @@ class ResultMatcherTest {
   }
 
   @Test
+  void saysThatTiesCutByTheGoldsLimitAreNotSeen() {
+    ResultTable gold = table("n", row("a"));
+    ResultTable other = table("n", row("b"));
+    assertThat(ordered(gold, other, "SELECT n FROM t ORDER BY s LIMIT 1").notes())
+        .contains("the gold's LIMIT may cut through tied rows; such ties are not seen");
+    assertThat(ordered(gold, gold, "SELECT n FROM t ORDER BY s LIMIT 1").notes()).isEmpty();
+    assertThat(ordered(gold, other, "SELECT n FROM t").notes()).isEmpty();
+  }
+
+  @Test
   void excusesTiesOnlyOnKeysBeforeTheFirstHiddenOne() {
     ResultTable gold = table("a,b", row(1L, "x"), row(1L, "y"), row(2L, "z"));
     ResultTable swapped = table("a,b", row(1L, "y"), row(1L, "x"), row(2L, "z"));
