@@ -35,7 +35,8 @@ final class CellKey {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
   private static final long NUMBER = 0x2545F4914F6CDD1DL;
   static final long LOOSE_NUMBER = mix(NUMBER);
-  private static final long LOCAL_TIME = 0x9FB21C651E98DF25L;
+  static final long LOCAL_TIME = 0x9FB21C651E98DF25L;
+  static final long INSTANT = tag(ValueFamily.INSTANT);
   private static final long FRACTION = 0x5DEECE66DL;
   private static final double LONG_LIMIT = 0x1p63;
   private static final int LARGEST_POWER_OF_FIVE = 27;
@@ -157,16 +158,13 @@ final class CellKey {
 
   static long ofDay(long epochDay, KeyForm form) {
     return form.allowed().has(DATE_AS_TIMESTAMP) || form.allowed().has(DATE_AS_TEXT)
-        ? ofLocalTime(epochDay * 86_400, 0)
+        ? ofTime(LOCAL_TIME, epochDay * 86_400, 0)
         : mix(tag(ValueFamily.DATE) + epochDay);
   }
 
-  static long ofLocalTime(long second, int nano) {
-    return mix(mix(LOCAL_TIME + second) + nano);
-  }
-
-  static long ofInstant(long second, int nano) {
-    return mix(mix(tag(ValueFamily.INSTANT) + second) + nano);
+  /** Of a date with time; the tag is {@link #LOCAL_TIME} or {@link #INSTANT}. */
+  static long ofTime(long tag, long second, int nano) {
+    return mix(mix(tag + second) + nano);
   }
 
   @SuppressWarnings("JavaLocalDateTimeGetNano") // the seconds are those since 1970
@@ -175,10 +173,10 @@ final class CellKey {
       return ofDay(day.toEpochDay(), form);
     }
     if (time instanceof LocalDateTime local) {
-      return ofLocalTime(local.toEpochSecond(ZoneOffset.UTC), local.getNano());
+      return ofTime(LOCAL_TIME, local.toEpochSecond(ZoneOffset.UTC), local.getNano());
     }
     return time instanceof Instant instant
-        ? ofInstant(instant.getEpochSecond(), instant.getNano())
+        ? ofTime(INSTANT, instant.getEpochSecond(), instant.getNano())
         : mix(time.hashCode() + tag(ValueFamily.of(time)));
   }
 

@@ -20,6 +20,7 @@ import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether cells of two columns are equal under a rule; flat columns of one kind without boxing.
@@ -28,6 +29,20 @@ import java.util.Objects;
 @FunctionalInterface
 interface CellPairs {
   boolean equal(int goldRow, int predictedRow);
+
+  /**
+   * Takes the gold row from each pair of unequal cells.
+   *
+   * @param goldRows of the pairs, from index 0; {@link KeyTable#NONE} where there is none
+   * @param predictedRows of the pairs, from index {@code from} up to {@code to}
+   */
+  default void part(int[] goldRows, int[] predictedRows, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+        goldRows[i - from] = KeyTable.NONE;
+      }
+    }
+  }
 
   static CellPairs of(Column gold, Column predicted, CellRule rule) {
     if (rule.scale() != CellRule.Scale.SAME) {
@@ -48,31 +63,99 @@ interface CellPairs {
     return (g, p) -> rule.equal(gold.value(g), predicted.value(p));
   }
 
-  private static @org.jspecify.annotations.Nullable CellPairs flat(Column gold, Column predicted) {
+  private static @Nullable CellPairs flat(Column gold, Column predicted) {
     if (gold instanceof LongColumn a && predicted instanceof LongColumn b) {
-      return (g, p) -> a.at(g) == b.at(p) && (a.at(g) != 0 || a.isNull(g) == b.isNull(p));
+      return new Longs(a, b);
     }
     if (gold instanceof DoubleColumn a
         && predicted instanceof DoubleColumn b
         && a.isSingle() == b.isSingle()) {
-      return (g, p) ->
-          Numbers.sameDouble(a.at(g), b.at(p)) && (a.at(g) != 0 || a.isNull(g) == b.isNull(p));
+      return new Doubles(a, b);
     }
     if (gold instanceof TextColumn a && predicted instanceof TextColumn b) {
-      return (g, p) -> Objects.equals(a.at(g), b.at(p));
+      return new Texts(a, b);
     }
     if (gold instanceof TimestampColumn a
         && predicted instanceof TimestampColumn b
         && a.isZoned() == b.isZoned()) {
-      return (g, p) ->
-          a.epochSecond(g) == b.epochSecond(p)
-              && a.nano(g) == b.nano(p)
-              && (a.epochSecond(g) != 0 || a.isNull(g) == b.isNull(p));
+      return new Times(a, b);
     }
     if (gold instanceof DateColumn a && predicted instanceof DateColumn b) {
       return (g, p) ->
           a.epochDay(g) == b.epochDay(p) && (a.epochDay(g) != 0 || a.isNull(g) == b.isNull(p));
     }
     return null;
+  }
+
+  /** Of integers. */
+  record Longs(LongColumn gold, LongColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return gold.at(g) == predicted.at(p)
+          && (gold.at(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of floats. */
+  record Doubles(DoubleColumn gold, DoubleColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return Numbers.sameDouble(gold.at(g), predicted.at(p))
+          && (gold.at(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of texts. */
+  record Texts(TextColumn gold, TextColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return Objects.equals(gold.at(g), predicted.at(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of dates with time. */
+  record Times(TimestampColumn gold, TimestampColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return gold.epochSecond(g) == predicted.epochSecond(p)
+          && gold.nano(g) == predicted.nano(p)
+          && (gold.epochSecond(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
   }
 }

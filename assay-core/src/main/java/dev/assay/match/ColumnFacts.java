@@ -23,6 +23,7 @@ import dev.assay.model.ObjectColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
+import java.lang.ref.SoftReference;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class ColumnFacts {
   private final Column column;
   private final int index;
   private final Map<KeyForm, Fingerprint> fingerprints = new ConcurrentHashMap<>();
+  private final Map<KeyForm, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
   private volatile @Nullable Contents contents;
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
@@ -97,14 +99,30 @@ final class ColumnFacts {
 
   Fingerprint fingerprint(KeyForm form) {
     return fingerprints.computeIfAbsent(
-        form, f -> Fingerprint.of(ColumnKeys.of(column, f), column.size()));
+        form.asSeenBy(column), f -> Fingerprint.of(keys(f), column.size()));
+  }
+
+  /** The keys of the cells; those that take long to compute are kept while there is memory. */
+  ColumnKeys keys(KeyForm form) {
+    KeyForm own = form.asSeenBy(column);
+    if (isPlain() || column instanceof DoubleColumn) {
+      return ColumnKeys.of(column, own);
+    }
+    SoftReference<long[]> kept = keys.get(own);
+    long[] known = kept == null ? null : kept.get();
+    if (known == null) {
+      known = new long[column.size()];
+      ColumnKeys.of(column, own).fill(0, known.length, known);
+      keys.put(own, new SoftReference<>(known));
+    }
+    return new ColumnKeys.Known(known);
   }
 
   /** The same for columns that hold equal cells in the same rows, and hardly for any others. */
   long identity() {
     Long known = identity;
     if (known == null) {
-      ColumnKeys keys = ColumnKeys.of(column, KeyForm.BASE);
+      ColumnKeys keys = keys(KeyForm.BASE);
       long sum = 0;
       for (int row = 0; row < column.size(); row++) {
         sum += CellKey.mix(keys.at(row) + row);

@@ -105,7 +105,7 @@ final class ColumnGuess {
   }
 
   private static Map<Long, Integer> sample(ColumnFacts column) {
-    ColumnKeys keys = ColumnKeys.of(column.column(), KeyForm.BY_VALUE);
+    ColumnKeys keys = column.keys(KeyForm.BY_VALUE);
     Map<Long, Integer> counts = new HashMap<>();
     for (int row = 0; row < Math.min(SAMPLE, column.rows()); row++) {
       counts.merge(keys.at(row), 1, Integer::sum);

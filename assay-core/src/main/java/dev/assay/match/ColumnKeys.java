@@ -21,29 +21,40 @@ import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
-import java.util.Objects;
 
-/** The keys of a column's cells, computed on the fly from its flat storage. */
+/**
+ * The keys of a column's cells, computed on the fly from its flat storage. Each common kind has a
+ * loop of its own, which a virtual machine compiles well even where other kinds ran before.
+ */
 @FunctionalInterface
 interface ColumnKeys {
   /** The key of one cell. */
   long at(int row);
 
+  /** Puts the keys of so many rows in sequence into the beginning of an array. */
+  default void fill(int first, int count, long[] keys) {
+    for (int i = 0; i < count; i++) {
+      keys[i] = at(first + i);
+    }
+  }
+
   static ColumnKeys of(Column column, KeyForm form) {
     if (column instanceof LongColumn longs) {
-      return ofLongs(longs, form);
+      return form.looseNumbers()
+          ? row -> longs.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER
+          : new Longs(longs, CellKey.numberTag(ValueFamily.INTEGER, form));
     }
     if (column instanceof DoubleColumn doubles) {
-      return ofDoubles(doubles, form);
+      ValueFamily family = doubles.isSingle() ? ValueFamily.REAL : ValueFamily.DOUBLE;
+      return form.looseNumbers()
+          ? row -> doubles.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER
+          : new Doubles(doubles, CellKey.numberTag(family, form));
     }
     if (column instanceof TextColumn texts) {
-      return row ->
-          texts.isNull(row)
-              ? CellKey.NULL
-              : CellKey.ofText(Objects.requireNonNull(texts.at(row)), form);
+      return new Texts(texts, form);
     }
     if (column instanceof TimestampColumn times) {
-      return ofTimes(times);
+      return new Times(times, times.isZoned() ? CellKey.INSTANT : CellKey.LOCAL_TIME);
     }
     if (column instanceof DateColumn dates) {
       return row -> dates.isNull(row) ? CellKey.NULL : CellKey.ofDay(dates.epochDay(row), form);
@@ -54,33 +65,85 @@ interface ColumnKeys {
     return row -> CellKey.of(column.value(row), form);
   }
 
-  private static ColumnKeys ofLongs(LongColumn longs, KeyForm form) {
-    if (form.looseNumbers()) {
-      return row -> longs.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER;
+  /** Of integers; 0 stands where NULL, so only zeros need a look at the mask. */
+  record Longs(LongColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      long value = column.at(row);
+      return value == 0 && column.isNull(row) ? CellKey.NULL : CellKey.mix(value + tag);
     }
-    long tag = CellKey.numberTag(ValueFamily.INTEGER, form);
-    return row -> longs.isNull(row) ? CellKey.NULL : CellKey.mix(longs.at(row) + tag);
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
   }
 
-  private static ColumnKeys ofDoubles(DoubleColumn doubles, KeyForm form) {
-    if (form.looseNumbers()) {
-      return row -> doubles.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER;
+  /** Of floats; 0 stands where NULL. */
+  record Doubles(DoubleColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      double value = column.at(row);
+      return value == 0 && column.isNull(row)
+          ? CellKey.NULL
+          : CellKey.mix(CellKey.exact(value) + tag);
     }
-    ValueFamily family = doubles.isSingle() ? ValueFamily.REAL : ValueFamily.DOUBLE;
-    long tag = CellKey.numberTag(family, form);
-    return row ->
-        doubles.isNull(row) ? CellKey.NULL : CellKey.mix(CellKey.exact(doubles.at(row)) + tag);
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
   }
 
-  private static ColumnKeys ofTimes(TimestampColumn times) {
-    return times.isZoned()
-        ? row ->
-            times.isNull(row)
-                ? CellKey.NULL
-                : CellKey.ofInstant(times.epochSecond(row), times.nano(row))
-        : row ->
-            times.isNull(row)
-                ? CellKey.NULL
-                : CellKey.ofLocalTime(times.epochSecond(row), times.nano(row));
+  /** Of texts. */
+  record Texts(TextColumn column, KeyForm form) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      String text = column.at(row);
+      return text == null ? CellKey.NULL : CellKey.ofText(text, form);
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Of dates with time; second 0 stands where NULL. */
+  record Times(TimestampColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      long second = column.epochSecond(row);
+      return second == 0 && column.isNull(row)
+          ? CellKey.NULL
+          : CellKey.ofTime(tag, second, column.nano(row));
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Computed before. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Known(long[] all) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      return all[row];
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      System.arraycopy(all, first, keys, 0, count);
+    }
   }
 }

@@ -24,18 +24,25 @@ package dev.assay.match;
  * @param greatest of the scrambled keys
  */
 record Fingerprint(int count, long sum, long otherSum, long least, long greatest) {
+  private static final int BLOCK = 1024;
+
   static Fingerprint of(ColumnKeys keys, int rows) {
     long sum = 0;
     long other = 0;
     long least = Long.MAX_VALUE;
     long greatest = Long.MIN_VALUE;
-    for (int row = 0; row < rows; row++) {
-      long key = keys.at(row);
-      long scrambled = key * 0xD1342543DE82EF95L;
-      sum += key;
-      other += scrambled ^ (scrambled >>> 32);
-      least = Math.min(least, key);
-      greatest = Math.max(greatest, key);
+    long[] block = new long[Math.min(BLOCK, rows)];
+    for (int from = 0; from < rows; from += BLOCK) {
+      int count = Math.min(BLOCK, rows - from);
+      keys.fill(from, count, block);
+      for (int i = 0; i < count; i++) {
+        long key = block[i];
+        long scrambled = key * 0xD1342543DE82EF95L;
+        sum += key;
+        other += scrambled ^ (scrambled >>> 32);
+        least = Math.min(least, key);
+        greatest = Math.max(greatest, key);
+      }
     }
     return new Fingerprint(rows, sum, other, least, greatest);
   }

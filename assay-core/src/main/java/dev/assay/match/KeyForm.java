@@ -15,6 +15,13 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.Column;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+
 /**
  * How cells are turned into 64-bit keys so that cells that are equal under a rule have equal keys.
  * The converse does not hold: a {@link CellRule} decides.
@@ -33,12 +40,30 @@ record KeyForm(Allowance allowed, boolean looseNumbers) {
       Allowance.of(
           NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, NUMBER_AS_TEXT, BOOLEAN_AS_NUMBER);
 
+  private static final KeyForm LOOSE = new KeyForm(Allowance.NOTHING, true);
+
+  private static final Allowance OF_TEXTS =
+      Allowance.of(
+          TRAILING_BLANKS, TEXT_SPACE, TEXT_CASE, NUMBER_AS_TEXT, BOOLEAN_AS_TEXT, DATE_AS_TEXT);
+
+  /** The plainest form that gives the cells of a column the same keys. */
+  KeyForm asSeenBy(Column column) {
+    if (column instanceof LongColumn
+        || column instanceof DoubleColumn
+        || column instanceof DecimalColumn) {
+      return looseNumbers ? LOOSE : joinsNumbers() ? BY_VALUE : BASE;
+    }
+    boolean plain =
+        column instanceof TimestampColumn || (column instanceof TextColumn && !readsTexts());
+    return plain ? BASE : this;
+  }
+
   /** Whether numbers of different families share keys. */
   boolean joinsNumbers() {
     return allowed.hasAny(ACROSS_FAMILIES);
   }
 
   boolean readsTexts() {
-    return !allowed.isEmpty();
+    return allowed.hasAny(OF_TEXTS);
   }
 }

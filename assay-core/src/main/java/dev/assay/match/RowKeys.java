@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** 64-bit keys of rows: a sum over columns, so that the order of columns costs nothing. */
 final class RowKeys {
   private static final int CHUNK = 1 << 15;
+  private static final int BLOCK = 1 << 10;
   private static final long ROLE = 0xA0761D6478BD642FL;
   private static final long RUN = 0xE7037ED1A0B428DBL;
 
@@ -44,16 +45,39 @@ final class RowKeys {
   private static void fill(
       List<ColumnKeys> keys, int[] rows, int @Nullable [] runs, long[] sums, int from) {
     int to = Math.min(rows.length, from + CHUNK);
-    for (int c = 0; c < keys.size(); c++) {
-      ColumnKeys column = keys.get(c);
-      long role = role(c);
-      for (int i = from; i < to; i++) {
-        sums[i] += column.at(rows[i]) * role;
+    long[] block = new long[Math.min(BLOCK, to - from)];
+    for (int start = from; start < to; start += BLOCK) {
+      int count = Math.min(BLOCK, to - start);
+      for (int c = 0; c < keys.size(); c++) {
+        fill(keys.get(c), rows, start, count, block);
+        long role = role(c);
+        for (int i = 0; i < count; i++) {
+          sums[start + i] += block[i] * role;
+        }
       }
     }
     for (int i = from; runs != null && i < to; i++) {
       sums[i] += CellKey.mix(runs[i] * RUN + 1);
     }
+  }
+
+  private static void fill(ColumnKeys keys, int[] rows, int start, int count, long[] block) {
+    if (isSequence(rows, start, count)) {
+      keys.fill(rows[start], count, block);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      block[i] = keys.at(rows[start + i]);
+    }
+  }
+
+  private static boolean isSequence(int[] rows, int start, int count) {
+    for (int i = 1; i < count; i++) {
+      if (rows[start + i] != rows[start] + i) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What the cells of a column are multiplied by: odd, so that no bit of a key is lost. */
@@ -62,12 +86,10 @@ final class RowKeys {
   }
 
   static List<ColumnKeys> ofGold(List<ColumnPair> pairs) {
-    return pairs.stream().map(pair -> ColumnKeys.of(pair.gold().column(), pair.form())).toList();
+    return pairs.stream().map(pair -> pair.gold().keys(pair.form())).toList();
   }
 
   static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs) {
-    return pairs.stream()
-        .map(pair -> ColumnKeys.of(pair.predicted().column(), pair.form()))
-        .toList();
+    return pairs.stream().map(pair -> pair.predicted().keys(pair.form())).toList();
   }
 }

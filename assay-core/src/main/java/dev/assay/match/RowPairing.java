@@ -67,14 +67,15 @@ final class RowPairing {
   /** Parts partners of a chunk that have equal keys only. */
   private static void verify(int[] partners, RowBags bags, List<ColumnPair> exact, int from) {
     int to = Math.min(partners.length, from + CHUNK);
+    int[] goldRows = new int[to - from];
+    for (int i = from; i < to; i++) {
+      goldRows[i - from] = partners[i] == KeyTable.NONE ? KeyTable.NONE : bags.gold()[partners[i]];
+    }
     for (ColumnPair pair : exact) {
-      CellPairs cells = pair.cells();
-      for (int i = from; i < to; i++) {
-        int partner = partners[i];
-        if (partner != KeyTable.NONE && !cells.equal(bags.gold()[partner], bags.predicted()[i])) {
-          partners[i] = KeyTable.NONE;
-        }
-      }
+      pair.cells().part(goldRows, bags.predicted(), from, to);
+    }
+    for (int i = from; i < to; i++) {
+      partners[i] = goldRows[i - from] == KeyTable.NONE ? KeyTable.NONE : partners[i];
     }
   }
 
