@@ -32,6 +32,7 @@ final class ChangedRows {
   private final List<ColumnPair> pairs;
   private final int[] missing;
   private final int[] extra;
+  private final List<ColumnKeys> goldKeys = new ArrayList<>();
   private final List<Map<Long, List<Integer>>> rowsByCell = new ArrayList<>();
   private final Set<Integer> used = new HashSet<>();
 
@@ -58,17 +59,23 @@ final class ChangedRows {
     return found;
   }
 
+  /** Finds the rows of each cell that a missing row holds. */
   private void index() {
     int rows = Math.min(extra.length, ROWS * SHARERS);
     for (ColumnPair pair : pairs) {
-      ColumnKeys keys = RowKeys.ofPredicted(List.of(pair)).get(0);
+      ColumnKeys asked = pair.gold().keys(pair.form());
+      ColumnKeys keys = pair.predicted().keys(pair.form());
       Map<Long, List<Integer>> index = new HashMap<>();
+      for (int i = 0; i < Math.min(ROWS, missing.length); i++) {
+        index.computeIfAbsent(asked.at(missing[i]), key -> new ArrayList<>());
+      }
       for (int i = 0; i < rows; i++) {
-        List<Integer> same = index.computeIfAbsent(keys.at(extra[i]), key -> new ArrayList<>());
-        if (same.size() < SHARERS) {
+        List<Integer> same = index.get(keys.at(extra[i]));
+        if (same != null && same.size() < SHARERS) {
           same.add(extra[i]);
         }
       }
+      goldKeys.add(asked);
       rowsByCell.add(index);
     }
   }
@@ -76,7 +83,7 @@ final class ChangedRows {
   private int mostAlike(int goldRow) {
     Map<Integer, Integer> shared = new HashMap<>();
     for (int c = 0; c < pairs.size(); c++) {
-      long key = RowKeys.ofGold(List.of(pairs.get(c))).get(0).at(goldRow);
+      long key = goldKeys.get(c).at(goldRow);
       for (int row : rowsByCell.get(c).getOrDefault(key, List.of())) {
         if (!used.contains(row)) {
           shared.merge(row, 1, Integer::sum);

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class ClosePairing {
   private static final int NONE = -1;
 
+  /** Up to so many rows are sorted by insertion. */
+  private static final int FEW = 16;
+
   private final RowRule rule;
   private final Effort effort;
   private final int[] gold;
@@ -56,8 +59,13 @@ final class ClosePairing {
     if (loose.isEmpty()) {
       return rows;
     }
-    double[][] numbers =
-        loose.stream().map(pair -> numbers(rows, pair, ofGold)).toArray(double[][]::new);
+    double[][] numbers = new double[loose.size()][];
+    for (int c = 0; c < numbers.length; c++) {
+      numbers[c] = numbers(rows, loose.get(c), ofGold);
+    }
+    if (rows.length <= FEW) {
+      return sortedFew(rows, numbers);
+    }
     Comparator<Integer> order = Comparator.comparingDouble(i -> numbers[0][i]);
     for (int c = 1; c < numbers.length; c++) {
       double[] column = numbers[c];
@@ -66,11 +74,35 @@ final class ClosePairing {
     return IntStream.range(0, rows.length).boxed().sorted(order).mapToInt(i -> rows[i]).toArray();
   }
 
+  /** By insertion: groups are many and small where other columns tell rows apart. */
+  private static int[] sortedFew(int[] rows, double[][] numbers) {
+    int[] order = new int[rows.length];
+    for (int i = 0; i < order.length; i++) {
+      int at = i;
+      while (at > 0 && compare(numbers, order[at - 1], i) > 0) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = i;
+    }
+    return RowBags.pick(rows, order);
+  }
+
+  private static int compare(double[][] numbers, int a, int b) {
+    int result = 0;
+    for (int c = 0; c < numbers.length && result == 0; c++) {
+      result = Double.compare(numbers[c][a], numbers[c][b]);
+    }
+    return result;
+  }
+
   private static double[] numbers(int[] rows, ColumnPair pair, boolean ofGold) {
-    return Arrays.stream(rows)
-        .mapToDouble(row -> ofGold ? pair.expectedAt(row) : pair.predictedAt(row))
-        .map(number -> number == 0 ? 0.0 : number)
-        .toArray();
+    double[] numbers = new double[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      double number = ofGold ? pair.expectedAt(rows[i]) : pair.predictedAt(rows[i]);
+      numbers[i] = number == 0 ? 0.0 : number;
+    }
+    return numbers;
   }
 
   /** Whether every gold row gets a predicted row of its own. */

@@ -14,6 +14,8 @@
 package dev.assay.match;
 
 import dev.assay.match.CellRule.Scale;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -108,12 +110,20 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
 
   /** The number that a gold row asks for in the predicted column; NaN if the cell is no number. */
   double expectedAt(int goldRow) {
-    return expected(numberOf(gold.column().value(goldRow)));
+    return expected(numberAt(gold.column(), goldRow));
   }
 
   /** The number in a predicted row; NaN if the cell is no number. */
   double predictedAt(int predictedRow) {
-    return numberOf(predicted.column().value(predictedRow));
+    return numberAt(predicted.column(), predictedRow);
+  }
+
+  private static double numberAt(Column column, int row) {
+    if (column instanceof DoubleColumn doubles) {
+      double number = doubles.at(row);
+      return number == 0 && doubles.isNull(row) ? Double.NaN : number;
+    }
+    return numberOf(column.value(row));
   }
 
   private static double numberOf(@Nullable Object value) {
