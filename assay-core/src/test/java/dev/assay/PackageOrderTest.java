@@ -56,7 +56,7 @@ class PackageOrderTest {
       String[] allowed =
           Stream.concat(
                   READING_ORDER.subList(0, i + 1).stream()
-                      .flatMap(p -> Stream.of("dev.assay." + p, "dev.assay." + p + ".internal..")),
+                      .flatMap(p -> Stream.of("dev.assay." + p + "..")),
                   Stream.of("java..", "javax..", "org..", "com..", "de..", "net.."))
               .toArray(String[]::new);
       classes()

@@ -15,9 +15,11 @@ package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
+import dev.assay.model.Schema;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -32,6 +34,7 @@ import java.util.function.Predicate;
  * @param selection what was selected, such as {@code where category=easy, first 10}; empty for the
  *     whole
  * @param questions in file order, with unique ids
+ * @param schemas by database id, where the data set brings them along
  */
 public record Dataset(
     String name,
@@ -39,9 +42,11 @@ public record Dataset(
     Path source,
     String sha256,
     String selection,
-    List<Question> questions) {
+    List<Question> questions,
+    Map<String, Schema> schemas) {
   public Dataset {
     questions = List.copyOf(questions);
+    schemas = Map.copyOf(schemas);
     Set<String> ids = new HashSet<>();
     for (Question question : questions) {
       if (!ids.add(question.id())) {
@@ -51,9 +56,9 @@ public record Dataset(
     }
   }
 
-  /** A whole data set. */
+  /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions);
+    this(name, format, source, sha256, "", questions, Map.of());
   }
 
   /**
@@ -87,6 +92,6 @@ public record Dataset(
 
   private Dataset select(String step, List<Question> kept) {
     String steps = selection.isEmpty() ? step : selection + ", " + step;
-    return new Dataset(name, format, source, sha256, steps, kept);
+    return new Dataset(name, format, source, sha256, steps, kept, schemas);
   }
 }

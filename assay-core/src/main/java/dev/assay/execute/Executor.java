@@ -19,7 +19,9 @@ import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.Execution.Refused;
 import dev.assay.model.Execution.TimedOut;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -202,6 +204,16 @@ public final class Executor implements QueryRunner {
   @Override
   public Dialect dialect(String database) {
     return pool(database).dialect();
+  }
+
+  @Override
+  public Schema schema(String database) {
+    SessionPool pool = pool(database);
+    try (Session session = pool.take()) {
+      return SchemaReader.read(session.connection());
+    } catch (SQLException e) {
+      return Schema.UNKNOWN;
+    }
   }
 
   private SessionPool pool(String database) {

@@ -14,6 +14,7 @@
 package dev.assay.execute;
 
 import dev.assay.model.Execution;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 
 /** Runs queries on named databases, under a guard and limits. Safe for use by several threads. */
@@ -32,6 +33,13 @@ public interface QueryRunner extends AutoCloseable {
    * @throws DatabaseUnavailableException as {@link #run}
    */
   Dialect dialect(String database);
+
+  /**
+   * The tables of a database; {@link Schema#UNKNOWN} where it does not tell.
+   *
+   * @throws DatabaseUnavailableException as {@link #run}
+   */
+  Schema schema(String database);
 
   /** Stops running queries and closes connections. */
   @Override

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param predicted what the prediction did, or {@code null} if there was nothing to run
  * @param match how the results relate, or {@code null} if the prediction gave none
  * @param verdict the judgement under the run's profile
+ * @param database for what else a metric needs to know
  */
 public record Comparison(
     Question question,
@@ -40,7 +41,8 @@ public record Comparison(
     List<GoldResult> golds,
     @Nullable Execution predicted,
     @Nullable Match match,
-    Verdict verdict) {
+    Verdict verdict,
+    DatabaseAccess database) {
   public Comparison {
     golds = List.copyOf(golds);
   }

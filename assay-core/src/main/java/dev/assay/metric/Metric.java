@@ -22,6 +22,14 @@ public interface Metric {
   /** The score, usually from 0 to 1; {@code null} where the metric is not defined. */
   @Nullable Double score(Comparison comparison);
 
+  /**
+   * Whether it is scored only where it is asked for by name, because it runs further queries or
+   * takes long.
+   */
+  default boolean byNameOnly() {
+    return false;
+  }
+
   /** The name in files and flags: the class name in snake case, unless overridden. */
   default String name() {
     return getClass()

@@ -26,9 +26,9 @@ import java.util.ServiceLoader;
 public final class Metrics {
   private Metrics() {}
 
-  /** Every metric that needs no further query or model call; what a run scores by default. */
+  /** Every metric but those asked for by name only; what a run scores by default. */
   public static List<Metric> standard() {
-    return List.copyOf(installed().values());
+    return installed().values().stream().filter(metric -> !metric.byNameOnly()).toList();
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Metrics {
     Map<String, Metric> chosen = new LinkedHashMap<>();
     for (String name : names) {
       if (name.equals("all")) {
-        installed.forEach(chosen::putIfAbsent);
+        standard().forEach(metric -> chosen.putIfAbsent(metric.name(), metric));
         continue;
       }
       Metric metric = installed.get(name);
@@ -69,7 +69,7 @@ public final class Metrics {
 
   private static AssayException unknown(String name, Collection<String> known) {
     return new AssayException(
-        "there is no metric '%s'; %s; 'all' stands for every one"
+        "there is no metric '%s'; %s; 'all' stands for all that are scored by default"
             .formatted(name, NearestName.hint(name, known)));
   }
 }

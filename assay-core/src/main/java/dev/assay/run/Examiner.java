@@ -43,6 +43,7 @@ final class Examiner {
   private final QueryRunner runner;
   private final GoldBook golds;
   private final ProfileBook profiles;
+  private final DatabaseBook databases;
   private final Scoring scoring;
 
   /**
@@ -55,6 +56,7 @@ final class Examiner {
     this.runner = runner;
     this.golds = new GoldBook(plan, runner);
     this.profiles = new ProfileBook(plan);
+    this.databases = new DatabaseBook(plan, runner);
     this.scoring = new Scoring(plan.metrics());
   }
 
@@ -101,7 +103,15 @@ final class Examiner {
       verdict = Ruling.withoutRows(prediction, execution);
     }
     Comparison comparison =
-        new Comparison(question, sql, dialect, gold.results(), execution, match, verdict);
+        new Comparison(
+            question,
+            sql,
+            dialect,
+            gold.results(),
+            execution,
+            match,
+            verdict,
+            databases.of(question.database()));
     return new Examined(
         question, gold, prediction, execution, match, verdict, scoring.of(comparison));
   }

@@ -162,7 +162,8 @@ class BirdExTest {
                 golds.stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
                 predicted,
                 null,
-                new Verdict.Incorrect(Cause.WRONG_VALUES)));
+                new Verdict.Incorrect(Cause.WRONG_VALUES),
+                NoDatabase.INSTANCE));
     return score == null ? Double.NaN : score;
   }
 

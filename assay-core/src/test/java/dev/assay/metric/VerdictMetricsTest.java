@@ -76,6 +76,7 @@ class VerdictMetricsTest {
         List.of(golds).stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
         new Execution.Rows(ONE, Duration.ZERO),
         match,
-        verdict);
+        verdict,
+        NoDatabase.INSTANCE);
   }
 }

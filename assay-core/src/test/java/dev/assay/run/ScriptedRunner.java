@@ -19,6 +19,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
 import java.util.List;
@@ -87,6 +88,11 @@ final class ScriptedRunner implements QueryRunner {
       throw new DatabaseUnavailableException("there is no database '" + database + "'");
     }
     return Dialect.SQLITE;
+  }
+
+  @Override
+  public Schema schema(String database) {
+    return Schema.UNKNOWN;
   }
 
   @Override

@@ -29,6 +29,7 @@ import dev.assay.model.Execution.Rows;
 import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,28 @@ public abstract class EngineContract {
     assertThat(table.row(0)).containsExactly(1L, "nut", 0.5);
     assertThat(table.row(1)).containsExactly(2L, null, null);
     assertThat(table.row(2)).containsExactly(3L, "", 2.0);
+  }
+
+  @Test
+  void readsTheSchema() throws Exception {
+    Path file = folder.resolve("keys.db");
+    try (Connection connection = DriverManager.getConnection(prefix() + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE maker (id INTEGER PRIMARY KEY, Name VARCHAR)");
+      statement.execute(
+          "CREATE TABLE car (id INTEGER PRIMARY KEY, made_by INTEGER REFERENCES maker(id))");
+      statement.execute("CREATE VIEW names AS SELECT Name FROM maker");
+    }
+    try (Executor keys = executor(file)) {
+      Schema schema = keys.schema("shop");
+      assertThat(schema.tables())
+          .containsExactlyInAnyOrder(
+              new Schema.Table("maker", List.of("id", "Name")),
+              new Schema.Table("car", List.of("id", "made_by")),
+              new Schema.Table("names", List.of("Name")));
+      assertThat(schema.foreignKeys())
+          .containsExactly(new Schema.ForeignKey("car", "made_by", "maker", "id"));
+    }
   }
 
   @Test

@@ -1,0 +1,29 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+
+/**
+ * The question's database, for metrics that need more of it than the results they are given. Safe
+ * for use by several threads.
+ */
+public interface DatabaseAccess {
+  /** Runs one more query, under the guard and the limits of the run. */
+  Execution run(String sql);
+
+  /** The tables; {@link Schema#UNKNOWN} where they can't be read. */
+  Schema schema();
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryRunner;
+import dev.assay.metric.DatabaseAccess;
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The databases as metrics see them. Safe for use by several threads. */
+final class DatabaseBook {
+  private final RunPlan plan;
+  private final QueryRunner runner;
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+
+  DatabaseBook(RunPlan plan, QueryRunner runner) {
+    this.plan = plan;
+    this.runner = runner;
+    schemas.putAll(plan.dataset().schemas());
+  }
+
+  DatabaseAccess of(String database) {
+    return new DatabaseAccess() {
+      @Override
+      public Execution run(String sql) {
+        return runner.run(database, sql, plan.limits());
+      }
+
+      @Override
+      public Schema schema() {
+        return schemas.computeIfAbsent(database, DatabaseBook.this::read);
+      }
+    };
+  }
+
+  private Schema read(String database) {
+    try {
+      return runner.schema(database);
+    } catch (DatabaseUnavailableException e) {
+      return Schema.UNKNOWN;
+    }
+  }
+}
