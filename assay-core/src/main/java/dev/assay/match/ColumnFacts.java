@@ -20,6 +20,7 @@ import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ObjectColumn;
+import dev.assay.model.Relaxation;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
@@ -202,7 +203,9 @@ final class ColumnFacts {
   }
 
   private static @Nullable Object number(@Nullable Object value) {
-    return value instanceof String text ? TextReading.number(text.strip()) : asNumber(value);
+    return value instanceof String text
+        ? TextReading.number(TextReading.normalise(text, Allowance.of(Relaxation.TEXT_SPACE)))
+        : asNumber(value);
   }
 
   private static @Nullable Object asNumber(@Nullable Object value) {

@@ -13,10 +13,13 @@
  */
 package dev.assay.match;
 
+import static dev.assay.model.Relaxation.TEXT_CASE;
+import static dev.assay.model.Relaxation.TEXT_SPACE;
+
 import dev.assay.match.CellRule.Scale;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
-import java.util.Objects;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyForm form) {
   private static final double SLACK = 1.01;
+  private static final Allowance ANY_SPELLING = Allowance.of(TEXT_SPACE, TEXT_CASE);
 
   CellPairs cells() {
     return CellPairs.of(gold.column(), predicted.column(), rule);
@@ -133,7 +137,17 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
     if (value instanceof Boolean truth) {
       return truth ? 1 : 0;
     }
-    Object number = value instanceof String text ? TextReading.number(text.strip()) : null;
-    return number == null ? Double.NaN : Numbers.toDouble(Objects.requireNonNull(number));
+    return value instanceof String text ? numberOf(text) : Double.NaN;
+  }
+
+  /** A text may stand for a number or a truth value, in any spelling. */
+  private static double numberOf(String text) {
+    String plain = TextReading.normalise(text, ANY_SPELLING);
+    BigDecimal number = TextReading.number(plain);
+    if (number != null) {
+      return Numbers.toDouble(number);
+    }
+    Boolean truth = TextReading.truth(plain);
+    return truth == null ? Double.NaN : truth ? 1 : 0;
   }
 }

@@ -31,13 +31,9 @@ final class Numbers {
 
   private Numbers() {}
 
-  static boolean isNumber(Object value) {
-    return value instanceof Number;
-  }
-
   /** Whether binary noise may be expected in a number. */
   static boolean isNoisy(Object number) {
-    return number instanceof Double || number instanceof Float || isNoisyDecimal(number);
+    return isFloat(number) || isNoisyDecimal(number);
   }
 
   private static boolean isNoisyDecimal(Object number) {
@@ -58,8 +54,8 @@ final class Numbers {
     if (a instanceof Long x && b instanceof Long y) {
       return x.longValue() == y.longValue();
     }
-    boolean floatA = a instanceof Double || a instanceof Float;
-    boolean floatB = b instanceof Double || b instanceof Float;
+    boolean floatA = isFloat(a);
+    boolean floatB = isFloat(b);
     if (floatA && floatB) {
       return sameDouble(toDouble(a), toDouble(b));
     }
@@ -105,12 +101,25 @@ final class Numbers {
     return Double.isFinite(size) ? Math.max(relative * size, ABSOLUTE_NOISE) : 0;
   }
 
-  /** Whether two numbers are within a distance, exactly for exact numbers. */
+  /** Whether two numbers are within a distance, floats taken for the decimals that they show. */
   static boolean within(Object a, Object b, BigDecimal distance) {
-    if (isExact(a) && isExact(b)) {
-      return decimal(a).subtract(decimal(b)).abs().compareTo(distance) <= 0;
+    if (isShort(a) && isShort(b)) {
+      return shown(a).subtract(shown(b)).abs().compareTo(distance) <= 0;
     }
     return Math.abs(toDouble(a) - toDouble(b)) <= distance.doubleValue();
+  }
+
+  private static boolean isShort(Object number) {
+    return isFloat(number) ? Double.isFinite(toDouble(number)) : isExact(number);
+  }
+
+  /** The number as it is written: 6.1 for the float next to it. */
+  private static BigDecimal shown(Object number) {
+    return isFloat(number) ? new BigDecimal(number.toString()) : decimal(number);
+  }
+
+  private static boolean isFloat(Object number) {
+    return number instanceof Double || number instanceof Float;
   }
 
   /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */

@@ -33,6 +33,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every comparison case says what it must: the shared ones and our own, a file a rule section. */
 class ComparisonCasesTest {
+  /** A mutation run starts every test anew, so that one test a file takes far less time. */
+  private static final boolean TOGETHER = Boolean.getBoolean("assay.cases.together");
+
   private static final Path OWN = Path.of("src/test/resources/cases");
 
   @TestFactory
@@ -69,7 +72,10 @@ class ComparisonCasesTest {
 
   private static Stream<DynamicTest> tests(Path file) {
     try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
-      return cases.map(each -> dynamicTest(each.id(), () -> check(each))).toList().stream();
+      List<ComparisonCase> all = cases.toList();
+      return TOGETHER
+          ? Stream.of(dynamicTest("all", () -> all.forEach(ComparisonCasesTest::check)))
+          : all.stream().map(each -> dynamicTest(each.id(), () -> check(each)));
     }
   }
 
@@ -80,7 +86,7 @@ class ComparisonCasesTest {
     ComparisonCase.Expectation expect = each.expect();
 
     SoftAssertions softly = new SoftAssertions();
-    String found = each.note() + "; found " + match.alternatives();
+    String found = each.id() + ", " + each.note() + "; found " + match.alternatives();
     for (Profile profile : Profile.BUILT_IN) {
       Boolean accepted = expect.accepted().get(profile.name());
       if (accepted != null) {

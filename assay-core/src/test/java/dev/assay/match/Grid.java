@@ -16,7 +16,9 @@ package dev.assay.match;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -78,6 +80,18 @@ record Grid(List<String> names, List<List<@Nullable Object>> rows) {
     Grid other = copy();
     other.names.replaceAll(name -> "other_" + name);
     return other;
+  }
+
+  /** With rows of equal cells in the first columns next to one another, in any order of groups. */
+  Grid grouped(int columns) {
+    Map<String, List<List<@Nullable Object>>> groups = new LinkedHashMap<>();
+    for (List<@Nullable Object> row : copy().rows) {
+      String key = row.subList(0, columns).stream().map(Grid::show).collect(Collectors.joining());
+      groups.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
+    }
+    List<List<@Nullable Object>> sorted = new ArrayList<>();
+    groups.values().forEach(sorted::addAll);
+    return new Grid(new ArrayList<>(names), sorted);
   }
 
   Grid without(int row) {

@@ -13,14 +13,9 @@
  */
 package dev.assay.match;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +32,22 @@ final class RandomChanges {
 
   /** The table after none to three changes. */
   Grid of(Grid grid, int widest, int highest) {
+    return of(grid, widest, highest, 0);
+  }
+
+  /**
+   * The same, of a table whose first columns it is sorted by: rows that tie may change places.
+   *
+   * @param keys the number of these columns
+   */
+  Grid of(Grid grid, int widest, int highest, int keys) {
     Grid changed = grid.copy();
+    if (keys > 0 && random.nextBoolean()) {
+      changed = shuffleTies(changed, keys);
+    }
+    if (grid.height() == 1 && random.nextInt(4) == 0) {
+      changed = widen(random.nextBoolean() ? changed : changed.renamed());
+    }
     for (int changes = random.nextInt(4); changes > 0; changes--) {
       changed = change(changed, widest, highest);
     }
@@ -46,17 +56,44 @@ final class RandomChanges {
 
   private Grid change(Grid grid, int widest, int highest) {
     boolean empty = grid.isEmpty();
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(13)) {
       case 0 -> grid.shuffled(random);
       case 1 -> grid.turned(random);
       case 2 -> turnNames(grid);
       case 3 -> grid.width() < widest ? addColumn(grid) : grid;
       case 4 -> grid.width() > 1 ? dropColumn(grid) : grid;
       case 5 -> empty || grid.height() >= highest ? grid : repeat(grid);
-      case 6 -> empty ? grid : grid.without(random.nextInt(grid.height()));
-      case 7 -> empty ? grid : grid.withCell(row(grid), column(grid), tables.value());
-      default -> rewrite(grid);
+      case 6 -> empty || random.nextBoolean() ? grid : grid.without(row(grid));
+      case 7 ->
+          empty || grid.width() == 0 || random.nextBoolean()
+              ? grid
+              : grid.withCell(row(grid), column(grid), tables.value());
+      default -> grid.width() == 0 ? grid : rewrite(grid);
     };
+  }
+
+  private Grid shuffleTies(Grid grid, int keys) {
+    Grid shuffled = grid.copy();
+    List<List<@Nullable Object>> rows = shuffled.rows();
+    int end = 0;
+    for (int start = 0; start < rows.size(); start = end) {
+      List<@Nullable Object> first = rows.get(start).subList(0, keys);
+      end = start + 1;
+      while (end < rows.size() && rows.get(end).subList(0, keys).equals(first)) {
+        end++;
+      }
+      Collections.shuffle(rows.subList(start, end), random);
+    }
+    return shuffled;
+  }
+
+  /** With so many more columns that a value may be among them by chance. */
+  private Grid widen(Grid grid) {
+    Grid wide = grid;
+    for (int extra = 2 + random.nextInt(2); extra >= 0; extra--) {
+      wide = addColumn(wide);
+    }
+    return wide;
   }
 
   private int row(Grid grid) {
@@ -78,8 +115,8 @@ final class RandomChanges {
 
   private Grid addColumn(Grid grid) {
     List<@Nullable Object> cells = new ArrayList<>();
-    int copied = column(grid);
-    boolean copies = random.nextBoolean();
+    boolean copies = grid.width() > 0 && random.nextBoolean();
+    int copied = copies ? column(grid) : 0;
     for (List<@Nullable Object> row : grid.rows()) {
       cells.add(copies ? row.get(copied) : tables.value());
     }
@@ -105,51 +142,15 @@ final class RandomChanges {
   private Grid rewrite(Grid grid) {
     Grid other = grid.copy();
     int column = column(grid);
-    UnaryOperator<@Nullable Object> way = way();
-    boolean everywhere = random.nextInt(3) > 0;
+    List<@Nullable Object> cells = new ArrayList<>();
+    grid.rows().forEach(row -> cells.add(row.get(column)));
+    UnaryOperator<@Nullable Object> way = new RandomSpelling(random).way(cells);
+    boolean everywhere = random.nextInt(5) > 0;
     for (List<@Nullable Object> row : other.rows()) {
       if (everywhere || random.nextBoolean()) {
         row.set(column, way.apply(row.get(column)));
       }
     }
     return other;
-  }
-
-  private UnaryOperator<@Nullable Object> way() {
-    int decimals = random.nextInt(4);
-    return switch (random.nextInt(9)) {
-      case 0 -> cell -> cell instanceof Number n ? (Object) n.doubleValue() : cell;
-      case 1 -> cell -> number(cell, n -> n);
-      case 2 -> cell -> number(cell, n -> n.setScale(decimals, RoundingMode.HALF_UP));
-      case 3 -> cell -> times(cell, 100);
-      case 4 -> cell -> times(cell, 1 + 1e-12);
-      case 5 -> cell -> cell instanceof String s ? s.toUpperCase(Locale.ROOT) : cell;
-      case 6 -> cell -> cell instanceof String s ? s + " ".repeat(decimals) : cell;
-      case 7 -> RandomChanges::recast;
-      default -> cell -> cell == null || cell instanceof List ? cell : cell.toString();
-    };
-  }
-
-  private static @Nullable Object number(
-      @Nullable Object cell, UnaryOperator<BigDecimal> operation) {
-    boolean finite = cell instanceof Number n && Double.isFinite(n.doubleValue());
-    return finite ? operation.apply(new BigDecimal(String.valueOf(cell))) : cell;
-  }
-
-  private static @Nullable Object times(@Nullable Object cell, double factor) {
-    return cell instanceof Double d ? (Object) (d * factor) : cell;
-  }
-
-  private static @Nullable Object recast(@Nullable Object cell) {
-    if (cell instanceof Boolean truth) {
-      return truth ? 1L : 0L;
-    }
-    if (cell instanceof LocalDate day && day.getYear() > 0) {
-      return day.atStartOfDay();
-    }
-    if (cell instanceof LocalDateTime time) {
-      return time.toLocalDate();
-    }
-    return cell instanceof Double d ? (Object) d.floatValue() : cell;
   }
 }

@@ -44,6 +44,8 @@ final class RandomTables {
               new BigInteger("18446744073709551616"), new BigInteger("-18446744073709551616"), 7L),
           decimals("0.5", "5.00", "6.10", "33.33", "33.3333", "-2.5", "0", "0.25"),
           decimals("0.3333333333", "0.33333333333333333333", "1.10", "1E+3"),
+          List.of(1.23456, 2.34567, -0.98765, 66.666667, 0.125, 1.005, 2.675),
+          decimals("1.2345", "2.3450", "-0.9876", "66.6667", "0.1250"),
           List.of(0.5, 5.0, 6.1, 33.33, 33.333333, 0.25, 25.0, 0.30000000000000004, 0.3),
           List.of(Double.NaN, -0.0, 0.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300),
           List.of(0.5f, 0.1f, 33.33f, Float.NaN, -0.0f),
@@ -79,12 +81,19 @@ final class RandomTables {
   /** A table of 1 to {@code columns} columns named a, b, c … and 0 to {@code rows} rows. */
   Grid table(int columns, int rows) {
     int width = 1 + random.nextInt(columns);
-    int height = random.nextInt(rows + 1);
+    int height = random.nextInt(30) == 0 ? 0 : 1 + random.nextInt(rows);
     Grid grid = new Grid(names(width), new ArrayList<>());
     List<List<@Nullable Object>> pools = IntStream.range(0, width).mapToObj(c -> pool()).toList();
     for (int row = 0; row < height; row++) {
       grid.rows().add(row > 0 && random.nextInt(5) == 0 ? repeat(grid, row) : row(pools));
     }
+    return grid;
+  }
+
+  /** A table of rows that hold nothing. */
+  Grid withoutColumns(int rows) {
+    Grid grid = new Grid(new ArrayList<>(), new ArrayList<>());
+    IntStream.range(0, rows).forEach(row -> grid.rows().add(new ArrayList<>()));
     return grid;
   }
 

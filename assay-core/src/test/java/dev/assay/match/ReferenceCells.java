@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,10 +36,24 @@ import org.jspecify.annotations.Nullable;
  * @param allowed the relaxations that may be used, with all that they include
  * @param scale what a gold number is multiplied by before it is compared: 1, 100, or 0.01
  * @param decimals that the coarser column shows, where rounding is allowed; else {@code null}
+ * @param tolerance distance of numbers that the settings overlook, or {@code null}
  */
-record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer decimals) {
-  static final ReferenceCells EXACT = new ReferenceCells(Set.of(), "1", null);
+record ReferenceCells(
+    Set<Relaxation> allowed,
+    String scale,
+    @Nullable Integer decimals,
+    @Nullable BigDecimal tolerance) {
+  static final ReferenceCells EXACT = new ReferenceCells(Set.of(), "1", null, null);
   private static final BigDecimal ABSOLUTE_NOISE = new BigDecimal("1e-12");
+
+  /** Overlooks white space. */
+  private static final ReferenceCells SPACED =
+      new ReferenceCells(Set.of(TEXT_SPACE), "1", null, null);
+
+  private static final Pattern TRAILING = Pattern.compile(" +$");
+  private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
+  private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
+  private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
@@ -72,7 +87,7 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
   private boolean reads(String text, Object other) {
     if (other instanceof Number) {
       return allowed.contains(NUMBER_AS_TEXT)
-          && text.matches("-?(0|[1-9]\\d*)(\\.\\d+)?")
+          && NUMERAL.matcher(text).matches()
           && numbers(new BigDecimal(text), other, true);
     }
     if (other instanceof Boolean truth) {
@@ -91,19 +106,22 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
         || (allowed.contains(DATE_AS_TEXT) && time != null && time.equals(iso(plainB)));
   }
 
-  private String plain(String text) {
+  String plain(String text) {
     String plain = text;
     if (allowed.contains(TRAILING_BLANKS)) {
-      plain = plain.replaceAll(" +$", "");
+      plain = TRAILING.matcher(plain).replaceAll("");
     }
     if (allowed.contains(TEXT_SPACE)) {
-      plain = plain.replaceAll("(?U)\\s+", " ").strip();
+      plain = SPACE.matcher(plain).replaceAll(" ").strip();
     }
     return allowed.contains(TEXT_CASE) ? plain.toLowerCase(Locale.ROOT) : plain;
   }
 
   /** A date's midnight, a date with time, or an instant; {@code null} if the text is none. */
   static @Nullable Object iso(String text) {
+    if (!DATED.matcher(text).lookingAt()) {
+      return null;
+    }
     String time = text.toUpperCase(Locale.ROOT).replaceFirst("(?<=^.{10}) ", "T");
     try {
       if (time.matches("\\d{4}-\\d\\d-\\d\\d")) {
@@ -121,7 +139,7 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
   }
 
   private boolean arrays(List<?> a, List<?> b) {
-    ReferenceCells each = new ReferenceCells(allowed, "1", null);
+    ReferenceCells each = new ReferenceCells(allowed, "1", null, tolerance);
     boolean equal = a.size() == b.size();
     for (int i = 0; equal && i < a.size(); i++) {
       equal = each.equal(a.get(i), b.get(i));
@@ -136,15 +154,25 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
       return oneType
           || allowed.contains(NUMERIC_TYPE)
           || (noisy && allowed.contains(FLOAT_NOISE))
+          || tolerance != null
           || decimals != null;
     }
     if (!isFinite(a) || !isFinite(b)) {
       return false;
     }
+    if (tolerance != null && isTolerated(a, b, tolerance)) {
+      return true;
+    }
     if (noisy && allowed.contains(FLOAT_NOISE) && isNear(a, b, BigDecimal.ZERO)) {
       return (roundsTo(a, b) && roundsTo(b, a)) || isRounded(a, b);
     }
     return isRounded(a, b);
+  }
+
+  /** As the numbers are written: of 6.1 and 6.11 nobody thinks as of binary fractions. */
+  private static boolean isTolerated(Object a, Object b, BigDecimal tolerance) {
+    BigDecimal distance = new BigDecimal(a.toString()).subtract(new BigDecimal(b.toString()));
+    return distance.abs().compareTo(tolerance) <= 0;
   }
 
   private boolean isRounded(Object a, Object b) {
@@ -207,11 +235,15 @@ record ReferenceCells(Set<Relaxation> allowed, String scale, @Nullable Integer d
         : new BigDecimal(number.toString());
   }
 
-  /** How many decimals a number shows; trailing zeros of floats are not shown. */
+  /** How many decimals a number shows, 16 at most; trailing zeros of floats are not shown. */
   static int shown(@Nullable Object cell) {
+    return Math.min(16, decimals(cell));
+  }
+
+  private static int decimals(@Nullable Object cell) {
     Object number = cell;
-    if (cell instanceof String text && text.matches("-?(0|[1-9]\\d*)(\\.\\d+)?")) {
-      number = new BigDecimal(text);
+    if (cell instanceof String text && NUMERAL.matcher(SPACED.plain(text)).matches()) {
+      number = new BigDecimal(SPACED.plain(text));
     }
     if (number instanceof BigDecimal decimal) {
       return Math.max(0, decimal.scale());

@@ -16,23 +16,28 @@ package dev.assay.match;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.ReferenceColumns.Pair;
+import dev.assay.model.Column;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The comparison rules as a definition: tries every assignment of columns, every rule for rows and
  * every set of relaxations of cells, and keeps the minimal sets. Exponential; for tables of about
- * four columns and six rows. Knows nothing of SQL: which columns are sort keys is told.
+ * four columns and six rows. Knows nothing of SQL and settings: see {@link ReferenceFacts}.
  */
 final class ReferenceMatcher {
   private static final Map<Relaxation, Set<Relaxation>> INCLUDED =
@@ -47,57 +52,99 @@ final class ReferenceMatcher {
 
   private final ResultTable gold;
   private final ResultTable predicted;
-  private final boolean ordered;
-  private final List<Integer> sortKeys;
+  private final int[] goldShows;
+  private final int[] predictedShows;
+  private final ReferenceFacts facts;
+  private final List<Column> sortKeys;
 
-  private ReferenceMatcher(
-      ResultTable gold, ResultTable predicted, boolean ordered, List<Integer> sortKeys) {
-    this.gold = gold;
+  private ReferenceMatcher(ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+    this.gold =
+        new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
     this.predicted = predicted;
-    this.ordered = ordered;
-    this.sortKeys = sortKeys;
+    this.goldShows = this.gold.columns().stream().mapToInt(ReferenceMatcher::shown).toArray();
+    this.predictedShows = predicted.columns().stream().mapToInt(ReferenceMatcher::shown).toArray();
+    this.facts = facts;
+    this.sortKeys = facts.sortKeys().stream().map(gold::column).toList();
   }
 
   /**
-   * All minimal sets of relaxations under which the tables agree.
-   *
-   * @param ordered whether the order of rows counts
-   * @param sortKeys gold columns whose equal neighbours tie; empty if none is known
+   * All minimal sets of relaxations under which the tables agree, each with the assignments of
+   * columns under which they do.
    */
-  static Set<Set<Relaxation>> alternatives(
-      ResultTable gold, ResultTable predicted, boolean ordered, List<Integer> sortKeys) {
-    return new ReferenceMatcher(gold, predicted, ordered, sortKeys).alternatives();
+  static Map<Set<Relaxation>, List<List<Pair>>> alternatives(
+      ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+    return new ReferenceMatcher(gold, predicted, facts).alternatives();
   }
 
   /** The set with all that its members include. */
   static Set<Relaxation> closure(Set<Relaxation> set) {
-    Set<Relaxation> closed = new HashSet<>(set);
+    Set<Relaxation> closed = EnumSet.noneOf(Relaxation.class);
+    closed.addAll(set);
     set.forEach(each -> closed.addAll(INCLUDED.getOrDefault(each, Set.of())));
     return closed;
   }
 
-  private Set<Set<Relaxation>> alternatives() {
+  private Map<Set<Relaxation>, List<List<Pair>>> alternatives() {
     if (gold.isEmpty() || predicted.isEmpty()) {
       if (!gold.isEmpty() || !predicted.isEmpty()) {
-        return Set.of();
+        return Map.of();
       }
       int extra = predicted.columnCount() - gold.columnCount();
-      return Set.of(
+      return Map.of(
           extra == 0
               ? Set.of(EMPTY_BOTH)
-              : Set.of(EMPTY_BOTH, extra > 0 ? EXTRA_COLUMNS : MISSING_COLUMNS));
+              : Set.of(EMPTY_BOTH, extra > 0 ? EXTRA_COLUMNS : MISSING_COLUMNS),
+          List.of());
     }
-    Set<Set<Relaxation>> found = new LinkedHashSet<>();
+    Map<Set<Relaxation>, List<List<Pair>>> found = new LinkedHashMap<>();
     ReferenceColumns columns = new ReferenceColumns(gold, predicted);
     for (List<Pair> assignment : columns.assignments()) {
+      if (!mayAgree(assignment)) {
+        continue;
+      }
       Set<Relaxation> ofColumns = columns.relaxations(assignment);
       for (Set<Relaxation> ofRows : rowRules()) {
         for (Set<Relaxation> ofCells : cellSets(assignment, ofRows)) {
-          found.add(union(ofColumns, ofRows, ofCells));
+          found
+              .computeIfAbsent(union(ofColumns, ofRows, ofCells), set -> new ArrayList<>())
+              .add(assignment);
         }
       }
     }
-    return weakest(found);
+    found.keySet().retainAll(weakest(found.keySet()));
+    return found;
+  }
+
+  /** Whether each row has one on the other side that it equals if every relaxation is used. */
+  private boolean mayAgree(List<Pair> assignment) {
+    Set<Relaxation> all = EnumSet.allOf(Relaxation.class);
+    boolean[][] equal = new boolean[gold.rowCount()][predicted.rowCount()];
+    for (boolean[] row : equal) {
+      Arrays.fill(row, true);
+    }
+    for (Pair pair : assignment) {
+      List<ReferenceCells> rules = rules(pair, all);
+      for (int g = 0; g < equal.length; g++) {
+        for (int p = 0; p < equal[g].length; p++) {
+          Object goldCell = cell(gold, pair.gold(), g);
+          Object predictedCell = predictedCell(pair, p);
+          equal[g][p] =
+              equal[g][p] && rules.stream().anyMatch(rule -> rule.equal(goldCell, predictedCell));
+        }
+      }
+    }
+    boolean[] met = new boolean[predicted.rowCount()];
+    for (boolean[] row : equal) {
+      boolean any = false;
+      for (int p = 0; p < row.length; p++) {
+        any |= row[p];
+        met[p] |= row[p];
+      }
+      if (!any) {
+        return false;
+      }
+    }
+    return IntStream.range(0, met.length).allMatch(p -> met[p]);
   }
 
   private static Set<Set<Relaxation>> weakest(Collection<Set<Relaxation>> sets) {
@@ -114,17 +161,6 @@ final class ReferenceMatcher {
     all.addAll(c);
     return all;
   }
-
-  private static final List<List<Relaxation>> KINDS =
-      List.of(
-          List.of(NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, PERCENT_SCALE),
-          List.of(NUMBER_AS_TEXT),
-          List.of(BOOLEAN_AS_NUMBER),
-          List.of(BOOLEAN_AS_TEXT),
-          List.of(DATE_AS_TIMESTAMP),
-          List.of(DATE_AS_TEXT),
-          List.of(TRAILING_BLANKS, TEXT_SPACE),
-          List.of(TEXT_CASE));
 
   /** The minimal sets of relaxations of cells under which the rows agree. */
   private List<Set<Relaxation>> cellSets(List<Pair> assignment, Set<Relaxation> ofRows) {
@@ -151,39 +187,27 @@ final class ReferenceMatcher {
     return set;
   }
 
-  /** The relaxations of cells without which some cells of a pair of columns are unequal. */
+  /** The relaxations of cells that can make unequal cells of a pair of columns equal. */
   private List<Relaxation> usable(List<Pair> assignment) {
     Set<Relaxation> usable = EnumSet.noneOf(Relaxation.class);
-    for (List<Relaxation> kind : KINDS) {
-      if (assignment.stream().anyMatch(pair -> matters(kind, pair))) {
-        usable.addAll(kind);
+    for (Pair pair : assignment) {
+      List<ReferenceCells> all = rules(pair, EnumSet.allOf(Relaxation.class));
+      for (int g = 0; g < gold.rowCount(); g++) {
+        for (int p = 0; p < predicted.rowCount(); p++) {
+          Object a = cell(gold, pair.gold(), g);
+          Object b = predictedCell(pair, p);
+          if (!ReferenceCells.EXACT.equal(a, b) && all.stream().anyMatch(r -> r.equal(a, b))) {
+            usable.addAll(ReferenceKinds.of(a, b));
+          }
+        }
       }
     }
     for (Relaxation rounding : List.of(ROUNDING, COARSE_ROUNDING)) {
-      if (assignment.stream().noneMatch(pair -> rounds(pair, Set.of(rounding)))) {
+      if (assignment.stream().noneMatch(pair -> decimals(pair, Set.of(rounding)) != null)) {
         usable.remove(rounding);
       }
     }
     return List.copyOf(usable);
-  }
-
-  private boolean matters(List<Relaxation> kind, Pair pair) {
-    Set<Relaxation> all = EnumSet.allOf(Relaxation.class);
-    Set<Relaxation> others = EnumSet.complementOf(EnumSet.copyOf(kind));
-    return equalSomewhere(pair, all) != equalSomewhere(pair, others);
-  }
-
-  /** How many pairs of cells are equal, whatever their rows. */
-  private int equalSomewhere(Pair pair, Set<Relaxation> allowed) {
-    int count = 0;
-    for (ReferenceCells rule : rules(pair, allowed)) {
-      for (int g = 0; g < gold.rowCount(); g++) {
-        for (int p = 0; p < predicted.rowCount(); p++) {
-          count += rule.equal(cell(gold, pair.gold(), g), predictedCell(pair, p)) ? 1 : 0;
-        }
-      }
-    }
-    return count;
   }
 
   private @Nullable Object predictedCell(Pair pair, int row) {
@@ -197,30 +221,50 @@ final class ReferenceMatcher {
   /** The ways in which two columns may be read under an allowance. */
   private List<ReferenceCells> rules(Pair pair, Set<Relaxation> allowed) {
     List<ReferenceCells> rules = new ArrayList<>();
-    Integer decimals = rounds(pair, allowed) ? coarser(pair) : null;
-    rules.add(new ReferenceCells(closure(allowed), "1", decimals));
+    rules.add(
+        new ReferenceCells(closure(allowed), "1", decimals(pair, allowed), facts.tolerance()));
     if (allowed.contains(PERCENT_SCALE) && isAllNumbers(pair)) {
-      rules.add(new ReferenceCells(Set.of(), "100", null));
-      rules.add(new ReferenceCells(Set.of(), "0.01", null));
+      rules.add(new ReferenceCells(Set.of(), "100", null, null));
+      rules.add(new ReferenceCells(Set.of(), "0.01", null, null));
     }
     return rules;
   }
 
-  private boolean rounds(Pair pair, Set<Relaxation> allowed) {
-    int goldShows = shown(gold, pair.gold());
-    int predictedShows = shown(predicted, pair.predicted());
-    int coarser = Math.min(goldShows, predictedShows);
-    return goldShows != predictedShows
-        && allowed.contains(coarser >= 2 ? ROUNDING : COARSE_ROUNDING);
+  /** The decimals that the coarser column shows or is rounded to, as far as that is allowed. */
+  private @Nullable Integer decimals(Pair pair, Set<Relaxation> allowed) {
+    int ofGold = goldShows[pair.gold()];
+    int ofPredicted = predictedShows[pair.predicted()];
+    if (ofGold == ofPredicted) {
+      return null;
+    }
+    boolean goldIsCoarse = ofGold < ofPredicted;
+    int shown = Math.min(ofGold, ofPredicted);
+    int asked =
+        goldIsCoarse
+            ? facts.goldRounds().get(pair.gold())
+            : facts.predictedRounds().get(pair.predicted());
+    boolean fine = shown >= 2 || (shown == 1 && asked == 1);
+    if (allowed.contains(fine ? ROUNDING : COARSE_ROUNDING)) {
+      return shown;
+    }
+    boolean fraction =
+        goldIsCoarse
+            ? hasFraction(gold.column(pair.gold()))
+            : hasFraction(predicted.column(pair.predicted()));
+    return asked > shown && fraction && allowed.contains(ROUNDING) ? asked : null;
   }
 
-  private int coarser(Pair pair) {
-    return Math.min(shown(gold, pair.gold()), shown(predicted, pair.predicted()));
+  /** Whether a column holds a number that is no integer by type. */
+  private static boolean hasFraction(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::value)
+        .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
+        .anyMatch(v -> v instanceof Number && !(v instanceof Long || v instanceof BigInteger));
   }
 
-  private static int shown(ResultTable table, int column) {
-    return IntStream.range(0, table.rowCount())
-        .map(row -> ReferenceCells.shown(cell(table, column, row)))
+  private static int shown(Column column) {
+    return IntStream.range(0, column.size())
+        .map(row -> ReferenceCells.shown(column.value(row)))
         .max()
         .orElse(0);
   }
@@ -238,16 +282,17 @@ final class ReferenceMatcher {
   }
 
   private List<Set<Relaxation>> rowRules() {
-    if (!ordered) {
-      return List.of(Set.of(), Set.of(DUPLICATE_ROWS));
+    List<Set<Relaxation>> orders = new ArrayList<>(List.of(Set.of()));
+    if (facts.ordered() && !sortKeys.isEmpty()) {
+      orders.add(Set.of(TIE_ORDER));
     }
-    List<Set<Relaxation>> rules = new ArrayList<>(List.of(Set.of(), Set.of(DUPLICATE_ROWS)));
-    if (!sortKeys.isEmpty()) {
-      rules.add(Set.of(TIE_ORDER));
-      rules.add(Set.of(TIE_ORDER, DUPLICATE_ROWS));
+    if (facts.ordered()) {
+      orders.add(Set.of(ROW_ORDER));
     }
-    rules.add(Set.of(ROW_ORDER));
-    rules.add(Set.of(ROW_ORDER, DUPLICATE_ROWS));
+    List<Set<Relaxation>> rules = new ArrayList<>(orders);
+    if (!facts.asSets()) {
+      orders.forEach(order -> rules.add(union(order, Set.of(DUPLICATE_ROWS), Set.of())));
+    }
     return rules;
   }
 
@@ -269,12 +314,12 @@ final class ReferenceMatcher {
           new ReferenceRows(
               gold,
               predicted,
-              ordered,
+              facts.ordered(),
               sortKeys,
               assignment,
               chosen,
               closure(ofCells).contains(NUMERIC_TYPE));
-      return rows.agree(ofRows);
+      return rows.agree(ofRows, facts.asSets() || ofRows.contains(DUPLICATE_ROWS));
     }
     return ways.get(chosen.size()).stream()
         .anyMatch(

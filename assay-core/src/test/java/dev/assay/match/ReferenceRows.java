@@ -16,6 +16,7 @@ package dev.assay.match;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.ReferenceColumns.Pair;
+import dev.assay.model.Column;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class ReferenceRows {
   private final ResultTable gold;
   private final ResultTable predicted;
   private final boolean ordered;
-  private final List<Integer> sortKeys;
+  private final List<Column> sortKeys;
 
   private final List<Pair> assignment;
   private final List<ReferenceCells> tolerant;
@@ -38,7 +39,7 @@ final class ReferenceRows {
       ResultTable gold,
       ResultTable predicted,
       boolean ordered,
-      List<Integer> sortKeys,
+      List<Column> sortKeys,
       List<Pair> assignment,
       List<ReferenceCells> tolerant,
       boolean typesMeanNothing) {
@@ -51,19 +52,19 @@ final class ReferenceRows {
     if (tolerant.stream().allMatch(rule -> rule.scale().equals("1"))) {
       layers.add(tolerant.stream().map(rule -> ReferenceCells.EXACT).toList());
       if (typesMeanNothing) {
-        ReferenceCells byValue = new ReferenceCells(Set.of(NUMERIC_TYPE), "1", null);
+        ReferenceCells byValue = new ReferenceCells(Set.of(NUMERIC_TYPE), "1", null, null);
         layers.add(tolerant.stream().map(rule -> byValue).toList());
       }
     }
   }
 
-  boolean agree(Set<Relaxation> ofRows) {
+  boolean agree(Set<Relaxation> ofRows, boolean asSets) {
     List<Integer> golds = IntStream.range(0, gold.rowCount()).boxed().toList();
     List<Integer> predictions = IntStream.range(0, predicted.rowCount()).boxed().toList();
     if (agree(golds, predictions, ofRows)) {
       return true;
     }
-    if (!ofRows.contains(DUPLICATE_ROWS)) {
+    if (!asSets) {
       return false;
     }
     return agree(distinct(gold, golds, true), distinct(predicted, predictions, false), ofRows);
@@ -93,10 +94,7 @@ final class ReferenceRows {
 
   private boolean ties(int row, int next) {
     return sortKeys.stream()
-        .allMatch(
-            key ->
-                ReferenceCells.EXACT.equal(
-                    gold.column(key).value(row), gold.column(key).value(next)));
+        .allMatch(key -> ReferenceCells.EXACT.equal(key.value(row), key.value(next)));
   }
 
   /** Rows that are equal are paired first, then those equal by value, the rest one to one. */

@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.sql.Dialect;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gold, a prediction made from it (or from nothing), and what else the comparison is told.
+ *
+ * @param keys how many of the gold's first columns it orders by
+ * @param goldRounds decimals that the gold's query rounds each column to, -1 for none
+ * @param predictedRounds the same of the prediction
+ */
+record RandomPair(
+    Grid gold,
+    Grid predicted,
+    MatchSettings settings,
+    int keys,
+    List<Integer> goldRounds,
+    List<Integer> predictedRounds) {
+  private static final int COLUMNS = 4;
+  private static final int ROWS = 6;
+  private static final int NONE = -1;
+
+  static RandomPair of(Random random) {
+    Grid gold = gold(random);
+    boolean ordered = random.nextInt(3) == 0;
+    int keys = ordered && random.nextInt(4) > 0 ? random.nextInt(gold.width() + 1) : 0;
+    if (keys > 0) {
+      gold = gold.grouped(keys);
+    }
+    RandomChanges changes = new RandomChanges(random);
+    Grid predicted =
+        random.nextInt(25) == 0
+            ? gold(random)
+            : changes.of(gold, Math.max(gold.width(), COLUMNS) + 1, ROWS, keys);
+    boolean rounds = random.nextInt(4) == 0;
+    return new RandomPair(
+        gold,
+        predicted,
+        settings(random, gold, ordered && keys == 0),
+        keys,
+        rounds(random, gold, rounds),
+        rounds(random, predicted, rounds));
+  }
+
+  /** Mostly narrow and low: those that agree by accident in several ways are the hard ones. */
+  private static Grid gold(Random random) {
+    RandomTables tables = new RandomTables(random);
+    if (random.nextInt(200) == 0) {
+      return tables.withoutColumns(random.nextInt(ROWS));
+    }
+    boolean single = random.nextInt(8) == 0;
+    return tables.table(1 + random.nextInt(COLUMNS), single ? 1 : ROWS);
+  }
+
+  private static MatchSettings settings(Random random, Grid gold, boolean required) {
+    List<String> counted = new ArrayList<>();
+    if (random.nextInt(12) == 0 && gold.width() > 1) {
+      counted.addAll(gold.names());
+      counted.remove(random.nextInt(counted.size()));
+      Collections.shuffle(counted, random);
+    }
+    return new MatchSettings(
+        required ? OrderRule.REQUIRED : OrderRule.AUTO,
+        random.nextInt(12) == 0 ? List.of(0.01, 0.5, 0.0).get(random.nextInt(3)) : null,
+        counted,
+        random.nextInt(12) == 0,
+        null);
+  }
+
+  private static List<Integer> rounds(Random random, Grid grid, boolean any) {
+    return IntStream.range(0, grid.width())
+        .mapToObj(c -> any && random.nextInt(3) == 0 ? random.nextInt(4) : NONE)
+        .toList();
+  }
+
+  Side goldSide() {
+    String order = String.join(", ", gold.names().subList(0, keys));
+    String sql = sql(gold, goldRounds, "g");
+    return new Side(
+        gold.table(), keys == 0 || sql == null ? sql : sql + " ORDER BY " + order, Dialect.ANSI);
+  }
+
+  Side predictedSide() {
+    return new Side(predicted.table(), sql(predicted, predictedRounds, "p"), Dialect.ANSI);
+  }
+
+  /** No expression of one side is one of the other. */
+  private static @Nullable String sql(Grid grid, List<Integer> rounds, String source) {
+    if (grid.width() == 0) {
+      return null;
+    }
+    List<String> items = new ArrayList<>();
+    for (int c = 0; c < grid.width(); c++) {
+      String column = source + c;
+      int decimals = rounds.get(c);
+      items.add(
+          (decimals == NONE ? column : "ROUND(" + column + ", " + decimals + ")")
+              + (" AS " + grid.names().get(c)));
+    }
+    return "SELECT " + String.join(", ", items) + " FROM " + source;
+  }
+
+  ReferenceFacts facts() {
+    List<Integer> counted =
+        settings.columns().isEmpty()
+            ? IntStream.range(0, gold.width()).boxed().toList()
+            : settings.columns().stream().map(gold.names()::indexOf).sorted().toList();
+    Double tolerance = settings.tolerance();
+    return new ReferenceFacts(
+        settings.order() == OrderRule.REQUIRED || keys > 0,
+        IntStream.range(0, keys).boxed().toList(),
+        counted,
+        tolerance == null || tolerance == 0 ? null : BigDecimal.valueOf(tolerance),
+        settings.ignoreDuplicates(),
+        counted.stream().map(goldRounds::get).toList(),
+        predictedRounds);
+  }
+}

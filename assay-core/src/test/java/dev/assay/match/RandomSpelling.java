@@ -1,0 +1,141 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Other ways to write the values of a column, as databases and queries do. */
+final class RandomSpelling {
+  private final Random random;
+
+  RandomSpelling(Random random) {
+    this.random = random;
+  }
+
+  /** A way for the family of the first value; cells of other families stay as they are. */
+  UnaryOperator<@Nullable Object> way(List<@Nullable Object> cells) {
+    Object first = cells.stream().filter(Objects::nonNull).findFirst().orElse(null);
+    if (first instanceof Number) {
+      return of(Number.class, ofNumbers());
+    }
+    if (first instanceof String) {
+      return of(String.class, ofTexts());
+    }
+    if (first instanceof Boolean) {
+      return of(Boolean.class, ofTruths());
+    }
+    if (first instanceof LocalDate) {
+      return of(LocalDate.class, ofDates());
+    }
+    if (first instanceof LocalDateTime) {
+      boolean text = random.nextBoolean();
+      return of(LocalDateTime.class, time -> text ? blank(time.toString()) : time.toLocalDate());
+    }
+    return of(Object.class, value -> value instanceof List ? value : value.toString());
+  }
+
+  private static <T> UnaryOperator<@Nullable Object> of(Class<T> family, Function<T, Object> way) {
+    return cell -> family.isInstance(cell) ? way.apply(family.cast(cell)) : cell;
+  }
+
+  private Function<Number, Object> ofNumbers() {
+    int decimals = random.nextInt(4);
+    return switch (random.nextInt(10)) {
+      case 0 -> Number::doubleValue;
+      case 1 -> Number::floatValue;
+      case 2 -> number -> exact(number, n -> n);
+      case 3 -> number -> exact(number, n -> n.setScale(decimals, RoundingMode.HALF_UP));
+      case 4, 9 -> number -> rounded(number, decimals);
+      case 5 -> number -> times(number, 100);
+      case 6 -> number -> times(number, 0.01);
+      case 7 -> number -> number.doubleValue() * (1 + 1e-12);
+      default -> number -> exact(number, n -> n).toString();
+    };
+  }
+
+  private static Object rounded(Number number, int decimals) {
+    Object rounded = exact(number, n -> n.setScale(decimals, RoundingMode.HALF_UP));
+    return ((Number) rounded).doubleValue();
+  }
+
+  private static Object times(Number number, double factor) {
+    return number instanceof Double || number instanceof Float
+        ? number.doubleValue() * factor
+        : exact(number, n -> n.multiply(BigDecimal.valueOf(factor)));
+  }
+
+  private static Object exact(Number number, UnaryOperator<BigDecimal> operation) {
+    if (number instanceof Long || number instanceof BigInteger || number instanceof BigDecimal) {
+      return operation.apply(new BigDecimal(number.toString()));
+    }
+    return Double.isFinite(number.doubleValue())
+        ? operation.apply(new BigDecimal(number.toString()))
+        : number;
+  }
+
+  private Function<String, Object> ofTexts() {
+    int blanks = 1 + random.nextInt(2);
+    return switch (random.nextInt(8)) {
+      case 0 -> text -> text.toUpperCase(Locale.ROOT);
+      case 1 -> text -> text.toLowerCase(Locale.ROOT);
+      case 2, 3 -> text -> text + " ".repeat(blanks);
+      case 4 -> text -> " " + text;
+      case 5 -> text -> text.replace(" ", "\t");
+      case 6 -> text -> text.replaceAll(" +", "  ");
+      default -> RandomSpelling::read;
+    };
+  }
+
+  private static Object read(String text) {
+    if (text.matches("-?(0|[1-9]\\d*)(\\.\\d+)?")) {
+      return new BigDecimal(text);
+    }
+    if (text.matches("\\d{4}-01-\\d\\d.*")) {
+      return LocalDate.parse(text.substring(0, 10));
+    }
+    return text.startsWith("t") ? true : text.startsWith("f") ? false : text;
+  }
+
+  private Function<Boolean, Object> ofTruths() {
+    return switch (random.nextInt(4)) {
+      case 0 -> truth -> truth ? 1L : 0L;
+      case 1 -> truth -> truth ? 1.0 : 0.0;
+      case 2 -> truth -> truth ? "t" : "f";
+      default -> truth -> truth ? "true" : "FALSE";
+    };
+  }
+
+  private Function<LocalDate, Object> ofDates() {
+    return switch (random.nextInt(4)) {
+      case 0, 1 -> day -> day.getYear() > 0 ? day.atStartOfDay() : day;
+      case 2 -> LocalDate::toString;
+      default -> day -> day + " 00:00:00";
+    };
+  }
+
+  private String blank(String text) {
+    return random.nextBoolean() ? text : text.replace('T', ' ');
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the reference is told besides two tables, since it reads neither SQL nor settings.
+ *
+ * @param ordered whether the order of rows counts
+ * @param sortKeys gold columns whose equal neighbours tie; empty if none is known
+ * @param counted gold columns that count, ascending
+ * @param tolerance distance of equal numbers, or {@code null}
+ * @param asSets whether repeats count for nothing
+ * @param goldRounds decimals that the query rounds each counted column to, -1 for none
+ * @param predictedRounds the same of the predicted columns
+ */
+record ReferenceFacts(
+    boolean ordered,
+    List<Integer> sortKeys,
+    List<Integer> counted,
+    @Nullable BigDecimal tolerance,
+    boolean asSets,
+    List<Integer> goldRounds,
+    List<Integer> predictedRounds) {}
