@@ -14,24 +14,32 @@
 package dev.assay.match;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Pairs rows that have no equal with the row of the other side that they share most cells with, at
- * least half of them. Greedy, and bounded: values that very many rows share say nothing, and only
- * the first rows are looked at.
+ * least half of them; one row that is left on each side is paired as well. Greedy, in an order that
+ * depends on the cells and not on the places of rows, and bounded: values that very many rows share
+ * say nothing, and only so many rows are looked at.
  */
 final class ChangedRows {
   private static final int ROWS = 2_000;
   private static final int SHARERS = 50;
+  private static final int NONE = -1;
 
   private final List<ColumnPair> pairs;
   private final int[] missing;
   private final int[] extra;
+  private final int[] golds;
+  private final int[] predictions;
   private final List<ColumnKeys> goldKeys = new ArrayList<>();
   private final List<Map<Long, List<Integer>>> rowsByCell = new ArrayList<>();
   private final Set<Integer> used = new HashSet<>();
@@ -40,39 +48,65 @@ final class ChangedRows {
     this.pairs = pairs;
     this.missing = missing;
     this.extra = extra;
+    this.golds = byCells(missing, RowKeys.ofGold(pairs), ROWS);
+    this.predictions = byCells(extra, RowKeys.ofPredicted(pairs), ROWS * SHARERS);
+  }
+
+  /** At most so many of the rows, in an order that only their cells decide. */
+  private static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
+    long[] keys = RowKeys.of(columns, rows, null);
+    long[] sorted = keys.clone();
+    Arrays.parallelSort(sorted);
+    long last = rows.length > most ? sorted[most - 1] : Long.MAX_VALUE;
+    return IntStream.range(0, rows.length)
+        .filter(i -> keys[i] <= last)
+        .boxed()
+        .sorted(Comparator.comparingLong(i -> keys[i]))
+        .limit(most)
+        .mapToInt(i -> rows[i])
+        .toArray();
   }
 
   /** Pairs of a gold row and a predicted row, by gold row. */
   List<int[]> find() {
-    if (missing.length == 1 && extra.length == 1) {
-      return List.of(new int[] {missing[0], extra[0]});
+    if (pairs.isEmpty() || missing.length == 0 || extra.length == 0) {
+      return List.of();
     }
     index();
     List<int[]> found = new ArrayList<>();
-    for (int i = 0; i < Math.min(ROWS, missing.length); i++) {
-      int partner = mostAlike(missing[i]);
-      if (partner >= 0) {
+    for (int gold : golds) {
+      int partner = mostAlike(gold);
+      if (partner != NONE) {
         used.add(partner);
-        found.add(new int[] {missing[i], partner});
+        found.add(new int[] {gold, predictions[partner]});
       }
     }
+    if (missing.length - found.size() == 1 && extra.length - found.size() == 1) {
+      found.add(new int[] {left(missing, found, 0), left(extra, found, 1)});
+    }
+    found.sort(Comparator.comparingInt(rows -> rows[0]));
     return found;
   }
 
-  /** Finds the rows of each cell that a missing row holds. */
+  /** The first row of a side that is in no pair. */
+  private static int left(int[] rows, List<int[]> paired, int side) {
+    Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
+    return IntStream.of(rows).filter(row -> !taken.contains(row)).findFirst().orElseThrow();
+  }
+
+  /** Finds the predictions of each cell that a missing row holds. */
   private void index() {
-    int rows = Math.min(extra.length, ROWS * SHARERS);
     for (ColumnPair pair : pairs) {
       ColumnKeys asked = pair.gold().keys(pair.form());
       ColumnKeys keys = pair.predicted().keys(pair.form());
       Map<Long, List<Integer>> index = new HashMap<>();
-      for (int i = 0; i < Math.min(ROWS, missing.length); i++) {
-        index.computeIfAbsent(asked.at(missing[i]), key -> new ArrayList<>());
+      for (int gold : golds) {
+        index.computeIfAbsent(asked.at(gold), key -> new ArrayList<>());
       }
-      for (int i = 0; i < rows; i++) {
-        List<Integer> same = index.get(keys.at(extra[i]));
+      for (int i = 0; i < predictions.length; i++) {
+        List<Integer> same = index.get(keys.at(predictions[i]));
         if (same != null && same.size() < SHARERS) {
-          same.add(extra[i]);
+          same.add(i);
         }
       }
       goldKeys.add(asked);
@@ -80,27 +114,26 @@ final class ChangedRows {
     }
   }
 
+  /** Index of the free prediction that shares most cells, the first of several. */
   private int mostAlike(int goldRow) {
     Map<Integer, Integer> shared = new HashMap<>();
     for (int c = 0; c < pairs.size(); c++) {
       long key = goldKeys.get(c).at(goldRow);
-      for (int row : rowsByCell.get(c).getOrDefault(key, List.of())) {
-        if (!used.contains(row)) {
-          shared.merge(row, 1, Integer::sum);
+      for (int i : rowsByCell.get(c).getOrDefault(key, List.of())) {
+        if (!used.contains(i)) {
+          shared.merge(i, 1, Integer::sum);
         }
       }
     }
-    int best = -1;
+    int best = NONE;
     int most = 0;
     for (Map.Entry<Integer, Integer> entry : shared.entrySet()) {
       int count = entry.getValue();
-      boolean nearer =
-          best < 0 || Math.abs((long) entry.getKey() - goldRow) < Math.abs((long) best - goldRow);
-      if (count > most || (count == most && nearer)) {
+      if (count > most || (count == most && entry.getKey() < best)) {
         best = entry.getKey();
         most = count;
       }
     }
-    return 2 * most >= pairs.size() ? best : -1;
+    return 2 * most >= pairs.size() ? best : NONE;
   }
 }

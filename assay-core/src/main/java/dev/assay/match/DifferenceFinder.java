@@ -163,11 +163,13 @@ final class DifferenceFinder {
     List<ChangedCell> cells = new ArrayList<>();
     for (ColumnPair pair : pairs) {
       if (!pair.cells().equal(rows[0], rows[1])) {
+        Object gold = pair.gold().column().value(rows[0]);
+        Object predicted = pair.predicted().column().value(rows[1]);
         cells.add(
             new ChangedCell(
                 pair.gold().index(),
-                CellText.of(pair.gold().column().value(rows[0])),
-                CellText.of(pair.predicted().column().value(rows[1]))));
+                CellText.of(gold, predicted),
+                CellText.of(predicted, gold)));
       }
     }
     return new ChangedRow(rows[0], rows[1], cells);

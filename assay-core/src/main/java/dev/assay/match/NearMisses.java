@@ -18,6 +18,7 @@ import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Relaxation;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Alternatives that the default profile refuses for a single relaxation, in words. */
 final class NearMisses {
@@ -45,8 +46,8 @@ final class NearMisses {
       case COARSE_ROUNDING -> "rounded to " + decimals(found);
       case TEXT_CASE -> "upper and lower case were ignored";
       case TEXT_SPACE -> "white space were ignored";
-      case PERCENT_SCALE -> "percentages were scaled as the gold's are";
-      case ROLE_SWAP -> "columns were exchanged against their names";
+      case PERCENT_SCALE -> "a percentage were the same as its fraction, as 25 and 0.25";
+      case ROLE_SWAP -> "columns were exchanged against their names: " + exchanged(found);
       case EXTRA_COLUMNS_BY_CHANCE -> "any of the many columns could be the answer";
       case MISSING_COLUMNS -> "the missing columns were there";
       default -> refused.words() + " were ignored";
@@ -60,6 +61,16 @@ final class NearMisses {
             .filter(d -> d != CellRule.EXACT)
             .min()
             .orElse(0);
+    if (decimals == 0) {
+      return "whole numbers";
+    }
     return decimals == 1 ? "1 decimal" : decimals + " decimals";
+  }
+
+  private static String exchanged(Found found) {
+    return found.pairs().stream()
+        .filter(pair -> !pair.gold().name().equalsIgnoreCase(pair.predicted().name()))
+        .map(pair -> pair.predicted().name() + " as " + pair.gold().name())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -20,13 +20,12 @@ import java.util.List;
 
 /**
  * Puts alternatives in order: those that the strictest built-in profile accepts first, then the
- * fewest relaxations, then the order of the constants.
+ * fewest relaxations. Of one table's those whose columns agree most in their names come first, then
+ * the order of the constants decides; of several tables' the first stays first.
  */
 final class Ranking {
-  static final Comparator<Allowance> BEST_FIRST =
-      Comparator.comparingInt(Ranking::strictness)
-          .thenComparingInt(Allowance::size)
-          .thenComparingInt(allowed -> Integer.reverse(allowed.bits()) ^ Integer.MAX_VALUE);
+  private static final Comparator<Allowance> BEST_FIRST =
+      Comparator.comparingInt(Ranking::strictness).thenComparingInt(Allowance::size);
 
   private Ranking() {}
 
@@ -47,8 +46,22 @@ final class Ranking {
     List<Allowance> kept = weakest(found.stream().map(Found::allowed).toList());
     return found.stream()
         .filter(f -> kept.contains(f.allowed()))
-        .sorted(Comparator.comparing(Found::allowed, BEST_FIRST))
+        .sorted(
+            Comparator.comparing(Found::allowed, BEST_FIRST)
+                .thenComparingLong(f -> -equalNames(f))
+                .thenComparingInt(f -> byConstants(f.allowed())))
         .toList();
+  }
+
+  private static long equalNames(Found found) {
+    return found.pairs().stream()
+        .filter(pair -> !pair.gold().name().isEmpty())
+        .filter(pair -> pair.gold().name().equalsIgnoreCase(pair.predicted().name()))
+        .count();
+  }
+
+  private static int byConstants(Allowance allowed) {
+    return Integer.reverse(allowed.bits()) ^ Integer.MAX_VALUE;
   }
 
   /** The same of bare sets; of equal ones in rank the first stays first. */

@@ -106,9 +106,10 @@ record RandomPair(
     return new Side(predicted.table(), sql(predicted, predictedRounds, "p"), Dialect.ANSI);
   }
 
-  /** No expression of one side is one of the other. */
-  private static @Nullable String sql(Grid grid, List<Integer> rounds, String source) {
-    if (grid.width() == 0) {
+  /** None if it would say nothing; no expression of one side is one of the other. */
+  private @Nullable String sql(Grid grid, List<Integer> rounds, String source) {
+    boolean says = keys > 0 || rounds.stream().anyMatch(decimals -> decimals != NONE);
+    if (grid.width() == 0 || !says) {
       return null;
     }
     List<String> items = new ArrayList<>();

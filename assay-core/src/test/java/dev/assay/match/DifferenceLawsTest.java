@@ -1,0 +1,151 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.Row;
+import dev.assay.model.MatchSettings;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of a difference depends on the cells, not on where the rows happen to stand. */
+class DifferenceLawsTest {
+  private static final int COLUMNS = 4;
+  private static final int ROWS = 9;
+
+  @Provide
+  Arbitrary<List<Grid>> pairs() {
+    return Arbitraries.randomValue(
+        random -> {
+          Grid gold = new RandomTables(random).table(COLUMNS, ROWS);
+          return List.of(gold, new RandomChanges(random).of(gold, COLUMNS + 1, ROWS + 2));
+        });
+  }
+
+  @Provide
+  Arbitrary<Long> seeds() {
+    return Arbitraries.longs();
+  }
+
+  private static @Nullable Difference difference(Grid gold, Grid predicted) {
+    return ResultMatcher.match(gold.side(), predicted.side(), MatchSettings.DEFAULT).difference();
+  }
+
+  @Property
+  void saysTheSameOfRowsInAnotherOrder(
+      @ForAll("pairs") List<Grid> pair, @ForAll("seeds") long seed) {
+    Random random = new Random(seed);
+    Difference one = difference(pair.get(0), pair.get(1));
+    Difference other = difference(pair.get(0).shuffled(random), pair.get(1).shuffled(random));
+
+    if (one == null || other == null) {
+      assertThat(other).isEqualTo(one);
+      return;
+    }
+    assertThat(counts(other)).isEqualTo(counts(one));
+    List<MappedColumn> mapped =
+        one.columns().stream().filter(column -> column.predicted() != null).toList();
+    if (isDistinct(pair.get(0), mapped.stream().map(MappedColumn::gold).toList())
+        && isDistinct(pair.get(1), mapped.stream().map(MappedColumn::predicted).toList())) {
+      assertThat(rows(other)).isEqualTo(rows(one));
+    }
+  }
+
+  private static List<Object> counts(Difference difference) {
+    return List.of(
+        difference.kind(),
+        difference.columns(),
+        difference.goldRows(),
+        difference.predictedRows(),
+        difference.missingRows(),
+        difference.extraRows(),
+        difference.changedRows(),
+        difference.nearMisses());
+  }
+
+  /** Of rows that are alike in the matched columns any one is as good as another. */
+  private static boolean isDistinct(Grid grid, List<Integer> columns) {
+    Set<String> seen = new HashSet<>();
+    return grid.rows().stream()
+        .map(row -> columns.stream().map(c -> plain(row.get(c))).toList().toString())
+        .allMatch(seen::add);
+  }
+
+  private static String plain(@Nullable Object cell) {
+    String text = String.valueOf(cell);
+    return cell instanceof Number number && Double.isFinite(number.doubleValue())
+        ? new BigDecimal(text).stripTrailingZeros().toPlainString()
+        : text;
+  }
+
+  /** The listed rows without their positions. */
+  private static List<Object> rows(Difference difference) {
+    return List.of(
+        difference.missing().stream().map(Row::cells).map(Object::toString).sorted().toList(),
+        difference.extra().stream().map(Row::cells).map(Object::toString).sorted().toList(),
+        difference.changed().stream()
+            .map(ChangedRow::cells)
+            .map(Object::toString)
+            .sorted()
+            .toList());
+  }
+
+  @Property
+  void countsEveryRowOnce(@ForAll("pairs") List<Grid> pair) {
+    Difference difference = difference(pair.get(0), pair.get(1));
+    if (difference == null) {
+      return;
+    }
+
+    long equalGolds =
+        difference.goldRows() - difference.missingRows() - difference.changedRows();
+    long equalPredictions =
+        difference.predictedRows() - difference.extraRows() - difference.changedRows();
+    assertThat(equalGolds).isEqualTo(equalPredictions).isNotNegative();
+    assertThat(difference.missing()).hasSize((int) difference.missingRows());
+    assertThat(difference.extra()).hasSize((int) difference.extraRows());
+    assertThat(difference.changed()).hasSize((int) difference.changedRows());
+    List<Integer> rows = new ArrayList<>();
+    difference.missing().forEach(row -> rows.add(row.row()));
+    difference.changed().forEach(row -> rows.add(row.goldRow()));
+    assertThat(rows).doesNotHaveDuplicates();
+  }
+
+  @Property
+  void showsEveryChangedCellAsChanged(@ForAll("pairs") List<Grid> pair) {
+    Difference difference = difference(pair.get(0), pair.get(1));
+    if (difference == null) {
+      return;
+    }
+
+    for (ChangedRow row : difference.changed()) {
+      assertThat(row.cells()).isNotEmpty();
+      row.cells().forEach(cell -> assertThat(cell.gold()).isNotEqualTo(cell.predicted()));
+    }
+  }
+}
