@@ -167,9 +167,7 @@ final class DifferenceFinder {
         Object predicted = pair.predicted().column().value(rows[1]);
         cells.add(
             new ChangedCell(
-                pair.gold().index(),
-                CellText.of(gold, predicted),
-                CellText.of(predicted, gold)));
+                pair.gold().index(), CellText.of(gold, predicted), CellText.of(predicted, gold)));
       }
     }
     return new ChangedRow(rows[0], rows[1], cells);

@@ -122,8 +122,7 @@ class DifferenceLawsTest {
       return;
     }
 
-    long equalGolds =
-        difference.goldRows() - difference.missingRows() - difference.changedRows();
+    long equalGolds = difference.goldRows() - difference.missingRows() - difference.changedRows();
     long equalPredictions =
         difference.predictedRows() - difference.extraRows() - difference.changedRows();
     assertThat(equalGolds).isEqualTo(equalPredictions).isNotNegative();

@@ -77,7 +77,9 @@ class DifferenceTest {
   @Test
   void listsANearMissBesideWhatStandardAcceptsAnyway() {
     Difference difference =
-        of(table("n,s", row("Ann", 1L), row("Bob", 2L)), table("s,n", row(1L, "ANN"), row(2L, "BOB")));
+        of(
+            table("n,s", row("Ann", 1L), row("Bob", 2L)),
+            table("s,n", row(1L, "ANN"), row(2L, "BOB")));
     assertThat(difference.nearMisses())
         .extracting(NearMiss::relaxations)
         .containsExactly(Set.of(COLUMN_ORDER, TEXT_CASE));
