@@ -97,8 +97,14 @@ record Preparation(
     return name == null ? dataset.name() : name;
   }
 
+  /** The metrics that were asked for, and before them the one that decides, if one does. */
   List<Metric> metrics() {
-    return settings.metrics().isEmpty() ? Metrics.standard() : Metrics.named(settings.metrics());
+    List<String> names = settings.metrics().isEmpty() ? List.of("all") : settings.metrics();
+    String decisive = settings.compare().chosen().metric();
+    if (decisive == null || names.contains(decisive)) {
+      return Metrics.named(names);
+    }
+    return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
   }
 
   /** The plan of a run into a directory. */

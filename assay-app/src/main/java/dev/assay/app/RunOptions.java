@@ -72,7 +72,9 @@ final class RunOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      description = "What is accepted: strict, standard (the default), lenient, or your own.")
+      description =
+          "What is accepted: strict, standard (the default), lenient, your own, or as another"
+              + " evaluator does: bird, spider, spider2, sql-eval.")
   @Nullable String profile;
 
   @Option(

@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import dev.assay.match.Profile;
 import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
@@ -86,20 +87,41 @@ public final class QuestionPage {
           "",
           Ink.RED,
           "incorrect under %s: %s, %s"
-              .formatted(profile.name(), wrong.cause(), Words.of(wrong.cause())));
+              .formatted(profile.name(), wrong.cause(), words(wrong.cause())));
       said();
     } else {
       page.sentence(
           "",
           Ink.GREEN,
-          "correct under "
-              + profile.name()
-              + (match == null ? "" : ": " + MatchSection.overlooked(match, profile)));
+          "correct under " + profile.name() + (match == null ? "" : ": " + overlooked(match)));
     }
     if (match != null) {
+      other();
       MatchSection.add(page, match, profile);
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
+  }
+
+  private String words(Cause cause) {
+    return cause == Cause.NOT_ACCEPTED && profile.metric() != null
+        ? "though standard accepts it"
+        : Words.of(cause);
+  }
+
+  private String overlooked(Match match) {
+    return profile.metric() != null && !profile.accepts(match)
+        ? "though standard refuses it"
+        : MatchSection.overlooked(match, profile);
+  }
+
+  /** What another evaluator says, where its rules decide. */
+  private void other() {
+    String metric = profile.metric();
+    Double score = metric == null ? null : outcome.metrics().get(metric);
+    if (metric != null && score != null) {
+      page.sentence(PeerRules.of(metric));
+      page.sentence("It scores %s there.".formatted(Figures.score(score)));
+    }
   }
 
   /** The database's or the guard's words. */

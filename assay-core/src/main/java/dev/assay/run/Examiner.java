@@ -28,6 +28,7 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,14 +95,10 @@ final class Examiner {
     Execution execution =
         sql == null || sql.isBlank() ? null : execute(question.database(), sql, gold);
     Profile profile = profiles.of(question);
-    Match match = null;
-    Verdict verdict;
-    if (execution instanceof Execution.Rows rows) {
-      match = gold.match(new Side(rows.table(), sql, dialect), dialect, question.match());
-      verdict = Ruling.of(match, profile);
-    } else {
-      verdict = Ruling.withoutRows(prediction, execution);
-    }
+    Match match =
+        execution instanceof Execution.Rows rows
+            ? gold.match(new Side(rows.table(), sql, dialect), dialect, question.match())
+            : null;
     Comparison comparison =
         new Comparison(
             question,
@@ -110,10 +107,23 @@ final class Examiner {
             gold.results(),
             execution,
             match,
-            verdict,
+            match == null
+                ? Ruling.withoutRows(prediction, execution)
+                : Ruling.byRelaxations(match, profile),
             databases.of(question.database()));
+    Map<String, @Nullable Double> decisive = Map.of();
+    if (match != null && profile.metric() != null) {
+      decisive = scoring.only(profile.metric(), comparison);
+      comparison = comparison.judged(Ruling.of(match, profile, decisive));
+    }
     return new Examined(
-        question, gold, prediction, execution, match, verdict, scoring.of(comparison));
+        question,
+        gold,
+        prediction,
+        execution,
+        match,
+        comparison.verdict(),
+        scoring.of(comparison, decisive));
   }
 
   /**

@@ -66,7 +66,7 @@ final class PlanManifest {
   }
 
   private static Manifest.Rules rules(Profile profile) {
-    return new Manifest.Rules(profile.name(), profile.accepted());
+    return new Manifest.Rules(profile.name(), profile.accepted(), profile.metric());
   }
 
   private static Map<String, String> databases(RunPlan plan) {

@@ -261,6 +261,8 @@ class ConfigFileTest {
   @Test
   void explainsAnUnknownProfileOfAFlag() {
     assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
-        .hasMessage("there is no profile 'lenent'; choose one of strict, standard, lenient");
+        .hasMessage(
+            "there is no profile 'lenent'; choose one of strict, standard, lenient, bird, spider,"
+                + " spider2, sql-eval");
   }
 }
