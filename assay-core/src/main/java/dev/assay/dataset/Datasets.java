@@ -44,7 +44,8 @@ public final class Datasets {
     Source source = DatasetFolder.find(path, file -> !fitting(Sample.of(file)).isEmpty());
     DatasetReader reader = format == null ? recognise(source.questions()) : named(format);
     var questions = reader.read(source);
-    return new Dataset(name(path), reader.format(), path, source.sha256(), questions);
+    return new Dataset(
+        name(path), reader.format(), path, source.sha256(), "", questions, source.schemas());
   }
 
   private static String name(Path path) {
