@@ -22,12 +22,14 @@ import dev.assay.metric.Comparison;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -91,9 +93,15 @@ final class Examiner {
 
   private Examined judge(Question question, GoldAnswer gold, Prediction prediction) {
     String sql = prediction.sql();
-    Dialect dialect = runner.dialect(question.database());
-    Execution execution =
-        sql == null || sql.isBlank() ? null : execute(question.database(), sql, gold);
+    Path stored = prediction.result();
+    Dialect dialect =
+        stored != null && question.gold() instanceof Gold.Tables
+            ? Dialect.ANSI // nothing runs, so there need not be a database
+            : runner.dialect(question.database());
+    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
+    if (sql != null && !sql.isBlank()) {
+      execution = execute(question.database(), sql, gold);
+    }
     Profile profile = profiles.of(question);
     Match match =
         execution instanceof Execution.Rows rows
