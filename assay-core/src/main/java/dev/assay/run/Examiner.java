@@ -42,6 +42,7 @@ final class Examiner {
   private final RunPlan plan;
   private final QueryRunner runner;
   private final GoldBook golds;
+  private final TieBook ties;
   private final ProfileBook profiles;
   private final DatabaseBook databases;
   private final Scoring scoring;
@@ -55,6 +56,7 @@ final class Examiner {
     this.plan = plan;
     this.runner = runner;
     this.golds = new GoldBook(plan, runner);
+    this.ties = new TieBook(runner, plan.limits());
     this.profiles = new ProfileBook(plan);
     this.databases = new DatabaseBook(plan, runner);
     this.scoring = new Scoring(plan.metrics());
@@ -97,7 +99,13 @@ final class Examiner {
     Match match = null;
     Verdict verdict;
     if (execution instanceof Execution.Rows rows) {
-      match = gold.match(new Side(rows.table(), sql, dialect), dialect, question.match());
+      Side predicted = new Side(rows.table(), sql, dialect);
+      match =
+          gold.match(
+              predicted,
+              dialect,
+              question.match(),
+              side -> ties.of(question.database(), side, question.match()));
       verdict = Ruling.of(match, profile);
     } else {
       verdict = Ruling.withoutRows(prediction, execution);
