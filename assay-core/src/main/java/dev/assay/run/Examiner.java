@@ -45,6 +45,7 @@ final class Examiner {
   private final RunPlan plan;
   private final QueryRunner runner;
   private final GoldBook golds;
+  private final TieBook ties;
   private final ProfileBook profiles;
   private final DatabaseBook databases;
   private final Scoring scoring;
@@ -58,6 +59,7 @@ final class Examiner {
     this.plan = plan;
     this.runner = runner;
     this.golds = new GoldBook(plan, runner);
+    this.ties = new TieBook(runner, plan.limits());
     this.profiles = new ProfileBook(plan);
     this.databases = new DatabaseBook(plan, runner);
     this.scoring = new Scoring(plan.metrics());
@@ -105,7 +107,11 @@ final class Examiner {
     Profile profile = profiles.of(question);
     Match match =
         execution instanceof Execution.Rows rows
-            ? gold.match(new Side(rows.table(), sql, dialect), dialect, question.match())
+            ? gold.match(
+                new Side(rows.table(), sql, dialect),
+                dialect,
+                question.match(),
+                side -> ties.of(question.database(), side, question.match()))
             : null;
     Comparison comparison =
         new Comparison(
