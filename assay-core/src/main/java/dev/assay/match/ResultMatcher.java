@@ -23,6 +23,7 @@ import dev.assay.model.Relaxation;
 import dev.assay.sql.QueryShape;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a predicted result with a gold result by the rules of this package. Total: any two
@@ -43,15 +44,27 @@ public final class ResultMatcher {
             settings,
             QueryFacts.of(gold, "gold", effort),
             QueryFacts.of(predicted, "predicted", effort),
+            known(gold),
             effort);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
-    if (found.isEmpty() && isLimited(gold)) {
-      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
-    }
+    noteTies(gold, found, effort);
     return describe(tables, found, effort);
+  }
+
+  private static @Nullable Ties known(Side gold) {
+    return gold.ties() != null && gold.ties().isKnown() ? gold.ties() : null;
+  }
+
+  private static void noteTies(Side gold, List<Found> found, Effort effort) {
+    Ties ties = gold.ties();
+    if (ties == null && found.isEmpty() && isLimited(gold)) {
+      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
+    } else if (ties != null && ties.note() != null) {
+      effort.note(ties.note());
+    }
   }
 
   private static boolean isLimited(Side gold) {
