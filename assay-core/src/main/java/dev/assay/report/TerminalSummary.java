@@ -34,6 +34,7 @@ public final class TerminalSummary {
   private static final int FAULTS = 5;
   private static final int EXAMPLES = 3;
   private static final int NAME = 32;
+  private static final int REASON = 40;
 
   private final RunSummary summary;
   private final Page page;
@@ -53,6 +54,7 @@ public final class TerminalSummary {
   private String text() {
     Headline.add(page, summary);
     profiles();
+    disagreements();
     causes();
     relaxations();
     summary.breakdowns().forEach(this::breakdown);
@@ -80,6 +82,26 @@ public final class TerminalSummary {
           Ink.GREEN.on(screen.gauge(row.accuracy().value(), BAR)),
           Span.of(Figures.ratio(row.accuracy())),
           Ink.FAINT.on(own ? "this run" : ""));
+    }
+    page.table(table);
+  }
+
+  private void disagreements() {
+    List<Disagreement> groups = summary.disagreements();
+    if (groups.isEmpty()) {
+      return;
+    }
+    int questions = groups.stream().mapToInt(group -> group.questions().size()).sum();
+    page.heading(
+        Ink.BOLD.on("Judged otherwise by standard"),
+        Ink.FAINT.on(screen.dot() + Figures.count(questions, "question")));
+    TextTable table = new TextTable().left("").left("", REASON).right("").left("");
+    for (Disagreement group : groups) {
+      table.row(
+          group.accepted() ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"),
+          Span.of(group.reason()),
+          Span.of(Figures.count(group.questions().size())),
+          Ink.FAINT.on(examples(group.questions())));
     }
     page.table(table);
   }

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.metric.PythonKeys;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.ObjectColumn;
+import dev.assay.model.ResultTable;
+import java.util.Arrays;
+import java.util.function.Function;
+
+/**
+ * Whether two results are the same to Spider's test-suite evaluator. Source: {@code result_eq} in
+ * its {@code exec_eval.py} (Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with
+ * Distilled Test Suites", 2020). They are if both are empty, or if they have equally many rows and
+ * columns and some order of the predicted columns makes the rows equal: as lists if the order
+ * counts, else as multisets. Values are equal as Python says.
+ *
+ * <p>The origin first compares rows whose cells are sorted, as {@link WrittenRows} says. That is
+ * implied by all else, except where one side has an integer and the other an equal float.
+ *
+ * <p>Linear in cells where columns can be told apart by their content. Cells are compared by 64-bit
+ * keys.
+ */
+final class ResultEquality {
+  private ResultEquality() {}
+
+  static boolean holds(ResultTable gold, ResultTable predicted, boolean ordered) {
+    if (gold.isEmpty() && predicted.isEmpty()) {
+      return true;
+    }
+    if (gold.rowCount() != predicted.rowCount() || gold.columnCount() != predicted.columnCount()) {
+      return false;
+    }
+    if (holds(gold, predicted, ordered, PythonKeys::withTypes)) {
+      return true;
+    }
+    // Only a float can equal a value of another type.
+    return (hasFloats(gold) || hasFloats(predicted))
+        && holds(gold, predicted, ordered, PythonKeys::of)
+        && WrittenRows.agree(gold, predicted, ordered);
+  }
+
+  private static boolean holds(
+      ResultTable gold, ResultTable predicted, boolean ordered, Function<Column, long[]> keys) {
+    long[][] golds = gold.columns().stream().map(keys).toArray(long[][]::new);
+    long[][] candidates = predicted.columns().stream().map(keys).toArray(long[][]::new);
+    return ordered
+        ? sameLists(golds, candidates)
+        : new ColumnPermutation(golds, candidates).exists();
+  }
+
+  /** With rows in place, columns are interchangeable only if they are equal from top to bottom. */
+  private static boolean sameLists(long[][] gold, long[][] predicted) {
+    return Arrays.equals(
+        Arrays.stream(gold).mapToLong(ResultEquality::asList).sorted().toArray(),
+        Arrays.stream(predicted).mapToLong(ResultEquality::asList).sorted().toArray());
+  }
+
+  /** One key for a column as a list of cells. */
+  static long asList(long[] cells) {
+    long key = cells.length;
+    for (long cell : cells) {
+      key = PythonKeys.mix(key * 31 + cell);
+    }
+    return key;
+  }
+
+  private static boolean hasFloats(ResultTable table) {
+    return table.columns().stream()
+        .anyMatch(column -> column instanceof DoubleColumn || column instanceof ObjectColumn);
+  }
+}
