@@ -18,8 +18,8 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * A prediction with a gold's values in place of its own. Source: {@code
@@ -44,7 +44,8 @@ final class Plugging {
   }
 
   /** Runs one candidate after the other until one is accepted. */
-  boolean passes(String gold, Function<String, Execution> database, Predicate<Execution> accepts) {
+  boolean passes(
+      String gold, Function<String, Execution> database, BiPredicate<String, Execution> accepts) {
     List<String> values = ValueSlots.of(gold).values();
     int[] choice = new int[(int) slots.slots()];
     if (values.isEmpty() && choice.length > 0) {
@@ -56,7 +57,7 @@ final class Plugging {
       // With its own values it has been judged already.
       if (!SqlText.of(candidate, Dialect.SQLITE).normalised().equals(asWritten)) {
         Execution execution = database.apply(candidate);
-        if (accepts.test(execution)) {
+        if (accepts.test(candidate, execution)) {
           return true;
         }
         boolean limit =

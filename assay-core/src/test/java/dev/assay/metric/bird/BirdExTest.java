@@ -87,6 +87,28 @@ class BirdExTest {
   }
 
   @Test
+  void tellsWholeNumbersApartWhereLongsEnd() {
+    BigDecimal largest = BigDecimal.valueOf(Long.MAX_VALUE);
+    assertThat(score(rows(row(Long.MAX_VALUE)), rows(row(largest)))).isEqualTo(1);
+    BigDecimal beyond = largest.add(BigDecimal.ONE);
+    assertThat(score(rows(row(Long.MIN_VALUE)), rows(row(beyond)))).isZero();
+    assertThat(score(rows(row(beyond)), rows(row(beyond.setScale(2))))).isEqualTo(1);
+  }
+
+  @Test
+  void widensSinglesExactly() {
+    assertThat(score(rows(row(0.5f)), rows(row(0.5)))).isEqualTo(1);
+    assertThat(score(rows(row(0.1f)), rows(row(0.1)))).isZero();
+    assertThat(score(rows(row(0.1f)), rows(row((double) 0.1f)))).isEqualTo(1);
+  }
+
+  @Test
+  void comparesListsByTheirElements() {
+    assertThat(score(rows(row(List.of(1L, 2L))), rows(row(List.of(1.0, 2.0))))).isEqualTo(1);
+    assertThat(score(rows(row(List.of(1L, 2L))), rows(row(List.of(2L, 1L))))).isZero();
+  }
+
+  @Test
   void callsNoneEqualToNoneOnly() {
     assertThat(score(rows(row((Object) null)), rows(row((Object) null)))).isEqualTo(1);
     assertThat(score(rows(row((Object) null)), rows(row(0)))).isZero();
