@@ -18,9 +18,9 @@ import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * Whether two results are the same to Spider's test-suite evaluator. Source: {@code result_eq} in
@@ -56,12 +56,14 @@ final class ResultEquality {
 
   private static boolean holds(
       ResultTable gold, ResultTable predicted, boolean ordered, Function<Column, long[]> keys) {
-    if (alike(gold, predicted, column -> asList(keys.apply(column)))) {
+    Prints golds = Prints.of(gold, keys);
+    Prints candidates = Prints.of(predicted, keys);
+    if (golds.lists().equals(candidates.lists())) {
       return true;
     }
     // With rows in place, columns are interchangeable only if they are equal from top to bottom.
     return !ordered
-        && alike(gold, predicted, column -> ColumnPermutation.asBag(keys.apply(column)))
+        && golds.bags().equals(candidates.bags())
         && new ColumnPermutation(cells(gold, keys), cells(predicted, keys)).exists();
   }
 
@@ -69,14 +71,18 @@ final class ResultEquality {
     return table.columns().stream().map(keys).toArray(long[][]::new);
   }
 
-  /** Whether the columns of both sides have the same prints, in any order. */
-  private static boolean alike(
-      ResultTable gold, ResultTable predicted, ToLongFunction<Column> print) {
-    return Arrays.equals(prints(gold, print), prints(predicted, print));
-  }
-
-  private static long[] prints(ResultTable table, ToLongFunction<Column> print) {
-    return table.columns().stream().mapToLong(print).sorted().toArray();
+  /** One key for each column, as a list and as a multiset of cells, sorted. */
+  private record Prints(List<Long> lists, List<Long> bags) {
+    static Prints of(ResultTable table, Function<Column, long[]> keys) {
+      List<Long> lists = new ArrayList<>();
+      List<Long> bags = new ArrayList<>();
+      for (Column column : table.columns()) {
+        long[] cells = keys.apply(column);
+        lists.add(asList(cells));
+        bags.add(ColumnPermutation.asBag(cells));
+      }
+      return new Prints(lists.stream().sorted().toList(), bags.stream().sorted().toList());
+    }
   }
 
   /** One key for a column as a list of cells. */

@@ -82,6 +82,13 @@ class PluggingTest {
     assertThat(run).hasSize(Plugging.MOST_STOPPED);
   }
 
+  @Test
+  void leavesVeryLongQueriesAlone() {
+    tryAll("SELECT 'x'", "SELECT " + "1 , ".repeat(Plugging.MOST_TEXT) + "1");
+
+    assertThat(run).isEmpty();
+  }
+
   private void tryAll(String gold, String predicted) {
     boolean passes =
         new Plugging(predicted).passes(gold, sql -> note(sql, FAILED), (query, execution) -> false);
