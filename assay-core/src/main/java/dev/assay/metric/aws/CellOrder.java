@@ -17,6 +17,7 @@ import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ValueFamily;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,16 +31,27 @@ record CellOrder(double tolerance) {
   private static final double NOISE = 1e-9;
 
   /** Numbers by distance; everything else by content. */
-  boolean equal(@Nullable Object gold, @Nullable Object predicted) {
-    if (gold == null || predicted == null) {
-      return gold == predicted;
+  boolean equal(Column gold, int goldRow, Column predicted, int predictedRow) {
+    if (gold.isNull(goldRow) || predicted.isNull(predictedRow)) {
+      return gold.isNull(goldRow) && predicted.isNull(predictedRow);
     }
-    if (gold instanceof Number a && predicted instanceof Number b) {
-      double x = a.doubleValue();
-      double y = b.doubleValue();
-      return Double.compare(x, y) == 0 || Math.abs(x - y) <= tolerance + NOISE;
+    if (isFlat(gold) && isFlat(predicted)) {
+      return isClose(number(gold, goldRow), number(predicted, predictedRow));
     }
-    return gold.equals(predicted);
+    Object a = gold.value(goldRow);
+    Object b = predicted.value(predictedRow);
+    if (a instanceof Number x && b instanceof Number y) {
+      return isClose(x.doubleValue(), y.doubleValue());
+    }
+    return Objects.equals(a, b);
+  }
+
+  private static boolean isFlat(Column column) {
+    return column instanceof LongColumn || column instanceof DoubleColumn;
+  }
+
+  private boolean isClose(double a, double b) {
+    return a == b || Double.compare(a, b) == 0 || Math.abs(a - b) <= tolerance + NOISE;
   }
 
   static int compare(@Nullable Object a, @Nullable Object b) {
