@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param executions of the same expansions; of the first expansion only if there is a problem
  * @param firstSql the first expansion, or {@code null} for stored tables
  * @param cached whether every result was already there
+ * @param trials of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
  * @param problem why the question can't be scored, or {@code null}
  */
@@ -50,18 +51,20 @@ record GoldAnswer(
     List<ExecutionSummary> executions,
     @Nullable String firstSql,
     boolean cached,
+    List<GoldTrial> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
   GoldAnswer {
     results = List.copyOf(results);
     executions = List.copyOf(executions);
+    trials = List.copyOf(trials);
     faults = List.copyOf(faults);
   }
 
   /** A gold that gave nothing. */
   static GoldAnswer without(
       @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
-    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), problem);
+    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), List.of(), problem);
   }
 
   /**
@@ -88,6 +91,7 @@ record GoldAnswer(
         kept.stream().map(executions::get).toList(),
         firstSql,
         cached,
+        trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
         faults,
         null);
   }
@@ -141,6 +145,12 @@ record GoldAnswer(
   }
 
   GoldSummary summary(int expansion) {
-    return new GoldSummary(executions.get(expansion), null, cached, faults);
+    if (trials.isEmpty()) {
+      boolean differs =
+          problem != null && problem.reason() == NotScoredReason.GOLD_NOT_DETERMINISTIC;
+      return new GoldSummary(executions.get(expansion), differs ? false : null, cached, faults);
+    }
+    return new GoldSummary(
+        executions.get(expansion), true, cached, faults, trials.get(expansion).warnings());
   }
 }
