@@ -188,6 +188,7 @@ public final class QuestionPage {
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       page.sentence("Two runs of the gold gave different results.");
     }
+    outcome.gold().warnings().forEach(warning -> page.sentence("Gold: " + warning + "."));
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {

@@ -16,13 +16,16 @@ package dev.assay.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Match;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +131,50 @@ public abstract class TieContract {
         .containsExactlyInAnyOrder(
             Set.of(Relaxation.COLUMN_ORDER, Relaxation.EXTRA_COLUMNS),
             Set.of(Relaxation.COLUMN_ORDER, Relaxation.EXTRA_COLUMNS, Relaxation.TIE_CHOICE));
+  }
+
+  @Test
+  void scoresNoQuestionWhoseGoldGivesAnotherResultWhenItIsRunAgain() throws Exception {
+    Shop shop =
+        Shop.create(folder, prefix())
+            .ask("chance", "any", "SELECT 1", "SELECT id, random() FROM item")
+            .ask(
+                "now",
+                "any",
+                "SELECT 1 WHERE 1 = 0",
+                "SELECT id FROM item WHERE CURRENT_DATE IS NULL")
+            .ask("cut", "any", "SELECT 2", "SELECT id FROM item ORDER BY price DESC LIMIT 1")
+            .ask("firm", "any", "SELECT id FROM item", "SELECT id FROM item")
+            .ask("one", "any", "SELECT 1", "SELECT random() FROM item", "SELECT 1")
+            .checkGold();
+
+    Map<String, Outcome> outcomes =
+        shop.run(folder.resolve("checked"), 2).outcomes().stream()
+            .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
+
+    assertThat(outcomes.get("chance").verdict())
+        .isEqualTo(
+            new Verdict.NotScored(
+                NotScoredReason.GOLD_NOT_DETERMINISTIC,
+                "two runs gave different results: SELECT id, random() FROM item"));
+    assertThat(outcomes.get("chance").gold().deterministic()).isFalse();
+    assertThat(outcomes.get("now").gold().warnings())
+        .containsExactly("depends on chance or time: current_date");
+    assertThat(outcomes.get("cut").gold().warnings())
+        .containsExactly("its limit cuts through tied rows");
+    assertThat(outcomes.get("cut").verdict()).isEqualTo(new Verdict.Correct());
+    assertThat(outcomes.get("firm").gold().deterministic()).isTrue();
+    assertThat(outcomes.get("firm").gold().warnings()).isEmpty();
+    assertThat(outcomes.get("one").verdict()).isEqualTo(new Verdict.Correct());
+    assertThat(outcomes.get("one").gold().faults()).hasSize(1);
+  }
+
+  @Test
+  void checksNoGoldUnasked() throws Exception {
+    Outcome outcome = judge("SELECT 1", "SELECT random() FROM item");
+
+    assertThat(outcome.gold().deterministic()).isNull();
+    assertThat(outcome.verdict()).isInstanceOf(Verdict.Incorrect.class);
   }
 
   @Test
