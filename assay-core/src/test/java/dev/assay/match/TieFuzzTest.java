@@ -89,7 +89,7 @@ class TieFuzzTest {
     return new Trial(cut, new RandomChanges(random).of(bare, 4, 6));
   }
 
-  @Property
+  @Property(tries = 300)
   void agreesWithTheReference(@ForAll("trials") Trial trial) {
     Match match =
         ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);

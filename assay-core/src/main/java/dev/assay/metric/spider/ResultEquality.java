@@ -20,6 +20,7 @@ import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Whether two results are the same to Spider's test-suite evaluator. Source: {@code result_eq} in
@@ -55,18 +56,27 @@ final class ResultEquality {
 
   private static boolean holds(
       ResultTable gold, ResultTable predicted, boolean ordered, Function<Column, long[]> keys) {
-    long[][] golds = gold.columns().stream().map(keys).toArray(long[][]::new);
-    long[][] candidates = predicted.columns().stream().map(keys).toArray(long[][]::new);
-    return ordered
-        ? sameLists(golds, candidates)
-        : new ColumnPermutation(golds, candidates).exists();
+    if (alike(gold, predicted, column -> asList(keys.apply(column)))) {
+      return true;
+    }
+    // With rows in place, columns are interchangeable only if they are equal from top to bottom.
+    return !ordered
+        && alike(gold, predicted, column -> ColumnPermutation.asBag(keys.apply(column)))
+        && new ColumnPermutation(cells(gold, keys), cells(predicted, keys)).exists();
   }
 
-  /** With rows in place, columns are interchangeable only if they are equal from top to bottom. */
-  private static boolean sameLists(long[][] gold, long[][] predicted) {
-    return Arrays.equals(
-        Arrays.stream(gold).mapToLong(ResultEquality::asList).sorted().toArray(),
-        Arrays.stream(predicted).mapToLong(ResultEquality::asList).sorted().toArray());
+  private static long[][] cells(ResultTable table, Function<Column, long[]> keys) {
+    return table.columns().stream().map(keys).toArray(long[][]::new);
+  }
+
+  /** Whether the columns of both sides have the same prints, in any order. */
+  private static boolean alike(
+      ResultTable gold, ResultTable predicted, ToLongFunction<Column> print) {
+    return Arrays.equals(prints(gold, print), prints(predicted, print));
+  }
+
+  private static long[] prints(ResultTable table, ToLongFunction<Column> print) {
+    return table.columns().stream().mapToLong(print).sorted().toArray();
   }
 
   /** One key for a column as a list of cells. */
