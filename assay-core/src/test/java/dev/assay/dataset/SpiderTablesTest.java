@@ -134,7 +134,7 @@ class SpiderTablesTest {
         "[\"Product\", \"Sale\"]|\"Product\"|3|'table_names_original' must be a list",
         "\"db_id\": \"shop\",|\"db_id\": \"\",|1|'db_id' is empty",
         "\"db_id\": \"shop\",||1|the field 'db_id' is missing",
-        "}]|}|7|malformed JSON",
+        "}]|}|8|malformed JSON",
       })
   void saysWhatIsWrongAndWhere(String good, String bad, int line, String message) {
     String text = SHOP.replace(good, bad == null ? "" : bad);

@@ -128,6 +128,30 @@ class SpiderComponentF1Test {
         .containsEntry("spider_where_f1", 0.0);
   }
 
+  /** The example of docs/metrics/spider.md. */
+  @Test
+  void scoresTheWorkedExample() {
+    String gold =
+        "SELECT T1.name, count(*) FROM product AS T1 JOIN sale AS T2 ON T1.id = T2.product_id"
+            + " WHERE T1.price > 5 AND T2.day = 'Mon' GROUP BY T1.id"
+            + " ORDER BY count(*) DESC LIMIT 1";
+    String predicted =
+        "SELECT count(*), product.name FROM sale JOIN product ON sale.id = product.id"
+            + " WHERE sale.day = 'Tue' AND product.price >= 5 GROUP BY sale.product_id"
+            + " ORDER BY count(*) DESC LIMIT 3";
+    assertThat(scores(predicted, gold))
+        .hasSize(9)
+        .containsEntry("spider_where_f1", 0.0)
+        .doesNotContainKey("spider_set_operation_f1")
+        .allSatisfy(
+            (name, score) ->
+                assertThat(score).as(name).isEqualTo(name.equals("spider_where_f1") ? 0 : 1));
+    Metric exact = new SpiderExactSetMatch();
+    assertThat(exact.score(Comparisons.of(Shop.SCHEMA, predicted, gold))).isZero();
+    assertThat(exact.score(Comparisons.of(Shop.SCHEMA, predicted.replace(">=", ">"), gold)))
+        .isEqualTo(1);
+  }
+
   @Test
   void areAllInstalledUnderTheirNames() {
     assertThat(Metrics.standard().stream().map(Metric::name).filter(n -> n.startsWith("spider_")))
