@@ -57,6 +57,7 @@ final class CheckCommand implements Callable<Integer> {
     preparation.settings().compare().chosen();
     Set<String> ids =
         preparation.dataset().questions().stream()
+            .filter(preparation::needsDatabase)
             .map(Question::database)
             .collect(Collectors.toCollection(TreeSet::new));
     Map<String, String> databases = DatabaseCheck.of(ids, preparation.databases());

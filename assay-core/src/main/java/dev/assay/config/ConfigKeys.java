@@ -33,6 +33,7 @@ final class ConfigKeys {
           "first",
           "where",
           "allowMissing",
+          "onlyPredicted",
           "keepValues");
   static final List<String> QUESTIONS = List.of("file", "format");
   static final List<String> GENERATOR = List.of("predictions");

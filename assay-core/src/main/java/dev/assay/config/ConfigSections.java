@@ -104,7 +104,8 @@ final class ConfigSections {
       section.allowOnly(ConfigKeys.GENERATOR_WITH_LATER);
       predictions = path(section, "predictions");
     }
-    return new GeneratorSettings(predictions, top.truth("allowMissing"));
+    return new GeneratorSettings(
+        predictions, top.truth("allowMissing"), top.truth("onlyPredicted"));
   }
 
   ExecutionSettings execution(FieldReader top) {

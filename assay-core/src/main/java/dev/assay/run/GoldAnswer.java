@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param results of the expansions that ran, in order; empty if there is a problem
  * @param executions of the same expansions; of the first expansion only if there is a problem
- * @param firstSql the first expansion, or {@code null} for stored tables
+ * @param firstSql the first expansion; for stored tables the query they are known to come from, or
+ *     {@code null}
  * @param cached whether every result was already there
  * @param trials of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
@@ -141,7 +142,8 @@ record GoldAnswer(
   }
 
   @Nullable String sql(int expansion) {
-    return results.isEmpty() ? firstSql : results.get(expansion).sql();
+    String run = results.isEmpty() ? null : results.get(expansion).sql();
+    return run == null ? firstSql : run;
   }
 
   GoldSummary summary(int expansion) {

@@ -51,6 +51,22 @@ class GoldExpansionTest {
   }
 
   @Test
+  void countsCommasOutsideArraysAndCallsOnly() {
+    assertThat(expand("SELECT {ARRAY[a, b], c} FROM t"))
+        .containsExactly(
+            "SELECT ARRAY[a, b], c FROM t", "SELECT ARRAY[a, b] FROM t", "SELECT c FROM t");
+    assertThat(expand("SELECT {f(g(a), b), h(a)[1], c} FROM t"))
+        .hasSize(7)
+        .contains("SELECT f(g(a), b) FROM t", "SELECT h(a)[1] FROM t");
+  }
+
+  @Test
+  void leavesOutTheAliasBehindACall() {
+    assertThat(expand("SELECT {CAST(f(a) AS int) AS n} FROM t GROUP BY {}"))
+        .containsExactly("SELECT CAST(f(a) AS int) AS n FROM t GROUP BY CAST(f(a) AS int)");
+  }
+
+  @Test
   void repeatsTheChosenColumnsWithoutTheirAliases() {
     assertThat(expand("SELECT {t.a AS x, b}, count(*) FROM t GROUP BY {}"))
         .containsExactly(
@@ -110,6 +126,8 @@ class GoldExpansionTest {
     assertSyntax("SELECT {a,,b} FROM t", "line 1, column 11: an empty column");
     assertSyntax("SELECT {a, } FROM t", "line 1, column 12: an empty column");
     assertSyntax("SELECT {a, {b}} FROM t", "line 1, column 12: a group within a group");
+    assertSyntax("SELECT {a; b} FROM t", "line 1, column 8: '{' is never closed");
+    assertSyntax("SELECT {f(a; b)} FROM t", "line 1, column 12: ';' within a group");
     assertSyntax("SELECT {}, {a} FROM t", "line 1, column 8: '{}' needs a group");
     assertSyntax(" ; -- nothing", "it holds no SQL");
   }
@@ -126,6 +144,9 @@ class GoldExpansionTest {
     assertThat(expand("SELECT {" + ten + "} FROM t")).hasSize(1_023);
     assertThatThrownBy(() -> expand("SELECT {" + ten + ", x} FROM t"))
         .hasMessageContaining("2047 queries");
+    assertThat(expand("SELECT {" + ten + "} FROM t; SELECT 1")).hasSize(1_024);
+    assertThatThrownBy(() -> expand("SELECT {" + ten + "} FROM t; SELECT 1; SELECT 2"))
+        .hasMessageContaining("1025 queries");
     String many = IntStream.range(0, 90).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
     assertThatThrownBy(() -> expand("SELECT {" + many + "} FROM t"))
         .hasMessageContaining("1237940039285380274899124223 queries");

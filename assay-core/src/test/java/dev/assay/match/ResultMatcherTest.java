@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -134,6 +135,7 @@ class ResultMatcherTest {
   }
 
   @Test
+  @Tag("effort")
   @Timeout(20)
   void comparesThousandsOfColumnsThatAreAllAlike() {
     ResultTable gold = wide(2_000, c -> 1L);
@@ -144,6 +146,7 @@ class ResultMatcherTest {
   }
 
   @Test
+  @Tag("effort")
   @Timeout(20)
   void givesUpWithANoteAndNeverAccepts() {
     List<List<@Nullable Object>> gold = new ArrayList<>();

@@ -11,11 +11,14 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.metric;
+package dev.assay.metric.bird;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.metric.Metric;
+import dev.assay.metric.NoDatabase;
 import dev.assay.model.Bytes;
 import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
@@ -81,6 +84,28 @@ class BirdExTest {
   void readsNumbersOfAnySizeWithoutWritingThemOut() {
     BigDecimal vast = new BigDecimal("1E+2000000000");
     assertThat(score(rows(row(vast)), rows(row(vast)))).isEqualTo(1);
+  }
+
+  @Test
+  void tellsWholeNumbersApartWhereLongsEnd() {
+    BigDecimal largest = BigDecimal.valueOf(Long.MAX_VALUE);
+    assertThat(score(rows(row(Long.MAX_VALUE)), rows(row(largest)))).isEqualTo(1);
+    BigDecimal beyond = largest.add(BigDecimal.ONE);
+    assertThat(score(rows(row(Long.MIN_VALUE)), rows(row(beyond)))).isZero();
+    assertThat(score(rows(row(beyond)), rows(row(beyond.setScale(2))))).isEqualTo(1);
+  }
+
+  @Test
+  void widensSinglesExactly() {
+    assertThat(score(rows(row(0.5f)), rows(row(0.5)))).isEqualTo(1);
+    assertThat(score(rows(row(0.1f)), rows(row(0.1)))).isZero();
+    assertThat(score(rows(row(0.1f)), rows(row((double) 0.1f)))).isEqualTo(1);
+  }
+
+  @Test
+  void comparesListsByTheirElements() {
+    assertThat(score(rows(row(List.of(1L, 2L))), rows(row(List.of(1.0, 2.0))))).isEqualTo(1);
+    assertThat(score(rows(row(List.of(1L, 2L))), rows(row(List.of(2L, 1L))))).isZero();
   }
 
   @Test
