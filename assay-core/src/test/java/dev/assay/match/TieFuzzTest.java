@@ -20,7 +20,6 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +55,20 @@ class TieFuzzTest {
     return Arbitraries.randomValue(TieFuzzTest::trial);
   }
 
+  @Provide
+  Arbitrary<Trial> choices() {
+    return Arbitraries.randomValue(random -> choice(random, false));
+  }
+
   private static Trial trial(Random random) {
+    Trial trial = choice(random, random.nextInt(3) == 0);
+    Grid predicted = trial.predicted();
+    Grid mixed = random.nextInt(4) == 0 ? predicted.shuffled(random) : predicted;
+    return new Trial(trial.cut(), new RandomChanges(random).of(mixed, 4, 6));
+  }
+
+  /** Some choice among tied rows, or of all of them where the limit cuts. */
+  private static Trial choice(Random random, boolean all) {
     Grid rows = new RandomTables(random).table(2, 5);
     while (rows.isEmpty()) {
       rows = new RandomTables(random).table(2, 5);
@@ -71,7 +83,7 @@ class TieFuzzTest {
     int begin = random.nextInt(3) == 0 ? random.nextInt(rows.height()) : 0;
     int end = begin + 1 + random.nextInt(rows.height() - begin);
     ReferenceCut cut = new ReferenceCut(rows, visible, begin, end);
-    List<List<Integer>> choices = cut.isCut() ? cut.choices(random.nextInt(3) == 0) : List.of();
+    List<List<Integer>> choices = cut.isCut() ? cut.choices(all) : List.of();
     List<Integer> choice =
         choices.isEmpty()
             ? IntStream.range(0, end - begin).boxed().toList()
@@ -82,11 +94,16 @@ class TieFuzzTest {
       near.add(cut.near().row(row));
     }
     choice.forEach(row -> chosen.rows().add(new ArrayList<>(near.get(row))));
-    if (random.nextInt(4) == 0) {
-      Collections.shuffle(chosen.rows(), random);
-    }
     Grid bare = chosen.select(IntStream.range(0, visible).boxed().toList());
-    return new Trial(cut, new RandomChanges(random).of(bare, 4, 6));
+    return new Trial(cut, bare);
+  }
+
+  @Property(tries = 300)
+  void anyChoiceIsStrictlyRight(@ForAll("choices") Trial trial) {
+    Match match =
+        ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);
+
+    assertThat(Profile.STRICT.accepts(match)).as("%s", match.alternatives()).isTrue();
   }
 
   @Property(tries = 300)
