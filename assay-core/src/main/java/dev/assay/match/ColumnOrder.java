@@ -44,7 +44,7 @@ final class ColumnOrder {
         return false;
       }
     }
-    if (tables.extraColumns() <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
+    if (tables.extraColumns(pairs) <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
       return true;
     }
     return allowed.has(EXTRA_COLUMNS) && (!isChancy() || pairs.stream().anyMatch(this::isMeant));

@@ -25,6 +25,9 @@ final class Numbers {
   /** Beyond it a decimal is not expanded digit by digit. */
   private static final int WIDEST_SCALE = 4_000;
 
+  /** So many units in the last place a difference of floats may be off. */
+  private static final int LAST_PLACES = 4;
+
   private static final double RELATIVE_NOISE = 1e-9;
   private static final double RELATIVE_NOISE_OF_REAL = 1e-6;
   private static final double ABSOLUTE_NOISE = 1e-12;
@@ -105,12 +108,36 @@ final class Numbers {
     return Double.isFinite(size) ? Math.max(relative * size, ABSOLUTE_NOISE) : 0;
   }
 
-  /** Whether two numbers are within a distance, exactly for exact numbers. */
+  /**
+   * Whether two numbers are within a distance, exactly for exact numbers, and for floats as they
+   * are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
+   */
   static boolean within(Object a, Object b, BigDecimal distance) {
     if (isExact(a) && isExact(b)) {
       return decimal(a).subtract(decimal(b)).abs().compareTo(distance) <= 0;
     }
-    return Math.abs(toDouble(a) - toDouble(b)) <= distance.doubleValue();
+    double x = toDouble(a);
+    double y = toDouble(b);
+    double apart = Math.abs(x - y);
+    double bound = distance.doubleValue();
+    if (apart <= bound || !Double.isFinite(apart) || !isWritten(a) || !isWritten(b)) {
+      return apart <= bound;
+    }
+    return apart - bound <= LAST_PLACES * Math.max(lastPlace(a), lastPlace(b))
+        && written(a).subtract(written(b)).abs().compareTo(distance) <= 0;
+  }
+
+  private static double lastPlace(Object number) {
+    return number instanceof Float real ? Math.ulp(real) : Math.ulp(toDouble(number));
+  }
+
+  private static boolean isWritten(Object number) {
+    return isExact(number) || number instanceof Double || number instanceof Float;
+  }
+
+  /** A finite number as it is written. */
+  private static BigDecimal written(Object number) {
+    return isExact(number) ? decimal(number) : new BigDecimal(number.toString());
   }
 
   /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */

@@ -137,7 +137,7 @@ final class RelaxationSearch {
     if (tables.extraColumns() < 0) {
       return Allowance.of(MISSING_COLUMNS);
     }
-    boolean settled = tables.extraColumns() == 0 || new ColumnOrder(tables).isChancy();
+    boolean settled = tables.certainlyExtraColumns() <= 0 || new ColumnOrder(tables).isChancy();
     return settled ? Allowance.NOTHING : Allowance.of(EXTRA_COLUMNS);
   }
 
@@ -189,7 +189,7 @@ final class RelaxationSearch {
   }
 
   private Allowance relevantToColumns() {
-    Allowance found = Allowance.NOTHING;
+    Allowance found = tables.extraColumns() > 0 ? Allowance.of(EXTRA_COLUMNS) : Allowance.NOTHING;
     if (tables.narrow().size() > 1) {
       found = found.with(COLUMN_ORDER);
       if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {

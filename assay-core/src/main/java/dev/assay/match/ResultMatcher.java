@@ -99,7 +99,9 @@ public final class ResultMatcher {
     if (found.isEmpty() || tables.extraColumns() < 0) {
       return Match.Level.NONE;
     }
-    return tables.extraColumns() == 0 ? Match.Level.EXACT : Match.Level.SUPERSET;
+    return tables.extraColumns(found.get(0).pairs()) == 0
+        ? Match.Level.EXACT
+        : Match.Level.SUPERSET;
   }
 
   /** For each column of the gold table the predicted one, or -1. */

@@ -29,6 +29,7 @@ final class Tables {
 
   private final ResultTable goldTable;
   private final List<ColumnFacts> gold;
+  private final UncountedColumns uncounted;
   private final List<ColumnFacts> predicted;
   private final int predictedRows;
   private final MatchSettings settings;
@@ -54,6 +55,7 @@ final class Tables {
     List<ColumnFacts> all = facts(goldTable);
     this.gold =
         CountedColumns.of(goldTable, settings.columns(), effort).stream().map(all::get).toList();
+    this.uncounted = UncountedColumns.of(goldTable, this.gold);
     this.predicted = facts(JsonForm.canonical(predicted));
     this.predictedRows = predicted.rowCount();
     this.settings = settings;
@@ -70,6 +72,7 @@ final class Tables {
     this.goldTable = JsonForm.canonical(rows);
     List<ColumnFacts> all = facts(goldTable);
     this.gold = whole.gold.stream().map(column -> all.get(column.index())).toList();
+    this.uncounted = whole.uncounted;
     this.predicted = whole.predicted;
     this.predictedRows = whole.predictedRows;
     MatchSettings s = whole.settings;
@@ -145,6 +148,16 @@ final class Tables {
 
   int extraColumns() {
     return predicted.size() - gold.size();
+  }
+
+  /** How many predicted columns at least are extra, whichever are matched. */
+  int certainlyExtraColumns() {
+    return extraColumns() - uncounted.names().size();
+  }
+
+  /** How many predicted columns are extra if these are matched. */
+  int extraColumns(List<ColumnPair> pairs) {
+    return extraColumns() <= 0 ? extraColumns() : uncounted.surplus(predicted, pairs);
   }
 
   boolean goldIsNarrow() {

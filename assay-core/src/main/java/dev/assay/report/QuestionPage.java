@@ -60,7 +60,12 @@ public final class QuestionPage {
   private String text() {
     title();
     verdict();
-    SqlSection.add(page, outcome.goldSql(), outcome.sql());
+    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
+    SqlSection.add(
+        page,
+        outcome.goldSql(),
+        outcome.sql(),
+        stored ? "the prediction is a stored result" : "none was given");
     results();
     facts();
     attempts();

@@ -75,6 +75,14 @@ class Spider2MatchTest {
   }
 
   @Test
+  void scoresTheWorkedExample() {
+    ResultTable gold = rows(row("Ann", 0.5), row("Bob", null));
+
+    assertThat(score(gold, rows(row(7, 0.504, "Bob"), row(8, 0, "Ann")))).isEqualTo(1);
+    assertThat(score(gold, rows(row(7, 0.52, "Bob"), row(8, 0, "Ann")))).isZero();
+  }
+
+  @Test
   void keepsTheOrderWhereTheQuestionRequiresIt() {
     ResultTable gold = rows(row(1), row(2));
 

@@ -72,6 +72,16 @@ class SqlEvalTest {
   }
 
   @Test
+  void scoresTheWorkedExample() {
+    ResultTable predicted = table("n,shop,town", row(1, "b", "x"), row(2, "a", "y"));
+    ResultTable gold = table("shop,n", row("a", 2), row("b", 1));
+
+    assertThat(levels(gold, predicted)).containsExactly(0.0, 1.0);
+    question = "How many products has each shop? Sort them by name.";
+    assertThat(levels(gold, predicted)).containsExactly(0.0, 0.0);
+  }
+
+  @Test
   void passesShuffledRowsUnlessTheQuestionAsksForAnOrder() {
     ResultTable shuffled = table("name,n", row("b", 1), row("a", 2));
     assertThat(levels(GOLD, shuffled)).containsExactly(1.0, 1.0);
