@@ -103,6 +103,14 @@ final class CheckCommand implements Callable<Integer> {
         .faults()
         .forEach(
             (id, fault) -> out.printf("  %-28s %s%n", id, BREAKS.matcher(fault).replaceAll(" ")));
+    if (!golds.warnings().isEmpty()) {
+      line(
+          out,
+          "Warnings",
+          "%,d golds may give another result some other time",
+          golds.warnings().size());
+      golds.warnings().forEach((id, warning) -> out.printf("  %-28s %s%n", id, warning));
+    }
     line(out, "Leaves this machine", "nothing");
     line(out, "Costs", "nothing: predictions are recorded");
   }

@@ -141,6 +141,7 @@ record Preparation(
         settings.execution().workersOrDefault(),
         out,
         resume,
-        !Boolean.FALSE.equals(settings.output().keepValues()));
+        !Boolean.FALSE.equals(settings.output().keepValues()),
+        Boolean.TRUE.equals(settings.execution().checkGold()));
   }
 }

@@ -114,6 +114,11 @@ final class RunOptions {
       description = "Questions in work at one time (default: one a core).")
   @Nullable Integer workers;
 
+  @Option(
+      names = "--check-gold",
+      description = "Run each gold twice, to find those that give another result each time.")
+  boolean checkGold;
+
   @Option(names = "--first", paramLabel = "N", description = "Only the first questions.")
   @Nullable Integer first;
 
@@ -189,7 +194,12 @@ final class RunOptions {
         new GeneratorSettings(predictions, allowMissing, onlyPredicted),
         new DatabaseSettings(databases == null ? List.of() : databases, List.of()),
         new ExecutionSettings(
-            timeout, maxRows, maxCells, maxBytes == null ? null : maxBytes.bytes(), workers),
+            timeout,
+            maxRows,
+            maxCells,
+            maxBytes == null ? null : maxBytes.bytes(),
+            workers,
+            checkGold ? Boolean.TRUE : null),
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         minAccuracy,

@@ -39,7 +39,7 @@ final class ConfigKeys {
   static final List<String> GENERATOR = List.of("predictions");
   static final List<String> DATABASE = List.of("url", "file", "user", "password");
   static final List<String> EXECUTION =
-      List.of("timeout", "maxRows", "maxCells", "maxBytes", "workers");
+      List.of("timeout", "maxRows", "maxCells", "maxBytes", "workers", "checkGold");
   static final List<String> COMPARE = List.of("profile", "profiles");
   static final List<String> GATE = List.of("minAccuracy");
 

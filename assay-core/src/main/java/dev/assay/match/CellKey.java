@@ -107,7 +107,7 @@ final class CellKey {
 
   /** Bits that are equal for equal values of any numeric family. */
   static long exact(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < LONG_LIMIT) {
+    if (value == Math.rint(value) && value >= -LONG_LIMIT && value < LONG_LIMIT) {
       return (long) value;
     }
     return mix(Double.doubleToLongBits(value) ^ FRACTION);

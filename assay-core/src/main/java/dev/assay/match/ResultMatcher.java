@@ -50,7 +50,7 @@ public final class ResultMatcher {
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
-    noteTies(gold, found, effort);
+    noteTies(gold, predicted, tables, found, effort);
     return describe(tables, found, effort);
   }
 
@@ -58,12 +58,22 @@ public final class ResultMatcher {
     return gold.ties() != null && gold.ties().isKnown() ? gold.ties() : null;
   }
 
-  private static void noteTies(Side gold, List<Found> found, Effort effort) {
+  /** Says which ties are not seen, where they might have made the prediction right. */
+  private static void noteTies(
+      Side gold, Side predicted, Tables tables, List<Found> found, Effort effort) {
     Ties ties = gold.ties();
-    if (ties == null && found.isEmpty() && isLimited(gold)) {
-      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
-    } else if (ties != null && ties.note() != null) {
+    boolean settled = found.stream().anyMatch(f -> Profile.STRICT.accepts(f.allowed()));
+    if (ties != null && ties.note() != null) {
       effort.note(ties.note());
+    }
+    if (ties != null || settled || !TieQuery.mayFit(gold, predicted, tables.settings())) {
+      return;
+    }
+    if (isLimited(gold)) {
+      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
+    }
+    if (tables.isOrdered() && !tables.ties().complete()) {
+      effort.note("a sort key of the gold is not among its columns; ties on it are not seen");
     }
   }
 

@@ -201,6 +201,10 @@ final class Tables {
     return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
   }
 
+  MatchSettings settings() {
+    return settings;
+  }
+
   boolean ignoresDuplicates() {
     return settings.ignoreDuplicates();
   }

@@ -45,6 +45,11 @@ public record TieQuery(
    * no choice of tied rows has.
    */
   public static boolean mayHelp(Side gold, Side predicted, MatchSettings settings, Match match) {
+    return !Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings);
+  }
+
+  /** Whether the prediction has as many columns and rows as some choice of tied rows. */
+  static boolean mayFit(Side gold, Side predicted, MatchSettings settings) {
     int goldRows = gold.table().rowCount();
     int predictedRows = predicted.table().rowCount();
     return gold.sql() != null
@@ -52,8 +57,7 @@ public record TieQuery(
         && predictedRows > 0
         && (predictedRows >= goldRows || settings.ignoreDuplicates())
         && (!settings.columns().isEmpty()
-            || predicted.table().columnCount() >= gold.table().columnCount())
-        && (match.alternatives().isEmpty() || !Profile.STRICT.accepts(match));
+            || predicted.table().columnCount() >= gold.table().columnCount());
   }
 
   /**

@@ -190,7 +190,7 @@ public final class Ties {
   }
 
   /** Whether the limit kept some of a run and cut off others. */
-  boolean areCut() {
+  public boolean areCut() {
     return rows.rowCount() > goldRows;
   }
 

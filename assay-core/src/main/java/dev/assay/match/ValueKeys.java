@@ -18,6 +18,7 @@ import static dev.assay.model.Relaxation.NUMERIC_TYPE;
 
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
+import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ public final class ValueKeys {
 
   /** Bits of a fraction that are rounded away: 31 of 53 are left, about nine digits. */
   private static final int NOISE_BITS = 22;
+
+  private static final long NUMBERS = CellKey.numberTag(ValueFamily.DOUBLE, KeyForm.BY_VALUE);
 
   private final Column column;
   private final ColumnKeys exact;
@@ -72,7 +75,7 @@ public final class ValueKeys {
 
   private static long ofDouble(double value) {
     boolean whole = value == Math.rint(value) || !Double.isFinite(value);
-    return CellKey.of(whole ? value : rounded(value), KeyForm.BY_VALUE);
+    return CellKey.mix(CellKey.exact(whole ? value : rounded(value)) + NUMBERS);
   }
 
   private static double rounded(double value) {

@@ -57,6 +57,11 @@ public final class PythonKeys {
     return keys(column, false);
   }
 
+  /** The key of one cell. */
+  public static long of(Column column, int row) {
+    return key(column, row, false);
+  }
+
   /** Keys that tell integers from floats and 0.0 from -0.0 as well. */
   public static long[] withTypes(Column column) {
     return keys(column, true);
@@ -82,17 +87,21 @@ public final class PythonKeys {
   private static long[] keys(Column column, boolean types) {
     long[] keys = new long[column.size()];
     for (int row = 0; row < keys.length; row++) {
-      if (column.isNull(row)) {
-        keys[row] = NONE;
-      } else if (column instanceof LongColumn integers) {
-        keys[row] = ofLong(integers.at(row));
-      } else if (column instanceof DoubleColumn floats) {
-        keys[row] = ofDouble(floats.at(row), types);
-      } else {
-        keys[row] = of(column.value(row), types);
-      }
+      keys[row] = key(column, row, types);
     }
     return keys;
+  }
+
+  private static long key(Column column, int row, boolean types) {
+    if (column.isNull(row)) {
+      return NONE;
+    }
+    if (column instanceof LongColumn integers) {
+      return ofLong(integers.at(row));
+    }
+    return column instanceof DoubleColumn floats
+        ? ofDouble(floats.at(row), types)
+        : of(column.value(row), types);
   }
 
   private static long of(@Nullable Object value, boolean types) {

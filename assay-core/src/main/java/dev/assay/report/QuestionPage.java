@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 public final class QuestionPage {
   private static final int HASH = 12;
 
+  /** From how many metrics on they stand in two columns. */
+  private static final int MANY = 12;
+
   private final QuestionView view;
   private final Outcome outcome;
   private final Profile profile;
@@ -190,6 +193,7 @@ public final class QuestionPage {
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       page.sentence("Two runs of the gold gave different results.");
     }
+    outcome.gold().warnings().forEach(warning -> page.sentence("Gold: " + warning + "."));
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {
@@ -242,14 +246,26 @@ public final class QuestionPage {
       return;
     }
     page.heading("Metrics");
-    TextTable table = new TextTable().left("").right("");
+    List<Span> names = new ArrayList<>();
+    List<Span> scores = new ArrayList<>();
     outcome
         .metrics()
         .forEach(
-            (name, score) ->
-                table.row(
-                    Span.of(name),
-                    score == null ? Ink.FAINT.on("not defined") : Span.of(Figures.score(score))));
+            (name, score) -> {
+              names.add(Span.of(name));
+              scores.add(score == null ? Ink.FAINT.on("-") : Span.of(Figures.score(score)));
+            });
+    int rows = names.size() > MANY ? (names.size() + 1) / 2 : names.size();
+    TextTable table = new TextTable().left("").right("").left("").right("");
+    for (int row = 0; row < rows; row++) {
+      int beside = row + rows;
+      boolean two = beside < names.size();
+      table.row(
+          names.get(row),
+          scores.get(row),
+          two ? names.get(beside) : Span.of(""),
+          two ? scores.get(beside) : Span.of(""));
+    }
     page.table(table);
   }
 

@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
+ * @param doubtfulGolds questions whose gold may give another result some other time, if checked
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
  * @param breakdowns by category, difficulty and database; those of which nothing is known are left
  *     out
@@ -67,6 +68,7 @@ public record RunSummary(
     List<CauseGroup> causes,
     List<Fault> goldFaults,
     List<Fault> lost,
+    int doubtfulGolds,
     Map<Relaxation, Integer> relaxations,
     List<Breakdown> breakdowns,
     List<MetricMean> metrics,
@@ -111,6 +113,7 @@ public record RunSummary(
         causes(scored),
         Fault.ofGold(outcomes),
         Fault.ofInfrastructure(outcomes),
+        (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         relaxations(scored),
         Breakdown.all(outcomes),
         MetricMean.all(outcomes),

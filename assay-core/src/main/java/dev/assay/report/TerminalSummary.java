@@ -33,6 +33,10 @@ public final class TerminalSummary {
   private static final int BREAKDOWN_ROWS = 8;
   private static final int FAULTS = 5;
   private static final int EXAMPLES = 3;
+
+  /** From how many metrics on they stand in two columns. */
+  private static final int MANY = 12;
+
   private static final int NAME = 32;
   private static final int REASON = 40;
 
@@ -201,15 +205,31 @@ public final class TerminalSummary {
     if (summary.metrics().isEmpty()) {
       return;
     }
-    page.heading("Metrics");
-    TextTable table = new TextTable().left("").right("").left("");
-    for (MetricMean metric : summary.metrics()) {
-      table.row(
-          Span.of(metric.metric()),
-          Span.of(Figures.score(metric.mean())),
-          Ink.FAINT.on("over " + Figures.count(metric.questions(), "question")));
+    page.heading(
+        Ink.BOLD.on("Metrics"),
+        Ink.FAINT.on(screen.dot() + "means over " + Figures.count(summary.scored(), "question")));
+    List<MetricMean> means = summary.metrics();
+    int rows = means.size() > MANY ? (means.size() + 1) / 2 : means.size();
+    TextTable table = new TextTable().left("").right("").left("").left("").right("").left("");
+    for (int row = 0; row < rows; row++) {
+      List<Span> cells = new ArrayList<>(metric(means.get(row)));
+      int beside = row + rows;
+      cells.addAll(
+          beside < means.size()
+              ? metric(means.get(beside))
+              : List.of(Span.of(""), Span.of(""), Span.of("")));
+      table.row(cells.toArray(Span[]::new));
     }
     page.table(table);
+  }
+
+  /** A name, a mean, and over how many questions if it is not defined for all. */
+  private List<Span> metric(MetricMean metric) {
+    boolean everywhere = metric.questions() == summary.scored();
+    return List.of(
+        Span.of(metric.metric()),
+        Span.of(Figures.score(metric.mean())),
+        Ink.FAINT.on(everywhere ? "" : "of " + Figures.count(metric.questions())));
   }
 
   private void warnings() {

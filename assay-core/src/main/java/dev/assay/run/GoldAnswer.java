@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstSql the first expansion; for stored tables the query they are known to come from, or
  *     {@code null}
  * @param cached whether every result was already there
+ * @param trials of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
  * @param problem why the question can't be scored, or {@code null}
  */
@@ -51,18 +52,20 @@ record GoldAnswer(
     List<ExecutionSummary> executions,
     @Nullable String firstSql,
     boolean cached,
+    List<GoldTrial> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
   GoldAnswer {
     results = List.copyOf(results);
     executions = List.copyOf(executions);
+    trials = List.copyOf(trials);
     faults = List.copyOf(faults);
   }
 
   /** A gold that gave nothing. */
   static GoldAnswer without(
       @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
-    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), problem);
+    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), List.of(), problem);
   }
 
   /**
@@ -89,6 +92,7 @@ record GoldAnswer(
         kept.stream().map(executions::get).toList(),
         firstSql,
         cached,
+        trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
         faults,
         null);
   }
@@ -143,6 +147,12 @@ record GoldAnswer(
   }
 
   GoldSummary summary(int expansion) {
-    return new GoldSummary(executions.get(expansion), null, cached, faults);
+    if (trials.isEmpty()) {
+      boolean differs =
+          problem != null && problem.reason() == NotScoredReason.GOLD_NOT_DETERMINISTIC;
+      return new GoldSummary(executions.get(expansion), differs ? false : null, cached, faults);
+    }
+    return new GoldSummary(
+        executions.get(expansion), true, cached, faults, trials.get(expansion).warnings());
   }
 }

@@ -13,12 +13,14 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** All metrics of a run on one question. */
@@ -48,6 +50,8 @@ record Scoring(List<Metric> metrics) {
   private static @Nullable Double score(Metric metric, Comparison comparison) {
     try {
       return metric.score(comparison);
+    } catch (DatabaseUnavailableException | CancellationException e) {
+      throw e; // no fault of the metric
     } catch (RuntimeException e) {
       throw new AssayException(
           "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"

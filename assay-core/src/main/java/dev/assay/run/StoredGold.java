@@ -67,6 +67,6 @@ final class StoredGold {
           new ExecutionSummary("failed", null, null, null, null, null, faults.get(0)),
           new Verdict.NotScored(NotScoredReason.GOLD_FAILED, faults.get(0)));
     }
-    return new GoldAnswer(results, executions, gold.sql(), false, faults, null);
+    return new GoldAnswer(results, executions, gold.sql(), false, List.of(), faults, null);
   }
 }

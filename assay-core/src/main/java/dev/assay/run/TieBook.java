@@ -78,7 +78,9 @@ final class TieBook {
     if (execution instanceof Execution.Rows rows) {
       return Ties.of(gold, query, rows.table());
     }
-    String reason = "the gold could not be asked for its ties (%s)".formatted(words(execution));
+    String reason =
+        "the gold could not be asked for its ties (%s)"
+            .formatted(execution.status().replace('_', ' '));
     Optional<TieQuery> ofOrder = TieQuery.ofOrder(gold, settings);
     if (ofOrder.isPresent()
         && !ofOrder.get().sql().equals(query.sql())
@@ -95,12 +97,5 @@ final class TieBook {
       return new Execution.Failed(
           dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String words(Execution execution) {
-    if (execution instanceof Execution.TooLarge large) {
-      return "too many %s".formatted(large.limit());
-    }
-    return execution.status().replace('_', ' ');
   }
 }

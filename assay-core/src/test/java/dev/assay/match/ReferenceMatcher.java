@@ -42,6 +42,7 @@ final class ReferenceMatcher {
           COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
           TEXT_SPACE, EnumSet.of(TRAILING_BLANKS),
           ROW_ORDER, EnumSet.of(TIE_ORDER),
+          TIE_ALL, EnumSet.of(TIE_CHOICE),
           ROLE_SWAP, EnumSet.of(COLUMN_ORDER),
           EXTRA_COLUMNS_BY_CHANCE, EnumSet.of(EXTRA_COLUMNS));
 
@@ -50,8 +51,20 @@ final class ReferenceMatcher {
   private final boolean ordered;
   private final List<Integer> sortKeys;
 
+  /** How many columns of the gold count; those after them are sort keys. */
+  private int visible;
+
+  /** Lists of gold rows, one of which must agree. */
+  private final List<List<Integer>> choices;
+
   private ReferenceMatcher(
-      ResultTable gold, ResultTable predicted, boolean ordered, List<Integer> sortKeys) {
+      ResultTable gold,
+      ResultTable predicted,
+      boolean ordered,
+      List<Integer> sortKeys,
+      List<List<Integer>> choices) {
+    this.choices = choices;
+    this.visible = gold.columnCount();
     this.gold = gold;
     this.predicted = predicted;
     this.ordered = ordered;
@@ -66,7 +79,45 @@ final class ReferenceMatcher {
    */
   static Set<Set<Relaxation>> alternatives(
       ResultTable gold, ResultTable predicted, boolean ordered, List<Integer> sortKeys) {
-    return new ReferenceMatcher(gold, predicted, ordered, sortKeys).alternatives();
+    return weakest(of(gold, predicted, ordered, sortKeys).sets());
+  }
+
+  private static ReferenceMatcher of(
+      ResultTable gold, ResultTable predicted, boolean ordered, List<Integer> sortKeys) {
+    List<Integer> all = IntStream.range(0, gold.rowCount()).boxed().toList();
+    return new ReferenceMatcher(gold, predicted, ordered, sortKeys, List.of(all));
+  }
+
+  /**
+   * The same where the gold is what a limit left of more rows.
+   *
+   * @param cut all rows in order, their last columns the sort keys, and where the limit cuts
+   */
+  static Set<Set<Relaxation>> alternatives(ReferenceCut cut, ResultTable predicted) {
+    boolean ordered = !cut.keys().isEmpty();
+    ResultTable gold = cut.gold();
+    Set<Set<Relaxation>> found = new LinkedHashSet<>();
+    ReferenceMatcher plain = of(gold, predicted, ordered, cut.keys());
+    plain.visible = cut.visible();
+    found.addAll(plain.sets());
+    if (gold.isEmpty() || predicted.isEmpty() || !cut.isCut()) {
+      return weakest(found);
+    }
+    for (Relaxation choice : List.of(TIE_CHOICE, TIE_ALL)) {
+      List<List<Integer>> choices =
+          cut.choices(choice == TIE_ALL).stream()
+              .filter(rows -> rows.size() == predicted.rowCount())
+              .toList();
+      ReferenceMatcher chosen =
+          new ReferenceMatcher(cut.near(), predicted, ordered, cut.keys(), choices);
+      chosen.visible = cut.visible();
+      for (Set<Relaxation> set : choices.isEmpty() ? Set.<Set<Relaxation>>of() : chosen.sets()) {
+        if (!set.contains(DUPLICATE_ROWS)) {
+          found.add(union(set, Set.of(choice), Set.of()));
+        }
+      }
+    }
+    return weakest(found);
   }
 
   /** The set with all that its members include. */
@@ -76,19 +127,23 @@ final class ReferenceMatcher {
     return closed;
   }
 
-  private Set<Set<Relaxation>> alternatives() {
+  private Set<Set<Relaxation>> sets() {
     if (gold.isEmpty() || predicted.isEmpty()) {
       if (!gold.isEmpty() || !predicted.isEmpty()) {
         return Set.of();
       }
-      int extra = predicted.columnCount() - gold.columnCount();
+      int extra = predicted.columnCount() - visible;
       return Set.of(
           extra == 0
               ? Set.of(EMPTY_BOTH)
               : Set.of(EMPTY_BOTH, extra > 0 ? EXTRA_COLUMNS : MISSING_COLUMNS));
     }
     Set<Set<Relaxation>> found = new LinkedHashSet<>();
-    ReferenceColumns columns = new ReferenceColumns(gold, predicted);
+    ReferenceColumns columns =
+        new ReferenceColumns(
+            gold.select(IntStream.range(0, visible).boxed().toList()),
+            predicted,
+            choices.get(0).size());
     for (List<Pair> assignment : columns.assignments()) {
       Set<Relaxation> ofColumns = columns.relaxations(assignment);
       for (Set<Relaxation> ofRows : rowRules()) {
@@ -97,7 +152,7 @@ final class ReferenceMatcher {
         }
       }
     }
-    return weakest(found);
+    return found;
   }
 
   private static Set<Set<Relaxation>> weakest(Collection<Set<Relaxation>> sets) {
@@ -274,7 +329,7 @@ final class ReferenceMatcher {
               assignment,
               chosen,
               closure(ofCells).contains(NUMERIC_TYPE));
-      return rows.agree(ofRows);
+      return choices.stream().anyMatch(choice -> rows.agree(choice, ofRows));
     }
     return ways.get(chosen.size()).stream()
         .anyMatch(

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +66,27 @@ class SpiderExecAgreementTest {
         });
 
     assertThat(all).isEmpty();
+  }
+
+  @Test
+  void isOneOnItsOwnGold() throws IOException {
+    Path spider = Agreement.data("spider_dev");
+    List<String> golds =
+        Files.readAllLines(spider.resolve("dev_gold.sql")).stream()
+            .map(line -> line.split("\t", -1)[0])
+            .toList();
+    Map<String, Outcome> outcomes =
+        Agreement.run(
+            spider,
+            "spider",
+            Files.write(folder.resolve("gold.sql"), golds),
+            List.of(spider.resolve("database")),
+            List.copyOf(METRICS.values()),
+            folder.resolve("run"));
+
+    assertThat(outcomes).hasSize(golds.size());
+    assertThat(outcomes.values())
+        .allSatisfy(outcome -> assertThat(outcome.metrics().values()).containsOnly(1.0));
   }
 
   private static List<String> deviations(

@@ -68,11 +68,9 @@ public final class BirdSoftF1 implements Metric {
     double predictedOnly = predicted.length - pairs;
     double goldOnly = gold.length - pairs;
     double width = goldTable.columnCount();
-    long[][] goldCells = cells(goldTable);
-    long[][] predictedCells = cells(predictedTable);
     for (int pair = 0; pair < pairs; pair++) {
-      long[] goldRow = row(goldCells, gold[pair]);
-      long[] predictedRow = row(predictedCells, predicted[pair]);
+      long[] goldRow = row(goldTable, gold[pair]);
+      long[] predictedRow = row(predictedTable, predicted[pair]);
       int common = within(predictedRow, goldRow);
       matched += common / width;
       predictedOnly += (predictedRow.length - common) / width;
@@ -97,15 +95,11 @@ public final class BirdSoftF1 implements Metric {
     return IntStream.range(0, keys.length).filter(row -> seen.add(keys[row])).toArray();
   }
 
-  private static long[][] cells(ResultTable table) {
-    return table.columns().stream().map(PythonKeys::of).toArray(long[][]::new);
-  }
-
   /** The keys of a row's cells, sorted. */
-  private static long[] row(long[][] columns, int row) {
-    long[] cells = new long[columns.length];
+  private static long[] row(ResultTable table, int row) {
+    long[] cells = new long[table.columnCount()];
     for (int c = 0; c < cells.length; c++) {
-      cells[c] = columns[c][row];
+      cells[c] = PythonKeys.of(table.column(c), row);
     }
     Arrays.sort(cells);
     return cells;

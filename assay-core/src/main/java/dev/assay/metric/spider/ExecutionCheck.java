@@ -15,6 +15,7 @@ package dev.assay.metric.spider;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.metric.DatabaseAccess;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
@@ -97,7 +98,8 @@ final class ExecutionCheck {
     if (predicted == null || !SpiderText.fillYear(sql).equals(comparison.sql())) {
       predicted = run(sql);
     }
-    return accepted(predicted);
+    Execution execution = predicted;
+    return targets.stream().anyMatch(target -> accepts(target, sql, execution));
   }
 
   /** Whether the prediction passes with values of a gold in place of its own. */
@@ -108,15 +110,28 @@ final class ExecutionCheck {
     }
     Plugging plugging = new Plugging(sql);
     for (Target target : targets) {
-      if (plugging.passes(target.sql(), this::run, target::accepts)) {
+      if (plugging.passes(target.sql(), this::run, (query, rows) -> accepts(target, query, rows))) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean accepted(Execution execution) {
-    return targets.stream().anyMatch(target -> target.accepts(execution));
+  /** Whether a query agrees with a gold here and on all other databases of the schema. */
+  private boolean accepts(Target target, String sql, Execution execution) {
+    if (!target.accepts(execution)) {
+      return false;
+    }
+    String year = SpiderText.fillYear(sql);
+    String goldYear = SpiderText.fillYear(target.sql());
+    for (DatabaseAccess sibling : comparison.database().siblings()) {
+      // Where the gold fails there is nothing to agree with.
+      if (sibling.run(goldYear) instanceof Execution.Rows gold
+          && !target(target.sql(), gold.table()).accepts(sibling.run(year))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The predicted text as it is run, or {@code null} if there is none. */

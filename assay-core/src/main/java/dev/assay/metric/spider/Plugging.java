@@ -18,8 +18,8 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * A prediction with a gold's values in place of its own. Source: {@code
@@ -30,33 +30,39 @@ import java.util.function.Predicate;
  * <p>With v values and s slots that are v<sup>s</sup> queries, for which the origin may take for
  * ever. Here the values are first tried in their own order, and the search ends, without success,
  * after {@value #MOST_CANDIDATES} queries or {@value #MOST_STOPPED} that met a limit of the run.
+ * Nothing is plugged into or out of a query of more than {@value #MOST_TEXT} characters.
  */
 final class Plugging {
   static final int MOST_CANDIDATES = 4096;
   static final int MOST_STOPPED = 3;
+  static final int MOST_TEXT = 20_000;
 
-  private final ValueSlots slots;
-  private final String asWritten;
+  private final String predicted;
 
   Plugging(String predicted) {
-    slots = ValueSlots.of(predicted);
-    asWritten = SqlText.of(predicted, Dialect.SQLITE).normalised();
+    this.predicted = predicted;
   }
 
   /** Runs one candidate after the other until one is accepted. */
-  boolean passes(String gold, Function<String, Execution> database, Predicate<Execution> accepts) {
+  boolean passes(
+      String gold, Function<String, Execution> database, BiPredicate<String, Execution> accepts) {
+    if (gold.length() > MOST_TEXT || predicted.length() > MOST_TEXT) {
+      return false;
+    }
     List<String> values = ValueSlots.of(gold).values();
+    ValueSlots slots = ValueSlots.of(predicted);
     int[] choice = new int[(int) slots.slots()];
     if (values.isEmpty() && choice.length > 0) {
       return false;
     }
+    String asWritten = normalised(predicted);
     int stopped = 0;
     for (int tried = 0; tried < MOST_CANDIDATES && stopped < MOST_STOPPED; tried++) {
-      String candidate = filled(values, choice);
+      String candidate = filled(slots, values, choice);
       // With its own values it has been judged already.
-      if (!SqlText.of(candidate, Dialect.SQLITE).normalised().equals(asWritten)) {
+      if (!normalised(candidate).equals(asWritten)) {
         Execution execution = database.apply(candidate);
-        if (accepts.test(execution)) {
+        if (accepts.test(candidate, execution)) {
           return true;
         }
         boolean limit =
@@ -68,6 +74,10 @@ final class Plugging {
       }
     }
     return false;
+  }
+
+  private static String normalised(String sql) {
+    return SqlText.of(sql, Dialect.SQLITE).normalised();
   }
 
   /** The next assignment, counting in base {@code values}; false after the last. */
@@ -82,7 +92,7 @@ final class Plugging {
   }
 
   /** The first assignment gives slot n the value n; the others are steps away from it. */
-  private String filled(List<String> values, int[] choice) {
+  private static String filled(ValueSlots slots, List<String> values, int[] choice) {
     List<String> words = new ArrayList<>();
     int slot = 0;
     for (String word : slots.words()) {

@@ -18,7 +18,8 @@ import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -55,18 +56,33 @@ final class ResultEquality {
 
   private static boolean holds(
       ResultTable gold, ResultTable predicted, boolean ordered, Function<Column, long[]> keys) {
-    long[][] golds = gold.columns().stream().map(keys).toArray(long[][]::new);
-    long[][] candidates = predicted.columns().stream().map(keys).toArray(long[][]::new);
-    return ordered
-        ? sameLists(golds, candidates)
-        : new ColumnPermutation(golds, candidates).exists();
+    Prints golds = Prints.of(gold, keys);
+    Prints candidates = Prints.of(predicted, keys);
+    if (golds.lists().equals(candidates.lists())) {
+      return true;
+    }
+    // With rows in place, columns are interchangeable only if they are equal from top to bottom.
+    return !ordered
+        && golds.bags().equals(candidates.bags())
+        && new ColumnPermutation(cells(gold, keys), cells(predicted, keys)).exists();
   }
 
-  /** With rows in place, columns are interchangeable only if they are equal from top to bottom. */
-  private static boolean sameLists(long[][] gold, long[][] predicted) {
-    return Arrays.equals(
-        Arrays.stream(gold).mapToLong(ResultEquality::asList).sorted().toArray(),
-        Arrays.stream(predicted).mapToLong(ResultEquality::asList).sorted().toArray());
+  private static long[][] cells(ResultTable table, Function<Column, long[]> keys) {
+    return table.columns().stream().map(keys).toArray(long[][]::new);
+  }
+
+  /** One key for each column, as a list and as a multiset of cells, sorted. */
+  private record Prints(List<Long> lists, List<Long> bags) {
+    static Prints of(ResultTable table, Function<Column, long[]> keys) {
+      List<Long> lists = new ArrayList<>();
+      List<Long> bags = new ArrayList<>();
+      for (Column column : table.columns()) {
+        long[] cells = keys.apply(column);
+        lists.add(asList(cells));
+        bags.add(ColumnPermutation.asBag(cells));
+      }
+      return new Prints(lists.stream().sorted().toList(), bags.stream().sorted().toList());
+    }
   }
 
   /** One key for a column as a list of cells. */

@@ -46,18 +46,18 @@ final class WrittenRows {
   }
 
   private static long[] keys(ResultTable table) {
-    long[][] cells = table.columns().stream().map(PythonKeys::of).toArray(long[][]::new);
     long[] keys = new long[table.rowCount()];
     for (int row = 0; row < keys.length; row++) {
       List<@Nullable Object> values = table.row(row);
       List<String> texts = values.stream().map(PythonText::withType).toList();
       List<Integer> columns =
-          IntStream.range(0, cells.length)
+          IntStream.range(0, table.columnCount())
               .boxed()
               .sorted(Comparator.comparing(texts::get))
               .toList();
-      for (int place = 0; place < cells.length; place++) {
-        keys[row] += PythonKeys.inColumn(cells[columns.get(place)][row], place);
+      for (int place = 0; place < columns.size(); place++) {
+        long cell = PythonKeys.of(table.column(columns.get(place)), row);
+        keys[row] += PythonKeys.inColumn(cell, place);
       }
     }
     return keys;

@@ -29,15 +29,27 @@ final class PythonNumber {
 
   /** The value of a token in lower case; {@code null} if it is no number. */
   static @Nullable Double parse(String token) {
-    PythonNumber number = new PythonNumber(token);
+    String ascii = inAsciiDigits(token);
+    PythonNumber number = new PythonNumber(ascii);
     number.sign();
-    String unsigned = token.substring(number.place);
+    String unsigned = ascii.substring(number.place);
     if (WORDS.contains(unsigned)) {
       double size = unsigned.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
-      return token.startsWith("-") ? -size : size;
+      return ascii.startsWith("-") ? -size : size;
     }
     // Adding zero makes the two zeros one.
-    return number.isDecimal() ? Double.parseDouble(token.replace("_", "")) + 0.0 : null;
+    return number.isDecimal() ? Double.parseDouble(ascii.replace("_", "")) + 0.0 : null;
+  }
+
+  /** Digits of other scripts count as well, as far as they are in the basic plane. */
+  private static String inAsciiDigits(String token) {
+    StringBuilder ascii = new StringBuilder(token);
+    for (int i = 0; i < token.length(); i++) {
+      if (Character.isDigit(token.charAt(i))) {
+        ascii.setCharAt(i, (char) ('0' + Character.digit(token.charAt(i), 10)));
+      }
+    }
+    return ascii.toString();
   }
 
   private boolean isDecimal() {

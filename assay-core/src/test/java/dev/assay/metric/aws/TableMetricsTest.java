@@ -21,11 +21,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.metric.Comparison;
+import dev.assay.model.Column;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -121,6 +126,52 @@ class TableMetricsTest {
   @Test
   void theBestGoldCounts() {
     assertScores(tables(GOLD, table("id", List.of(9)), GOLD), 1, 1);
+  }
+
+  /** Long enough for sorting by parts; the same rows in another order are all right. */
+  @Test
+  void sortsCellsOfAllKinds() {
+    List<Object> values =
+        Arrays.asList(
+            null,
+            3L,
+            -1.5,
+            -0.0,
+            0,
+            1e300,
+            Double.NaN,
+            "",
+            "a",
+            "ab",
+            "abcd",
+            "abcde",
+            "b",
+            "é",
+            true,
+            false,
+            LocalDate.of(2024, 1, 2),
+            LocalDate.of(2024, 1, 3),
+            -7,
+            -8.25);
+    List<List<Object>> rows = new ArrayList<>();
+    for (Object left : values) {
+      for (Object right : values) {
+        rows.add(Arrays.asList(left, right));
+      }
+    }
+    ResultTable gold = ResultTable.ofRows(List.of("a", "b"), rows);
+    Collections.shuffle(rows, new Random(5));
+
+    assertScores(tables(ResultTable.ofRows(List.of("a", "b"), rows), gold), 1, 1);
+    List<Column> columns = gold.columns();
+    int[] order = RowOrder.of(columns, gold.rowCount());
+    for (int i = 1; i < order.length; i++) {
+      int left =
+          CellOrder.compare(columns.get(0).value(order[i - 1]), columns.get(0).value(order[i]));
+      int right =
+          CellOrder.compare(columns.get(1).value(order[i - 1]), columns.get(1).value(order[i]));
+      assertThat(left < 0 || (left == 0 && right <= 0)).isTrue();
+    }
   }
 
   private static ResultTable wide(int wrong) {

@@ -42,7 +42,7 @@ class PluggingTest {
   void stopsAtTheFirstSuccess() {
     boolean passes =
         new Plugging("SELECT a FROM t WHERE b = 1 AND c = 2")
-            .passes("SELECT 'x', 'y'", sql -> note(sql, FAILED), execution -> true);
+            .passes("SELECT 'x', 'y'", sql -> note(sql, FAILED), (query, execution) -> true);
 
     assertThat(passes).isTrue();
     assertThat(run).hasSize(1);
@@ -77,14 +77,21 @@ class PluggingTest {
         .passes(
             "SELECT 'x', 'y'",
             sql -> note(sql, new Execution.TimedOut(Duration.ofSeconds(1))),
-            execution -> false);
+            (query, execution) -> false);
 
     assertThat(run).hasSize(Plugging.MOST_STOPPED);
   }
 
+  @Test
+  void leavesVeryLongQueriesAlone() {
+    tryAll("SELECT 'x'", "SELECT " + "1 , ".repeat(Plugging.MOST_TEXT) + "1");
+
+    assertThat(run).isEmpty();
+  }
+
   private void tryAll(String gold, String predicted) {
     boolean passes =
-        new Plugging(predicted).passes(gold, sql -> note(sql, FAILED), execution -> false);
+        new Plugging(predicted).passes(gold, sql -> note(sql, FAILED), (query, execution) -> false);
     assertThat(passes).isFalse();
   }
 
