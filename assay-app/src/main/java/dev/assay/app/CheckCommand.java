@@ -57,6 +57,7 @@ final class CheckCommand implements Callable<Integer> {
     preparation.settings().compare().chosen();
     Set<String> ids =
         preparation.dataset().questions().stream()
+            .filter(preparation::needsDatabase)
             .map(Question::database)
             .collect(Collectors.toCollection(TreeSet::new));
     Map<String, String> databases = DatabaseCheck.of(ids, preparation.databases());
@@ -102,6 +103,14 @@ final class CheckCommand implements Callable<Integer> {
         .faults()
         .forEach(
             (id, fault) -> out.printf("  %-28s %s%n", id, BREAKS.matcher(fault).replaceAll(" ")));
+    if (!golds.warnings().isEmpty()) {
+      line(
+          out,
+          "Warnings",
+          "%,d golds may give another result some other time",
+          golds.warnings().size());
+      golds.warnings().forEach((id, warning) -> out.printf("  %-28s %s%n", id, warning));
+    }
     line(out, "Leaves this machine", "nothing");
     line(out, "Costs", "nothing: predictions are recorded");
   }

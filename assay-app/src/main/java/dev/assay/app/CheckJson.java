@@ -35,6 +35,7 @@ final class CheckJson {
       json.writeNumberField("golds_checked", golds.checked());
       json.writeNumberField("golds_sound", golds.sound());
       write(json, "gold_faults", golds.faults());
+      write(json, "gold_warnings", golds.warnings());
       json.writeArrayFieldStart("leaves_this_machine");
       json.writeEndArray();
       json.writeNumberField("cost_usd", 0);

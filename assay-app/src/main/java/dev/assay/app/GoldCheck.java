@@ -25,6 +25,7 @@ import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
+import dev.assay.run.GoldTrial;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -43,14 +44,20 @@ import java.util.concurrent.Future;
  * @param sound those of them that can be scored
  * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
  *     all of it or an alternative
+ * @param warnings by question id, why its gold may give another result some other time; only where
+ *     that was to be checked
  */
-record GoldCheck(int checked, int sound, Map<String, String> faults) {
+record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String, String> warnings) {
   GoldCheck {
     faults = Collections.unmodifiableMap(new LinkedHashMap<>(faults));
+    warnings = Collections.unmodifiableMap(new LinkedHashMap<>(warnings));
   }
 
+  private static final GoldTrial UNTRIED = new GoldTrial(null, List.of());
+
   /** What one gold gave: nothing to say, or a fault, fatal if no alternative is left. */
-  private record Finding(Question question, List<String> faults, boolean fatal) {}
+  private record Finding(
+      Question question, List<String> faults, boolean fatal, List<String> warnings) {}
 
   /**
    * Tries all golds on the databases that are reachable.
@@ -70,12 +77,13 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
 
   private static List<Finding> findings(
       List<Question> questions, QueryRunner runner, Limits limits, Preparation preparation) {
+    boolean twice = Boolean.TRUE.equals(preparation.settings().execution().checkGold());
     ExecutorService threads =
         Executors.newFixedThreadPool(preparation.settings().execution().workersOrDefault());
     try {
       List<Future<Finding>> futures = new ArrayList<>();
       for (Question question : questions) {
-        futures.add(threads.submit(() -> find(question, runner, limits)));
+        futures.add(threads.submit(() -> find(question, runner, limits, twice)));
       }
       List<Finding> findings = new ArrayList<>();
       for (Future<Finding> future : futures) {
@@ -95,14 +103,22 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
     }
   }
 
-  private static Finding find(Question question, QueryRunner runner, Limits limits) {
+  private static Finding find(Question question, QueryRunner runner, Limits limits, boolean twice) {
     List<String> faults = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     List<ResultTable> results = new ArrayList<>();
     if (question.gold() instanceof Gold.Queries queries) {
       for (String sql : expand(question, queries, runner)) {
         Execution execution = run(question, sql, runner, limits);
         if (execution instanceof Execution.Rows rows) {
-          results.add(rows.table());
+          GoldTrial trial =
+              twice ? GoldTrial.of(question, sql, rows.table(), runner, limits) : UNTRIED;
+          warnings.addAll(trial.warnings());
+          if (trial.fault() == null) {
+            results.add(rows.table());
+          } else {
+            faults.add(trial.fault() + ": " + sql);
+          }
         } else {
           faults.add(inWords(execution) + ": " + sql);
         }
@@ -124,7 +140,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
         fatal = true;
       }
     }
-    return new Finding(question, faults, fatal);
+    return new Finding(question, faults, fatal, warnings);
   }
 
   private static List<String> expand(Question question, Gold.Queries gold, QueryRunner runner) {
@@ -154,6 +170,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
 
   private static GoldCheck summary(List<Finding> findings) {
     Map<String, String> faults = new LinkedHashMap<>();
+    Map<String, String> warnings = new LinkedHashMap<>();
     int sound = 0;
     for (Finding finding : findings) {
       sound += finding.fatal() ? 0 : 1;
@@ -162,7 +179,10 @@ record GoldCheck(int checked, int sound, Map<String, String> faults) {
             finding.question().id(),
             (finding.fatal() ? "" : "one alternative: ") + finding.faults().get(0));
       }
+      if (!finding.warnings().isEmpty()) {
+        warnings.put(finding.question().id(), String.join("; ", finding.warnings()));
+      }
     }
-    return new GoldCheck(findings.size(), sound, faults);
+    return new GoldCheck(findings.size(), sound, faults, warnings);
   }
 }

@@ -103,7 +103,13 @@ final class MatchCommand implements Callable<Integer> {
     if (tables.size() != 2) {
       throw usage("name two tables, GOLD and PREDICTED, or a file of many with --cases");
     }
-    return compare(tables.get(0), tables.get(1), Profiles.of(profile, List.of()));
+    Profile rules = Profiles.of(profile, List.of());
+    if (rules.metric() != null) {
+      throw usage(
+          "--profile %s is decided by %s, which needs a run; take strict, standard or lenient"
+              .formatted(profile, rules.metric()));
+    }
+    return compare(tables.get(0), tables.get(1), rules);
   }
 
   private int compare(Path goldFile, Path predictedFile, Profile rules) {

@@ -24,6 +24,9 @@ import dev.assay.generate.RecordedPredictions;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
 import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,9 +61,24 @@ record Preparation(
               + " file");
     }
     Dataset whole = Datasets.read(file, settings.questions().format());
+    boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, allowMissing);
-    return new Preparation(settings, selected(whole, settings), predictions, databases(settings));
+    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
+    Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
+    Dataset asked = selected(predicted, settings);
+    boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
+    return new Preparation(settings, asked, predictions, databases(settings, offline));
+  }
+
+  /** Whether something must be run to judge a question. */
+  boolean needsDatabase(Question question) {
+    return needsDatabase(question, predictions);
+  }
+
+  private static boolean needsDatabase(Question question, Predictions predictions) {
+    Prediction prediction = predictions.byQuestion().get(question.id());
+    boolean sql = prediction != null && prediction.result() == null;
+    return sql || !(question.gold() instanceof Gold.Tables);
   }
 
   private static Dataset selected(Dataset whole, RunSettings settings) {
@@ -70,12 +88,12 @@ record Preparation(
     return first == null ? kept : kept.first(first);
   }
 
-  private static Databases databases(RunSettings settings) {
+  private static Databases databases(RunSettings settings, boolean offline) {
     List<Path> folders = settings.databases().folders();
     Path questions = settings.questions().file();
     if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
       folders = besides(questions);
-      if (folders.isEmpty()) {
+      if (folders.isEmpty() && !offline) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
                 .formatted(questions));
@@ -97,8 +115,14 @@ record Preparation(
     return name == null ? dataset.name() : name;
   }
 
+  /** The metrics that were asked for, and before them the one that decides, if one does. */
   List<Metric> metrics() {
-    return settings.metrics().isEmpty() ? Metrics.standard() : Metrics.named(settings.metrics());
+    List<String> names = settings.metrics().isEmpty() ? List.of("all") : settings.metrics();
+    String decisive = settings.compare().chosen().metric();
+    if (decisive == null || names.contains(decisive)) {
+      return Metrics.named(names);
+    }
+    return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
   }
 
   /** The plan of a run into a directory. */
@@ -117,6 +141,7 @@ record Preparation(
         settings.execution().workersOrDefault(),
         out,
         resume,
-        !Boolean.FALSE.equals(settings.output().keepValues()));
+        !Boolean.FALSE.equals(settings.output().keepValues()),
+        Boolean.TRUE.equals(settings.execution().checkGold()));
   }
 }

@@ -31,7 +31,7 @@ final class Profiles {
    */
   static Profile of(String name, List<Profile> own) {
     List<Profile> all = new ArrayList<>(own);
-    all.addAll(Profile.BUILT_IN);
+    all.addAll(Profile.installed());
     return all.stream()
         .filter(profile -> profile.name().equals(name))
         .findFirst()
@@ -51,9 +51,13 @@ final class Profiles {
   static Profile of(String name, Manifest manifest) {
     List<Profile> own = new ArrayList<>();
     for (Manifest.Rules rules : manifest.profiles()) {
-      own.add(new Profile(rules.name(), rules.relaxations()));
+      own.add(profile(rules));
     }
-    own.add(new Profile(manifest.profile().name(), manifest.profile().relaxations()));
+    own.add(profile(manifest.profile()));
     return of(name, own);
+  }
+
+  private static Profile profile(Manifest.Rules rules) {
+    return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 }

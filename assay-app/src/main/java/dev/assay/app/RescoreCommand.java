@@ -37,7 +37,9 @@ final class RescoreCommand implements Callable<Integer> {
       names = "--profile",
       required = true,
       paramLabel = "NAME",
-      description = "strict, standard, lenient, or a profile that the run was given.")
+      description =
+          "strict, standard, lenient, bird, spider, spider2, sql-eval, or a profile that the run"
+              + " was given.")
   private String profile = "";
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -52,13 +52,16 @@ final class RunOptions {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "Of the questions, where it is not recognised: assay, spider, bird, defog.")
+      description =
+          "Of the questions, where it is not recognised: assay, spider, spider2, bird, defog.")
   @Nullable String format;
 
   @Option(
       names = "--predictions",
-      paramLabel = "FILE",
-      description = "SQL to judge: SQL lines, JSON, JSON Lines or CSV.")
+      paramLabel = "PATH",
+      description =
+          "SQL to judge: SQL lines, JSON, JSON Lines, CSV, or a folder of ID.sql; or a folder of"
+              + " results, ID.csv.")
   @Nullable Path predictions;
 
   @Option(
@@ -72,7 +75,9 @@ final class RunOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      description = "What is accepted: strict, standard (the default), lenient, or your own.")
+      description =
+          "What is accepted: strict, standard (the default), lenient, your own, or as another"
+              + " evaluator does: bird, spider, spider2, sql-eval.")
   @Nullable String profile;
 
   @Option(
@@ -109,6 +114,11 @@ final class RunOptions {
       description = "Questions in work at one time (default: one a core).")
   @Nullable Integer workers;
 
+  @Option(
+      names = "--check-gold",
+      description = "Run each gold twice, to find those that give another result each time.")
+  boolean checkGold;
+
   @Option(names = "--first", paramLabel = "N", description = "Only the first questions.")
   @Nullable Integer first;
 
@@ -139,6 +149,11 @@ final class RunOptions {
       names = "--allow-missing",
       description = "Questions without a prediction count as wrong, instead of being an error.")
   @Nullable Boolean allowMissing;
+
+  @Option(
+      names = "--only-predicted",
+      description = "Leave out questions without a prediction; they are neither right nor wrong.")
+  @Nullable Boolean onlyPredicted;
 
   /**
    * All settings: those of the file, overridden by these options.
@@ -176,10 +191,15 @@ final class RunOptions {
     return new RunSettings(
         name,
         new QuestionSettings(questions, format, where, first),
-        new GeneratorSettings(predictions, allowMissing),
+        new GeneratorSettings(predictions, allowMissing, onlyPredicted),
         new DatabaseSettings(databases == null ? List.of() : databases, List.of()),
         new ExecutionSettings(
-            timeout, maxRows, maxCells, maxBytes == null ? null : maxBytes.bytes(), workers),
+            timeout,
+            maxRows,
+            maxCells,
+            maxBytes == null ? null : maxBytes.bytes(),
+            workers,
+            checkGold ? Boolean.TRUE : null),
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         minAccuracy,

@@ -49,7 +49,7 @@ final class RunReport {
   }
 
   private static Profile profile(Manifest.Rules rules) {
-    return new Profile(rules.name(), rules.relaxations());
+    return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */

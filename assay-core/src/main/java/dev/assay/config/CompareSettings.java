@@ -40,7 +40,7 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
 
   /** Every profile that may be named: the built-in ones and the user's own. */
   public List<Profile> known() {
-    return Stream.concat(Profile.BUILT_IN.stream(), profiles.stream()).toList();
+    return Stream.concat(Profile.installed().stream(), profiles.stream()).toList();
   }
 
   /**

@@ -104,7 +104,8 @@ final class ConfigSections {
       section.allowOnly(ConfigKeys.GENERATOR_WITH_LATER);
       predictions = path(section, "predictions");
     }
-    return new GeneratorSettings(predictions, top.truth("allowMissing"));
+    return new GeneratorSettings(
+        predictions, top.truth("allowMissing"), top.truth("onlyPredicted"));
   }
 
   ExecutionSettings execution(FieldReader top) {
@@ -119,7 +120,8 @@ final class ConfigSections {
         section.integer("maxRows", 1),
         section.integer("maxCells", 1),
         parsed(section, "maxBytes", Sizes::parse),
-        workers == null ? null : asInt(workers));
+        workers == null ? null : asInt(workers),
+        section.truth("checkGold"));
   }
 
   /** A list of names, or the word {@code all}. */

@@ -25,14 +25,26 @@ import org.jspecify.annotations.Nullable;
  * @param maxCells rows times columns
  * @param maxBytes memory a result may take
  * @param workers questions in work at one time
+ * @param checkGold whether each gold is run twice
  */
 public record ExecutionSettings(
     @Nullable Duration timeout,
     @Nullable Long maxRows,
     @Nullable Long maxCells,
     @Nullable Long maxBytes,
-    @Nullable Integer workers) {
+    @Nullable Integer workers,
+    @Nullable Boolean checkGold) {
   public static final ExecutionSettings EMPTY = new ExecutionSettings(null, null, null, null, null);
+
+  /** Settings that say nothing of golds. */
+  public ExecutionSettings(
+      @Nullable Duration timeout,
+      @Nullable Long maxRows,
+      @Nullable Long maxCells,
+      @Nullable Long maxBytes,
+      @Nullable Integer workers) {
+    this(timeout, maxRows, maxCells, maxBytes, workers, null);
+  }
 
   ExecutionSettings overriddenBy(ExecutionSettings flags) {
     return new ExecutionSettings(
@@ -40,7 +52,8 @@ public record ExecutionSettings(
         Choice.first(flags.maxRows, maxRows),
         Choice.first(flags.maxCells, maxCells),
         Choice.first(flags.maxBytes, maxBytes),
-        Choice.first(flags.workers, workers));
+        Choice.first(flags.workers, workers),
+        Choice.first(flags.checkGold, checkGold));
   }
 
   /** The limits, with {@link Limits#DEFAULT} where nothing is set. */

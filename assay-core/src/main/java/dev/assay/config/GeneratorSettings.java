@@ -19,15 +19,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the SQL comes from; {@code null} where not set.
  *
- * @param predictions file of recorded predictions
+ * @param predictions file or folder of recorded predictions
  * @param allowMissing whether questions may have no prediction, and count as wrong
+ * @param onlyPredicted whether questions without a prediction are left out
  */
-public record GeneratorSettings(@Nullable Path predictions, @Nullable Boolean allowMissing) {
-  public static final GeneratorSettings EMPTY = new GeneratorSettings(null, null);
+public record GeneratorSettings(
+    @Nullable Path predictions, @Nullable Boolean allowMissing, @Nullable Boolean onlyPredicted) {
+  public static final GeneratorSettings EMPTY = new GeneratorSettings(null, null, null);
 
   GeneratorSettings overriddenBy(GeneratorSettings flags) {
     return new GeneratorSettings(
         Choice.first(flags.predictions, predictions),
-        Choice.first(flags.allowMissing, allowMissing));
+        Choice.first(flags.allowMissing, allowMissing),
+        Choice.first(flags.onlyPredicted, onlyPredicted));
   }
 }

@@ -90,6 +90,22 @@ public record Dataset(
     return select("where " + conditions, kept);
   }
 
+  /**
+   * The questions that have a prediction.
+   *
+   * @param ids of these questions
+   * @throws AssayException if no question is left
+   */
+  public Dataset predicted(Set<String> ids) {
+    List<Question> kept = questions.stream().filter(q -> ids.contains(q.id())).toList();
+    if (kept.isEmpty()) {
+      throw new AssayException(
+          "--only-predicted: no question of %s has a prediction; check that both belong together"
+              .formatted(source));
+    }
+    return select("only predicted", kept);
+  }
+
   private Dataset select(String step, List<Question> kept) {
     String steps = selection.isEmpty() ? step : selection + ", " + step;
     return new Dataset(name, format, source, sha256, steps, kept, schemas);

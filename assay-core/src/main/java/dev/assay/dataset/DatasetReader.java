@@ -15,7 +15,9 @@ package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the questions of one format. Stateless. */
 interface DatasetReader {
@@ -24,6 +26,11 @@ interface DatasetReader {
 
   /** Whether a file that begins like this is of the format. */
   boolean recognises(Sample sample);
+
+  /** The files to read in a folder of the format's own layout; empty if the folder is none. */
+  default Optional<Source> find(Path folder) {
+    return Optional.empty();
+  }
 
   /**
    * The questions, in file order.

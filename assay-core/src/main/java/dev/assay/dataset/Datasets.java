@@ -15,6 +15,8 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads data sets in every format that Assay knows. Safe for use by several threads. */
 public final class Datasets {
   private static final List<DatasetReader> READERS =
-      List.of(new AssayReader(), new BirdReader(), new DefogReader(), new SpiderReader());
+      List.of(
+          new AssayReader(),
+          new BirdReader(),
+          new DefogReader(),
+          new Spider2Reader(),
+          new SpiderReader());
 
   private Datasets() {}
 
@@ -36,22 +43,33 @@ public final class Datasets {
    * Reads a data set.
    *
    * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
-   *     single JSON file of questions
+   *     single JSON file of questions, or one that is laid out as Spider 2.0
    * @param format one of {@link #formats}, or {@code null} to recognise it from the content
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public static Dataset read(Path path, @Nullable String format) {
+    DatasetReader asked = format == null ? null : named(format);
+    if (Files.isDirectory(path)) {
+      for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
+        Source own = reader.find(path).orElse(null);
+        if (own != null) {
+          return read(path, reader, own);
+        }
+      }
+    }
     Source source = DatasetFolder.find(path, file -> !fitting(Sample.of(file)).isEmpty());
-    DatasetReader reader = format == null ? recognise(source.questions()) : named(format);
-    var questions = reader.read(source);
-    return new Dataset(name(path), reader.format(), path, source.sha256(), questions);
+    return read(path, asked == null ? recognise(source.questions()) : asked, source);
+  }
+
+  private static Dataset read(Path path, DatasetReader reader, Source source) {
+    List<Question> questions = reader.read(source);
+    return new Dataset(
+        name(path), reader.format(), path, source.sha256(), "", questions, source.schemas());
   }
 
   private static String name(Path path) {
     Path real = path.toAbsolutePath().normalize();
-    return java.nio.file.Files.isDirectory(real)
-        ? String.valueOf(real.getFileName())
-        : QuestionList.stem(real);
+    return Files.isDirectory(real) ? String.valueOf(real.getFileName()) : QuestionList.stem(real);
   }
 
   private static DatasetReader named(String format) {

@@ -63,8 +63,12 @@ final class Pairing {
   /** Adds a prediction; an id that is unknown or comes again is reported by {@link #finish}. */
   void add(String id, @Nullable String sql, @Nullable Usage usage, @Nullable String raw) {
     String written = sql == null || sql.isBlank() ? null : sql;
-    Prediction prediction =
-        new Prediction(id, written, null, List.of(new Attempt(written, null, usage)), raw);
+    add(new Prediction(id, written, null, List.of(new Attempt(written, null, usage)), raw));
+  }
+
+  /** Adds a prediction, as above. */
+  void add(Prediction prediction) {
+    String id = prediction.question();
     if (!knows(id)) {
       unknown.add(id);
     } else if (predictions.putIfAbsent(id, prediction) != null) {
@@ -105,7 +109,8 @@ final class Pairing {
     missing.removeAll(predictions.keySet());
     if (!missing.isEmpty() && !allowMissing) {
       faults.add(
-          "%s no prediction: %s; add them, or count them as wrong with --allow-missing"
+          ("%s no prediction: %s; add them, count them as wrong with --allow-missing, or leave"
+                  + " these questions out with --only-predicted")
               .formatted(
                   counted(missing.size(), "question has", "questions have"), named(missing)));
     }

@@ -16,6 +16,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,10 +25,10 @@ import java.util.Map;
 /**
  * Predictions recorded in a file, paired with the questions of a data set.
  *
- * @param source the file
- * @param format the format it was read in: {@code lines}, {@code json-map}, {@code jsonl} or {@code
- *     csv}
- * @param sha256 hash of the file, in hexadecimal
+ * @param source the file or folder
+ * @param format the format it was read in: {@code lines}, {@code json-map}, {@code jsonl}, {@code
+ *     csv} or {@code folder}
+ * @param sha256 hash of what was read, in hexadecimal
  * @param byQuestion predictions by question id, in the order of the data set; a question without
  *     one is absent
  */
@@ -38,7 +39,7 @@ public record Predictions(
   }
 
   /**
-   * Reads a file of predictions; its format is recognised from its content:
+   * Reads a file or folder of predictions; its format is recognised from its content:
    *
    * <ul>
    *   <li>one SQL a line, in the order of the questions, perhaps with a tab and the database id
@@ -48,6 +49,8 @@ public record Predictions(
    *       latency_ms} and {@code raw}
    *   <li>CSV with {@code generated_query} (or {@code sql}), and perhaps {@code id}; without it
    *       rows are paired by {@code question}, or else by position
+   *   <li>a folder of {@code ID.sql}, or of results in place of SQL, {@code ID.csv} or {@code
+   *       ID.parquet}
    * </ul>
    *
    * <p>Empty SQL is a prediction without SQL.
@@ -61,8 +64,12 @@ public record Predictions(
     if (!dataset.selection().isEmpty()) {
       throw new IllegalArgumentException("pair predictions first, then select questions");
     }
-    PredictionReader reader = PredictionReader.recognise(file);
     Pairing pairing = new Pairing(file, dataset);
+    if (Files.isDirectory(file)) {
+      String hash = PredictionFolder.read(file, pairing);
+      return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));
+    }
+    PredictionReader reader = PredictionReader.recognise(file);
     try (InputFile input = InputFile.open(file)) {
       reader.read(input, pairing);
       return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));

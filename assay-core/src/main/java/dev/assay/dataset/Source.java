@@ -15,17 +15,22 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.Schema;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The files that one data set is read from; remembers the hash of each that was read. */
+/**
+ * The files that one data set is read from; remembers the hash of each that was read, and the
+ * schemas that were found in them.
+ */
 final class Source {
   private final Path questions;
   private final @Nullable Path golds;
   private final Map<String, String> hashes = new LinkedHashMap<>();
+  private Map<String, Schema> schemas = Map.of();
 
   /**
    * @param questions the file of questions
@@ -55,6 +60,15 @@ final class Source {
   /** Counts a file that belongs to the data set but is read later. */
   void hash(Path path) {
     hashes.put(nameOf(path), Hashes.ofFile(path));
+  }
+
+  /** Keeps the schemas of the data set's databases, by id. */
+  void bring(Map<String, Schema> found) {
+    schemas = Map.copyOf(found);
+  }
+
+  Map<String, Schema> schemas() {
+    return schemas;
   }
 
   private String nameOf(Path path) {

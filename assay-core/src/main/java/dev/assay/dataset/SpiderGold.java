@@ -79,9 +79,7 @@ record SpiderGold(int row, String sql, String database, int line) {
                         question.database())
                 + " into the same order, or name the one file that you mean");
       }
-      decided.add(
-          Question.of(
-              question.id(), question.text(), question.database(), Gold.verbatim(gold.sql())));
+      decided.add(question.withGold(Gold.verbatim(gold.sql())));
     }
     return decided;
   }

@@ -29,9 +29,12 @@ import java.util.Set;
  * lines {@code SQL<tab>db_id}, or a folder with both. In a folder the gold file decides, because it
  * is what Spider's own evaluator reads; both must have the same questions. Golds are taken
  * verbatim. Ids are file stem and row; {@code dev_gold.sql} has the stem {@code dev}.
+ *
+ * <p>Where {@code tables.json} is beside them, the schemas are taken from it, and a question
+ * without {@code difficulty} gets the hardness that Spider's evaluator gives its gold.
  */
 final class SpiderReader implements DatasetReader {
-  private static final Set<String> FIELDS = Set.of("db_id", "question", "query");
+  private static final Set<String> FIELDS = Set.of("db_id", "question", "query", "difficulty");
   private static final String GOLD_SUFFIX = "_gold";
 
   @Override
@@ -46,6 +49,11 @@ final class SpiderReader implements DatasetReader {
 
   @Override
   public List<Question> read(Source source) {
+    source.bring(SpiderTables.read(source));
+    return SpiderDifficulty.rate(questions(source), source.schemas());
+  }
+
+  private static List<Question> questions(Source source) {
     List<Question> questions = new ArrayList<>();
     if (Sample.of(source.questions()).shape() != Sample.Shape.JSON) {
       for (SpiderGold gold : golds(source, source.questions())) {
@@ -91,7 +99,8 @@ final class SpiderReader implements DatasetReader {
     String database = fields.neededText("db_id");
     String gold = fields.neededText("query");
     if (text != null && database != null && gold != null) {
-      list.add(Question.of(list.nextId(), text, database, Gold.verbatim(gold)), object.line());
+      Question question = Question.of(list.nextId(), text, database, Gold.verbatim(gold));
+      list.add(question.withDifficulty(fields.text("difficulty")), object.line());
     }
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.NamedColumn;
 import dev.assay.model.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,16 +93,12 @@ public final class TableFiles {
     return table.select(indexes);
   }
 
-  /** A column by name, or else by 1-based position. */
   private static int indexOf(String column, ResultTable table, Path file) {
-    List<String> names = table.columnNames();
-    int index = names.indexOf(column);
-    if (index < 0 && column.matches("[1-9]\\d{0,5}")) {
-      index = Integer.parseInt(column) - 1;
-    }
-    if (index < 0 || index >= names.size()) {
+    int index = NamedColumn.find(table, column, List.of());
+    if (index < 0) {
       throw new AssayException(
-          "%s: has no column '%s'; %s".formatted(file, column, NearestName.hint(column, names)));
+          "%s: has no column '%s'; %s"
+              .formatted(file, column, NearestName.hint(column, table.columnNames())));
     }
     return index;
   }

@@ -29,9 +29,14 @@ import java.util.stream.Stream;
  * Files of embedded databases in folders: {@code DIR/<id>/<id>.sqlite}, {@code DIR/<id>.sqlite},
  * and the same with {@code .db} and {@code .duckdb}. The first folder that has the database wins,
  * and in it the first of these names. Immutable.
+ *
+ * <p>Further files {@code DIR/<id>/<name>.sqlite} are its siblings, with the ids {@code
+ * <id>/<name>.sqlite}.
  */
 public final class DatabaseFolders implements Databases {
   private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb");
+
+  private static final String SIBLING = ".sqlite";
 
   /** The four bytes at offset 8 of every DuckDB file. */
   private static final byte[] DUCKDB_MAGIC = "DUCK".getBytes(StandardCharsets.US_ASCII);
@@ -62,11 +67,36 @@ public final class DatabaseFolders implements Databases {
 
   @Override
   public Optional<DatabaseAddress> find(String id) {
+    return file(id).map(file -> DatabaseAddress.of(id, prefix(file) + file));
+  }
+
+  private Optional<Path> file(String id) {
     return folders.stream()
         .flatMap(folder -> candidates(folder, id))
         .filter(Files::isRegularFile)
-        .findFirst()
-        .map(file -> DatabaseAddress.of(id, prefix(file) + file));
+        .findFirst();
+  }
+
+  @Override
+  public List<String> siblings(String id) {
+    Optional<Path> file = isPlainName(id) ? file(id) : Optional.empty();
+    Path folder = file.map(Path::getParent).orElse(null);
+    if (file.isEmpty() || folder == null || !folder.endsWith(id)) {
+      return List.of();
+    }
+    try (Stream<Path> listed = Files.list(folder)) {
+      return listed
+          .filter(other -> !other.equals(file.get()) && Files.isRegularFile(other))
+          .map(other -> other.getFileName().toString())
+          .filter(name -> name.endsWith(SIBLING))
+          .sorted()
+          .map(name -> id + "/" + name)
+          .toList();
+    } catch (IOException e) {
+      throw new DatabaseUnavailableException(
+          "%s: can't be listed; give this account the right to read the folder".formatted(folder),
+          e);
+    }
   }
 
   @Override
@@ -82,6 +112,12 @@ public final class DatabaseFolders implements Databases {
   }
 
   private static Stream<Path> candidates(Path folder, String id) {
+    String[] parts = id.split("/", -1);
+    if (parts.length == 2 && parts[1].endsWith(SIBLING)) {
+      return isPlainName(parts[0]) && isPlainName(parts[1])
+          ? Stream.of(folder.resolve(parts[0]).resolve(parts[1]))
+          : Stream.of();
+    }
     if (!isPlainName(id)) {
       return Stream.of();
     }

@@ -28,6 +28,16 @@ public interface Databases {
     return List.of();
   }
 
+  /**
+   * Ids of further databases of the same schema with other content, which {@link #find} knows; a
+   * test suite, as Spider's authors call it.
+   *
+   * @throws DatabaseUnavailableException if it can't be told
+   */
+  default List<String> siblings(String id) {
+    return List.of();
+  }
+
   /** These databases, and where they have none of an id, the others. */
   default Databases or(Databases others) {
     Databases first = this;
@@ -35,6 +45,11 @@ public interface Databases {
       @Override
       public Optional<DatabaseAddress> find(String id) {
         return first.find(id).or(() -> others.find(id));
+      }
+
+      @Override
+      public List<String> siblings(String id) {
+        return first.find(id).isPresent() ? first.siblings(id) : others.siblings(id);
       }
 
       @Override

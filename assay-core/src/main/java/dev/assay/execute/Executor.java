@@ -23,6 +23,7 @@ import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +58,7 @@ public final class Executor implements QueryRunner {
   private final List<Engine> engines;
   private final Guard guard;
   private final Duration grace;
-  private final Map<String, SessionPool> pools = new ConcurrentHashMap<>();
+  private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
 
   /** Queries under way, each with what its caller waits for. */
   private final Map<Query, CompletableFuture<Execution>> running = new ConcurrentHashMap<>();
@@ -216,6 +217,11 @@ public final class Executor implements QueryRunner {
     }
   }
 
+  @Override
+  public List<String> siblings(String database) {
+    return databases.siblings(database);
+  }
+
   private SessionPool pool(String database) {
     if (closed) {
       throw new CancellationException("closed before a query ran");
@@ -249,7 +255,7 @@ public final class Executor implements QueryRunner {
       Thread.currentThread().interrupt();
     }
     running.values().forEach(answer -> answer.cancel(false));
-    pools.values().forEach(SessionPool::close);
+    List.copyOf(pools.values()).forEach(SessionPool::close);
     watchdog.close();
   }
 }

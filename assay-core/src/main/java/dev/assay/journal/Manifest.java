@@ -80,8 +80,8 @@ public record Manifest(
   public record Source(
       String name, String path, String format, String sha256, int questions, String idsSha256) {}
 
-  /** A profile: its name and what it accepts. */
-  public record Rules(String name, Set<Relaxation> relaxations) {
+  /** A profile: its name, what it accepts, and the metric that decides instead, if one does. */
+  public record Rules(String name, Set<Relaxation> relaxations, @Nullable String metric) {
     public Rules {
       relaxations = Set.copyOf(relaxations);
     }

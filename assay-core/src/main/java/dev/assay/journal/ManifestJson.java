@@ -90,6 +90,9 @@ final class ManifestJson {
     node.put("name", rules.name());
     ArrayNode relaxations = node.putArray("relaxations");
     rules.relaxations().stream().sorted().map(Relaxation::name).forEach(relaxations::add);
+    if (rules.metric() != null) {
+      node.put("metric", rules.metric());
+    }
   }
 
   /**
@@ -168,7 +171,7 @@ final class ManifestJson {
   private static Manifest.Rules readRules(JsonNode node) {
     Set<Relaxation> relaxations = EnumSet.noneOf(Relaxation.class);
     node.required("relaxations").forEach(r -> relaxations.add(Relaxation.valueOf(r.asText())));
-    return new Manifest.Rules(text(node, "name"), relaxations);
+    return new Manifest.Rules(text(node, "name"), relaxations, node.path("metric").asText(null));
   }
 
   private static String text(JsonNode node, String key) {

@@ -99,7 +99,8 @@ final class OutcomeReader {
         readExecution(node),
         deterministic.isNull() ? null : (Boolean) deterministic.booleanValue(),
         node.required("cached").booleanValue(),
-        Fields.list(node, "faults", JsonNode::textValue));
+        Fields.list(node, "faults", JsonNode::textValue),
+        Fields.list(node, "warnings", JsonNode::textValue));
   }
 
   private static Attempt readAttempt(JsonNode node) {

@@ -129,6 +129,9 @@ final class OutcomeWriter {
     if (!gold.faults().isEmpty()) {
       Fields.texts(json, "faults", gold.faults());
     }
+    if (!gold.warnings().isEmpty()) {
+      Fields.texts(json, "warnings", gold.warnings());
+    }
     json.writeEndObject();
   }
 

@@ -121,9 +121,8 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
       ColumnFacts predicted,
       Tables tables,
       Allowance allowed) {
-    boolean asSets = tables.comparesSets(allowed);
     ColumnPair plain = rules.pair(gold, predicted, allowed);
-    if (plain.mayMatch(asSets)) {
+    if (tables.mayMatch(plain, allowed)) {
       pairs.add(plain);
     }
     if (!allowed.has(PERCENT_SCALE)) {
@@ -131,7 +130,7 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
     }
     for (Scale scale : List.of(Scale.GOLD_IS_PERCENT, Scale.PREDICTED_IS_PERCENT)) {
       ColumnPair scaled = rules.scaledPair(gold, predicted, scale);
-      if (scaled != null && scaled.mayMatch(asSets)) {
+      if (scaled != null && tables.mayMatch(scaled, allowed)) {
         pairs.add(scaled);
       }
     }

@@ -25,6 +25,7 @@ import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
 import java.lang.ref.SoftReference;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ final class ColumnFacts {
   private final int index;
   private final Map<KeyForm, Fingerprint> fingerprints = new ConcurrentHashMap<>();
   private final Map<KeyForm, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
+  private final Map<KeyForm, long[]> sortedKeys = new ConcurrentHashMap<>();
   private volatile @Nullable Contents contents;
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
@@ -117,6 +119,18 @@ final class ColumnFacts {
       keys.put(own, new SoftReference<>(known));
     }
     return new ColumnKeys.Known(known);
+  }
+
+  /** The keys of the cells in ascending order. */
+  long[] sortedKeys(KeyForm form) {
+    return sortedKeys.computeIfAbsent(
+        form.asSeenBy(column),
+        own -> {
+          long[] all = new long[column.size()];
+          keys(own).fill(0, all.length, all);
+          Arrays.sort(all);
+          return all;
+        });
   }
 
   /** The same for columns that hold equal cells in the same rows, and hardly for any others. */

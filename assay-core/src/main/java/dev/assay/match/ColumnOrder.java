@@ -44,7 +44,7 @@ final class ColumnOrder {
         return false;
       }
     }
-    if (tables.extraColumns() <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
+    if (tables.extraColumns(pairs) <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
       return true;
     }
     return allowed.has(EXTRA_COLUMNS) && (!isChancy() || pairs.stream().anyMatch(this::isMeant));
@@ -92,7 +92,7 @@ final class ColumnOrder {
 
   /** Whether a single row stands beside so many extra columns that any value may be found. */
   boolean isChancy() {
-    return tables.goldRows() == 1 && tables.extraColumns() > HARMLESS_EXTRA_COLUMNS;
+    return tables.comparedRows() == 1 && tables.extraColumns() > HARMLESS_EXTRA_COLUMNS;
   }
 
   /** Whether name or expression say that the predicted column is the gold column. */

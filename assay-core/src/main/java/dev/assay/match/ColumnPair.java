@@ -20,6 +20,7 @@ import dev.assay.match.CellRule.Scale;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,18 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
       return false;
     }
     return !form.looseNumbers() || numbersMayMatch(asSets);
+  }
+
+  /** Whether each predicted cell may be equal to some gold cell. */
+  boolean mayBePart() {
+    long[] among = gold.sortedKeys(form);
+    ColumnKeys keys = predicted.keys(form);
+    for (int row = 0; row < predicted.rows(); row++) {
+      if (Arrays.binarySearch(among, keys.at(row)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean numbersMayMatch(boolean asSets) {

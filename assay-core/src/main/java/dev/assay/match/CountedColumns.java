@@ -13,6 +13,7 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.NamedColumn;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,9 +23,16 @@ import java.util.List;
 public final class CountedColumns {
   private CountedColumns() {}
 
-  /** Whether a gold has a column of this name, ignoring case, or at this 1-based position. */
+  /** Whether a gold has a column that {@link NamedColumn} finds. */
   public static boolean has(ResultTable gold, String asked) {
-    return find(gold, asked, List.of()) >= 0;
+    return NamedColumn.find(gold, asked, List.of()) >= 0;
+  }
+
+  /**
+   * The gold cut down to the columns that count; a name or position that is not there is left out.
+   */
+  public static ResultTable select(ResultTable gold, List<String> asked) {
+    return asked.isEmpty() ? gold : gold.select(of(gold, asked, new Effort()));
   }
 
   /**
@@ -39,7 +47,7 @@ public final class CountedColumns {
       }
     }
     for (String name : asked) {
-      int column = find(gold, name, found);
+      int column = NamedColumn.find(gold, name, found);
       if (column < 0) {
         effort.note("the gold has no column '" + name + "' that could count");
       } else {
@@ -48,16 +56,5 @@ public final class CountedColumns {
     }
     found.sort(Comparator.naturalOrder());
     return found;
-  }
-
-  private static int find(ResultTable gold, String name, List<Integer> taken) {
-    for (int c = 0; c < gold.columnCount(); c++) {
-      if (!taken.contains(c) && gold.column(c).name().equalsIgnoreCase(name)) {
-        return c;
-      }
-    }
-    boolean position = !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
-    int column = position && name.length() < 7 ? Integer.parseInt(name) - 1 : -1;
-    return column >= 0 && column < gold.columnCount() && !taken.contains(column) ? column : -1;
   }
 }

@@ -118,6 +118,9 @@ final class DifferenceFinder {
       return tables.goldRows() == tables.predictedRows() ? Kind.VALUES : Kind.ROW_COUNT;
     }
     Allowance best = alternatives.get(0).allowed();
+    if (best.has(TIE_ALL)) {
+      return Kind.ROW_COUNT;
+    }
     if (best.has(DUPLICATE_ROWS)) {
       return Kind.DUPLICATES;
     }

@@ -26,12 +26,13 @@ final class EmptyTables {
 
   static Found match(Tables tables) {
     Allowance allowed = Allowance.of(EMPTY_BOTH);
-    if (tables.extraColumns() > 0) {
+    List<ColumnPair> pairs = byName(tables);
+    if (tables.extraColumns(pairs) > 0) {
       allowed = allowed.with(EXTRA_COLUMNS);
     } else if (tables.extraColumns() < 0) {
       allowed = allowed.with(MISSING_COLUMNS);
     }
-    return new Found(allowed, byName(tables));
+    return new Found(allowed, pairs);
   }
 
   /** Each column takes the free one of its name, else the one at its position, else the first. */

@@ -77,6 +77,16 @@ final class KeyTable {
     return partners;
   }
 
+  /** The first gold row of a key, or {@link #NONE}. */
+  int firstGold(long key) {
+    return firstGold[slot(key)];
+  }
+
+  /** The next gold row of the same key, or {@link #NONE}. */
+  int nextGold(int row) {
+    return nextGold[row];
+  }
+
   /** Adds a predicted row; false if no gold row has its key. */
   boolean addPredicted(long key, int row) {
     int slot = slot(key);

@@ -25,15 +25,22 @@ final class Numbers {
   /** Beyond it a decimal is not expanded digit by digit. */
   private static final int WIDEST_SCALE = 4_000;
 
+  /** So many units in the last place a difference of floats may be off. */
+  private static final int LAST_PLACES = 4;
+
   private static final double RELATIVE_NOISE = 1e-9;
   private static final double RELATIVE_NOISE_OF_REAL = 1e-6;
   private static final double ABSOLUTE_NOISE = 1e-12;
 
   private Numbers() {}
 
+  static boolean isNumber(Object value) {
+    return value instanceof Number;
+  }
+
   /** Whether binary noise may be expected in a number. */
   static boolean isNoisy(Object number) {
-    return isFloat(number) || isNoisyDecimal(number);
+    return number instanceof Double || number instanceof Float || isNoisyDecimal(number);
   }
 
   private static boolean isNoisyDecimal(Object number) {
@@ -54,8 +61,8 @@ final class Numbers {
     if (a instanceof Long x && b instanceof Long y) {
       return x.longValue() == y.longValue();
     }
-    boolean floatA = isFloat(a);
-    boolean floatB = isFloat(b);
+    boolean floatA = a instanceof Double || a instanceof Float;
+    boolean floatB = b instanceof Double || b instanceof Float;
     if (floatA && floatB) {
       return sameDouble(toDouble(a), toDouble(b));
     }
@@ -101,25 +108,38 @@ final class Numbers {
     return Double.isFinite(size) ? Math.max(relative * size, ABSOLUTE_NOISE) : 0;
   }
 
-  /** Whether two numbers are within a distance, floats taken for the decimals that they show. */
+  /**
+   * Whether two numbers are within a distance, exactly for exact numbers, and for floats as they
+   * are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
+   */
   static boolean within(Object a, Object b, BigDecimal distance) {
-    if (isShort(a) && isShort(b)) {
-      return shown(a).subtract(shown(b)).abs().compareTo(distance) <= 0;
+    if (isExact(a) && isExact(b)) {
+      return decimal(a).subtract(decimal(b)).abs().compareTo(distance) <= 0;
     }
-    return Math.abs(toDouble(a) - toDouble(b)) <= distance.doubleValue();
+    double x = toDouble(a);
+    double y = toDouble(b);
+    double apart = Math.abs(x - y);
+    double bound = distance.doubleValue();
+    if (!Double.isFinite(apart) || !isWritten(a) || !isWritten(b)) {
+      return apart <= bound;
+    }
+    double doubt = LAST_PLACES * Math.max(lastPlace(a), lastPlace(b));
+    return Math.abs(apart - bound) > doubt
+        ? apart < bound
+        : written(a).subtract(written(b)).abs().compareTo(distance) <= 0;
   }
 
-  private static boolean isShort(Object number) {
-    return isFloat(number) ? Double.isFinite(toDouble(number)) : isExact(number);
+  private static double lastPlace(Object number) {
+    return number instanceof Float real ? Math.ulp(real) : Math.ulp(toDouble(number));
   }
 
-  /** The number as it is written: 6.1 for the float next to it. */
-  private static BigDecimal shown(Object number) {
-    return isFloat(number) ? new BigDecimal(number.toString()) : decimal(number);
+  private static boolean isWritten(Object number) {
+    return isExact(number) || number instanceof Double || number instanceof Float;
   }
 
-  private static boolean isFloat(Object number) {
-    return number instanceof Double || number instanceof Float;
+  /** A finite number as it is written. */
+  private static BigDecimal written(Object number) {
+    return isExact(number) ? decimal(number) : new BigDecimal(number.toString());
   }
 
   /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */

@@ -13,6 +13,7 @@
  */
 package dev.assay.match;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -24,11 +25,13 @@ final class PartialRows {
   private final long[] gold;
   private final long[] predicted;
   private final boolean asSets;
+  private final boolean areCut;
 
   PartialRows(Tables tables, boolean asSets) {
     this.gold = new long[tables.goldRows()];
     this.predicted = new long[tables.predictedRows()];
     this.asSets = asSets;
+    this.areCut = tables.cut() != null;
   }
 
   int rows() {
@@ -57,6 +60,9 @@ final class PartialRows {
 
   /** Whether the partial rows may still agree. */
   boolean mayAgree() {
+    if (areCut) {
+      return Arrays.stream(KeyTable.pair(gold, predicted)).noneMatch(row -> row == KeyTable.NONE);
+    }
     Fingerprint a = Fingerprint.of(row -> CellKey.mix(gold[row]), gold.length);
     Fingerprint b = Fingerprint.of(row -> CellKey.mix(predicted[row]), predicted.length);
     return asSets ? a.maySameSet(b) : a.sameBag(b);

@@ -25,16 +25,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A named set of relaxations that a user accepts. Whoever accepts a relaxation accepts the weaker
- * ones that it includes: {@code ROUNDING} includes {@code FLOAT_NOISE}, {@code ROW_ORDER} includes
- * {@code TIE_ORDER}, and so on as the package page lists.
+ * What a user accepts: a named set of relaxations, or the judgement of another evaluator. Whoever
+ * accepts a relaxation accepts the weaker ones that it includes: {@code ROUNDING} includes {@code
+ * FLOAT_NOISE}, {@code ROW_ORDER} includes {@code TIE_ORDER}, and so on as the package page lists.
  *
  * @param name in files and flags
  * @param accepted the relaxations
+ * @param metric name of the metric that decides instead, or {@code null}: a prediction that
+ *     returned rows is right if it scores 1. The relaxations then only describe what standard would
+ *     say.
  */
-public record Profile(String name, Set<Relaxation> accepted) {
+public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
   /** Equal but for what no query can control. */
   public static final Profile STRICT =
       new Profile(
@@ -48,8 +53,16 @@ public record Profile(String name, Set<Relaxation> accepted) {
   public static final Profile LENIENT =
       new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
 
-  /** The built-in profiles, strictest first. */
+  /** Assay's own profiles, strictest first. */
   public static final List<Profile> BUILT_IN = List.of(STRICT, STANDARD, LENIENT);
+
+  /** The rules of other evaluators, each decided by the metric that reproduces it. */
+  public static final List<Profile> PEERS =
+      List.of(
+          peer("bird", "bird_ex"),
+          peer("spider", "spider_exec"),
+          peer("spider2", "spider2_match"),
+          peer("sql-eval", "sql_eval_subset"));
 
   public Profile {
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
@@ -57,9 +70,23 @@ public record Profile(String name, Set<Relaxation> accepted) {
     accepted = Collections.unmodifiableSet(copy);
   }
 
-  /** The built-in profile of that name. */
+  /** A profile of one's own. */
+  public Profile(String name, Set<Relaxation> accepted) {
+    this(name, accepted, null);
+  }
+
+  private static Profile peer(String name, String metric) {
+    return new Profile(name, STANDARD.accepted(), metric);
+  }
+
+  /** Every profile that comes with Assay. */
+  public static List<Profile> installed() {
+    return Stream.concat(BUILT_IN.stream(), PEERS.stream()).toList();
+  }
+
+  /** The profile of that name that comes with Assay. */
   public static Optional<Profile> named(String name) {
-    return BUILT_IN.stream().filter(profile -> profile.name().equals(name)).findFirst();
+    return installed().stream().filter(profile -> profile.name().equals(name)).findFirst();
   }
 
   /**

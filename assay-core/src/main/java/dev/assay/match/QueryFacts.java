@@ -50,6 +50,11 @@ final class QueryFacts {
             });
   }
 
+  /** Of a query that was read already. */
+  static QueryFacts of(QueryShape shape) {
+    return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> Optional.of(shape));
+  }
+
   /** Whether the outermost query orders its rows. */
   boolean isOrdered() {
     return ordered.getAsBoolean();

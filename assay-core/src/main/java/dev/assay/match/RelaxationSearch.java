@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,12 +44,28 @@ final class RelaxationSearch {
   private final Tables tables;
   private final Effort effort;
   private final RowChecks checks;
+  private final List<Choice> choices = new ArrayList<>();
   private final Map<Allowance, Optional<List<ColumnPair>>> tried = new HashMap<>();
 
   RelaxationSearch(Tables tables, Effort effort) {
     this.tables = tables;
     this.effort = effort;
     this.checks = new RowChecks(tables, effort);
+    tables.cuts(false).forEach(cut -> choices.add(choice(cut, false)));
+    if (choices.isEmpty()) {
+      tables.cuts(true).forEach(cut -> choices.add(choice(cut, true)));
+    }
+  }
+
+  private Choice choice(Tables cut, boolean all) {
+    return new Choice(cut, new RowChecks(cut, effort), all);
+  }
+
+  /** Rows to choose among where the gold cuts ties; {@code all} if it takes more than it has. */
+  private record Choice(Tables tables, RowChecks checks, boolean all) {}
+
+  private List<Tables> all() {
+    return Stream.concat(Stream.of(tables), choices.stream().map(Choice::tables)).toList();
   }
 
   /** A set under which the tables agree, and the columns that agree then. */
@@ -95,7 +112,24 @@ final class RelaxationSearch {
         tables.comparesSets(allowed)
             ? (tables.goldRows() == 0) == (tables.predictedRows() == 0)
             : tables.goldRows() == tables.predictedRows();
-    return mayAgree ? AssignmentSearch.find(tables, allowed, checks, effort) : null;
+    List<ColumnPair> found =
+        mayAgree ? AssignmentSearch.find(tables, allowed, checks, effort) : null;
+    return found == null && allowed.has(TIE_CHOICE) ? tryChoices(allowed) : found;
+  }
+
+  /** A choice among tied rows is of rows with their repeats. */
+  private @Nullable List<ColumnPair> tryChoices(Allowance allowed) {
+    for (Choice choice : choices) {
+      if (!choice.all() || allowed.has(TIE_ALL)) {
+        List<ColumnPair> found =
+            AssignmentSearch.find(
+                choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), effort);
+        if (found != null) {
+          return tables.withGoldOf(found);
+        }
+      }
+    }
+    return null;
   }
 
   /** What the widths of the tables ask for whatever else is allowed. */
@@ -103,7 +137,7 @@ final class RelaxationSearch {
     if (tables.extraColumns() < 0) {
       return Allowance.of(MISSING_COLUMNS);
     }
-    boolean settled = tables.extraColumns() == 0 || new ColumnOrder(tables).isChancy();
+    boolean settled = tables.certainlyExtraColumns() <= 0 || new ColumnOrder(tables).isChancy();
     return settled ? Allowance.NOTHING : Allowance.of(EXTRA_COLUMNS);
   }
 
@@ -111,10 +145,15 @@ final class RelaxationSearch {
   private Allowance relevant() {
     Allowance found = Allowance.NOTHING;
     PairRules rules = tables.rules();
-    for (ColumnFacts gold : tables.gold()) {
-      for (ColumnFacts predicted : tables.predicted()) {
-        found = found.or(rules.relevant(gold, predicted));
+    for (Tables each : all()) {
+      for (ColumnFacts gold : each.gold()) {
+        for (ColumnFacts predicted : each.predicted()) {
+          found = found.or(rules.relevant(gold, predicted));
+        }
       }
+    }
+    for (Choice choice : choices) {
+      found = found.with(choice.all() ? TIE_ALL : TIE_CHOICE);
     }
     return found.or(relevantToRows()).or(relevantToColumns());
   }
@@ -129,9 +168,6 @@ final class RelaxationSearch {
       found = found.with(ROW_ORDER);
       if (tables.ties().excuseTies()) {
         found = found.with(TIE_ORDER);
-      }
-      if (!tables.ties().complete()) {
-        effort.note("a sort key of the gold is not among its columns; ties on it are not seen");
       }
     }
     return found;
@@ -153,7 +189,7 @@ final class RelaxationSearch {
   }
 
   private Allowance relevantToColumns() {
-    Allowance found = Allowance.NOTHING;
+    Allowance found = tables.extraColumns() > 0 ? Allowance.of(EXTRA_COLUMNS) : Allowance.NOTHING;
     if (tables.narrow().size() > 1) {
       found = found.with(COLUMN_ORDER);
       if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {

@@ -23,6 +23,7 @@ import dev.assay.model.Relaxation;
 import dev.assay.sql.QueryShape;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a predicted result with a gold result by the rules of this package. Total: any two
@@ -43,15 +44,37 @@ public final class ResultMatcher {
             settings,
             QueryFacts.of(gold, "gold", effort),
             QueryFacts.of(predicted, "predicted", effort),
+            known(gold),
             effort);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
-    if (found.isEmpty() && isLimited(gold)) {
+    noteTies(gold, predicted, tables, found, effort);
+    return describe(tables, found, effort);
+  }
+
+  private static @Nullable Ties known(Side gold) {
+    return gold.ties() != null && gold.ties().isKnown() ? gold.ties() : null;
+  }
+
+  /** Says which ties are not seen, where they might have made the prediction right. */
+  private static void noteTies(
+      Side gold, Side predicted, Tables tables, List<Found> found, Effort effort) {
+    Ties ties = gold.ties();
+    boolean settled = found.stream().anyMatch(f -> Profile.STRICT.accepts(f.allowed()));
+    if (ties != null && ties.note() != null) {
+      effort.note(ties.note());
+    }
+    if (ties != null || settled || !TieQuery.mayFit(gold, predicted, tables.settings())) {
+      return;
+    }
+    if (isLimited(gold)) {
       effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
     }
-    return describe(tables, found, effort);
+    if (tables.isOrdered() && !tables.ties().complete()) {
+      effort.note("a sort key of the gold is not among its columns; ties on it are not seen");
+    }
   }
 
   private static boolean isLimited(Side gold) {
@@ -76,7 +99,9 @@ public final class ResultMatcher {
     if (found.isEmpty() || tables.extraColumns() < 0) {
       return Match.Level.NONE;
     }
-    return tables.extraColumns() == 0 ? Match.Level.EXACT : Match.Level.SUPERSET;
+    return tables.extraColumns(found.get(0).pairs()) == 0
+        ? Match.Level.EXACT
+        : Match.Level.SUPERSET;
   }
 
   /** For each column of the gold table the predicted one, or -1. */

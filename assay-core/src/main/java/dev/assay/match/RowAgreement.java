@@ -23,18 +23,25 @@ final class RowAgreement {
   private final List<ColumnPair> pairs;
   private final RowRule rule;
   private final Tables tables;
+  private final Effort effort;
   private final RowPairing pairing;
 
   RowAgreement(List<ColumnPair> pairs, Tables tables, Effort effort) {
     this.pairs = pairs;
     this.rule = RowRule.of(pairs);
     this.tables = tables;
+    this.effort = effort;
     this.pairing = new RowPairing(pairs, rule, effort);
   }
 
   boolean holds(Allowance allowed) {
-    int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    CutRows cut = tables.cut();
+    if (cut != null) {
+      int[] chosen = RowChoice.choose(cut, pairs, rule, isFree(allowed), effort);
+      return chosen != null && holds(chosen, predicted, allowed);
+    }
+    int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     if (holds(gold, predicted, allowed)) {
       return true;
     }

@@ -24,8 +24,20 @@ import org.jspecify.annotations.Nullable;
  * @param sql the query that gave it, or {@code null} if unknown; tells order, sort keys and
  *     rounding
  * @param dialect of that query
+ * @param ties which of its rows tie and what its limit cut, as far as further queries told; {@code
+ *     null} if none was asked
  */
-public record Side(ResultTable table, @Nullable String sql, Dialect dialect) {
+public record Side(ResultTable table, @Nullable String sql, Dialect dialect, @Nullable Ties ties) {
+  /** A result whose ties are as its columns tell. */
+  public Side(ResultTable table, @Nullable String sql, Dialect dialect) {
+    this(table, sql, dialect, null);
+  }
+
+  /** The same with what is known of its ties. */
+  public Side with(@Nullable Ties known) {
+    return new Side(table, sql, dialect, known);
+  }
+
   /** A result without its query. */
   public static Side of(ResultTable table) {
     return new Side(table, null, Dialect.ANSI);

@@ -29,6 +29,7 @@ final class Tables {
 
   private final ResultTable goldTable;
   private final List<ColumnFacts> gold;
+  private final UncountedColumns uncounted;
   private final List<ColumnFacts> predicted;
   private final int predictedRows;
   private final MatchSettings settings;
@@ -36,6 +37,8 @@ final class Tables {
   private final SelectList goldItems;
   private final SelectList predictedItems;
   private final PairRules rules;
+  private final @Nullable Ties known;
+  private final @Nullable CutRows cut;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
 
@@ -45,12 +48,14 @@ final class Tables {
       MatchSettings settings,
       QueryFacts goldQuery,
       QueryFacts predictedQuery,
+      @Nullable Ties known,
       Effort effort) {
     ResultTable goldTable = JsonForm.canonical(gold);
     this.goldTable = goldTable;
     List<ColumnFacts> all = facts(goldTable);
     this.gold =
         CountedColumns.of(goldTable, settings.columns(), effort).stream().map(all::get).toList();
+    this.uncounted = UncountedColumns.of(goldTable, this.gold);
     this.predicted = facts(JsonForm.canonical(predicted));
     this.predictedRows = predicted.rowCount();
     this.settings = settings;
@@ -58,6 +63,56 @@ final class Tables {
     this.goldItems = new SelectList(goldQuery, gold.columnCount());
     this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
     this.rules = new PairRules(settings.tolerance(), goldItems, predictedItems);
+    this.known = known;
+    this.cut = null;
+  }
+
+  /** The same with more gold rows, among which those of a cut run are chosen. */
+  private Tables(Tables whole, ResultTable rows, CutRows cut, int @Nullable [] runs) {
+    this.goldTable = JsonForm.canonical(rows);
+    List<ColumnFacts> all = facts(goldTable);
+    this.gold = whole.gold.stream().map(column -> all.get(column.index())).toList();
+    this.uncounted = whole.uncounted;
+    this.predicted = whole.predicted;
+    this.predictedRows = whole.predictedRows;
+    MatchSettings s = whole.settings;
+    this.settings = new MatchSettings(s.order(), s.tolerance(), s.columns(), false, s.profile());
+    this.goldQuery = whole.goldQuery;
+    this.goldItems = whole.goldItems;
+    this.predictedItems = whole.predictedItems;
+    this.rules = whole.rules;
+    this.known = null;
+    this.cut = cut;
+    this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
+  }
+
+  Tables cut(ResultTable rows, CutRows choice, int @Nullable [] runs) {
+    return new Tables(this, rows, choice, runs);
+  }
+
+  /** Tables that hold all rows that tie where the gold was cut, one for each way to choose. */
+  List<Tables> cuts(boolean all) {
+    return known == null || !known.areCut()
+        ? List.of()
+        : known.choices(all).stream()
+            .filter(choice -> choice.size() == predictedRows)
+            .map(choice -> cut(known.rows(), choice, known.runs()))
+            .toList();
+  }
+
+  /** How the gold rows are cut, if they are more than those to compare. */
+  @Nullable CutRows cut() {
+    return cut;
+  }
+
+  /** Whether columns may hold equal cells one by one, judged from each column as a whole. */
+  boolean mayMatch(ColumnPair pair, Allowance allowed) {
+    return cut == null ? pair.mayMatch(comparesSets(allowed)) : pair.mayBePart();
+  }
+
+  /** How many rows of the gold are to be equal to predicted ones. */
+  int comparedRows() {
+    return cut == null ? goldRows() : cut.size();
   }
 
   private static List<ColumnFacts> facts(ResultTable table) {
@@ -95,6 +150,16 @@ final class Tables {
     return predicted.size() - gold.size();
   }
 
+  /** How many predicted columns at least are extra, whichever are matched. */
+  int certainlyExtraColumns() {
+    return extraColumns() - uncounted.names().size();
+  }
+
+  /** How many predicted columns are extra if these are matched. */
+  int extraColumns(List<ColumnPair> pairs) {
+    return extraColumns() <= 0 ? extraColumns() : uncounted.surplus(predicted, pairs);
+  }
+
   boolean goldIsNarrow() {
     return extraColumns() >= 0;
   }
@@ -115,9 +180,29 @@ final class Tables {
         : pairs.stream().sorted(Comparator.comparingInt(pair -> pair.gold().index())).toList();
   }
 
+  /** The pairs with the gold's own columns in place of those of more rows. */
+  List<ColumnPair> withGoldOf(List<ColumnPair> pairs) {
+    return pairs.stream()
+        .map(
+            pair ->
+                new ColumnPair(
+                    gold.stream()
+                        .filter(column -> column.index() == pair.gold().index())
+                        .findFirst()
+                        .orElseThrow(),
+                    pair.predicted(),
+                    pair.rule(),
+                    pair.form()))
+        .toList();
+  }
+
   /** Whether repeats may count for nothing. */
   boolean comparesSets(Allowance allowed) {
     return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
+  }
+
+  MatchSettings settings() {
+    return settings;
   }
 
   boolean ignoresDuplicates() {
@@ -146,25 +231,26 @@ final class Tables {
 
   /** Whether the order of rows counts. */
   boolean isOrdered() {
-    Boolean known = ordered;
-    if (known == null) {
-      known =
+    Boolean answer = ordered;
+    if (answer == null) {
+      answer =
           settings.order() == OrderRule.REQUIRED
               || (settings.order() == OrderRule.AUTO
                   && Math.max(goldRows(), predictedRows) > 1
                   && goldQuery.isOrdered());
-      ordered = known;
+      ordered = answer;
     }
-    return known;
+    return answer;
   }
 
   /** Which of the gold's rows tie. */
   SortRuns ties() {
-    SortRuns known = ties;
-    if (known == null) {
-      known = SortRuns.of(goldTable, goldItems);
-      ties = known;
+    SortRuns found = ties;
+    if (found == null) {
+      int[] runs = known == null ? null : known.goldRuns();
+      found = runs == null ? SortRuns.of(goldTable, goldItems) : SortRuns.known(runs);
+      ties = found;
     }
-    return known;
+    return found;
   }
 }

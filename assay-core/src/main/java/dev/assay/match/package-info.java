@@ -48,6 +48,22 @@
  * ROW_ORDER} as one bag. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the tables
  * without rows that repeat an earlier row, in the matched columns, cell by cell without relaxation.
  *
+ * <h2>Ties</h2>
+ *
+ * A {@link dev.assay.match.Ties} of a gold G is a list U of rows in runs of equal sort keys (one
+ * run if there is no ORDER BY), of which G is the rows from position m on, but for the order within
+ * runs and the choice in the first and the last run. Runs are those of U then, whether the keys are
+ * columns of the result or not. A run is cut if it holds rows within and rows outside of these
+ * positions. Let C be a list of rows that holds, in this order: of the first run, if cut, some k
+ * different rows in any order; the rows of the other runs as they stand; and of the last run, if
+ * cut, some l different rows in any order; if both are one run, some rows of it in any order. It is
+ * a choice if k and l are as many as G has of that run, and a full choice if k, or l, or both may
+ * also be all rows of the run. S holds too if it includes {@code TIE_CHOICE} and the prediction
+ * agrees with some choice in place of G, or {@code TIE_ALL} and some full choice, under S without
+ * {@code DUPLICATE_ROWS} and without the setting that ignores duplicates. What is said of a column
+ * as a whole (shown decimals, percentages) is judged from all rows of the runs that G has a part
+ * in. Where G has no sort key and order is required by a setting, there are no ties.
+ *
  * <h2>Columns</h2>
  *
  * An assignment is injective from the narrower table. It needs {@code ROLE_SWAP} if following gold

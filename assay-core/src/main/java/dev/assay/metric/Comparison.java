@@ -47,6 +47,11 @@ public record Comparison(
     golds = List.copyOf(golds);
   }
 
+  /** The same, judged. */
+  public Comparison judged(Verdict judgement) {
+    return new Comparison(question, sql, dialect, golds, predicted, match, judgement, database);
+  }
+
   /** A gold expansion and its result; {@code sql} is {@code null} for stored tables. */
   public record GoldResult(@Nullable String sql, ResultTable table) {}
 }

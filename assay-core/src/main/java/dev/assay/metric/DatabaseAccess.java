@@ -15,6 +15,7 @@ package dev.assay.metric;
 
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
+import java.util.List;
 
 /**
  * The question's database, for metrics that need more of it than the results they are given. Safe
@@ -26,4 +27,9 @@ public interface DatabaseAccess {
 
   /** The tables; {@link Schema#UNKNOWN} where they can't be read. */
   Schema schema();
+
+  /** Further databases of the same schema with other content; mostly none. */
+  default List<DatabaseAccess> siblings() {
+    return List.of();
+  }
 }

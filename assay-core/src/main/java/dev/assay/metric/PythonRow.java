@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lists and documents, which Python can't put into a set, are compared by content as well.
  */
-final class PythonRow {
+public final class PythonRow {
   private static final int LONG_DIGITS = 19;
 
   private PythonRow() {}
 
   /** Whether both tables hold the same set of rows. */
-  static boolean sameSet(ResultTable gold, ResultTable predicted) {
+  public static boolean sameSet(ResultTable gold, ResultTable predicted) {
     Map<List<@Nullable Object>, Boolean> seen = new HashMap<>();
     for (int row = 0; row < gold.rowCount(); row++) {
       seen.put(key(gold, row), false);

@@ -15,6 +15,7 @@ package dev.assay.model;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is accepted as right for a question. */
 public sealed interface Gold {
@@ -36,13 +37,19 @@ public sealed interface Gold {
    * Stored result tables (CSV, JSON, Parquet); several are alternatives.
    *
    * @param tables files with the columns that count in each
+   * @param sql a query that gives such a result, to be shown and never run; {@code null} if unknown
    */
-  record Tables(List<StoredTable> tables) implements Gold {
+  record Tables(List<StoredTable> tables, @Nullable String sql) implements Gold {
     public Tables {
       tables = List.copyOf(tables);
       if (tables.isEmpty()) {
         throw new IllegalArgumentException("a gold needs at least one table");
       }
+    }
+
+    /** Tables of which no query is known. */
+    public Tables(List<StoredTable> tables) {
+      this(tables, null);
     }
   }
 
@@ -59,7 +66,7 @@ public sealed interface Gold {
    * One stored result.
    *
    * @param file where it is
-   * @param columns names or 1-based positions of the columns that count; empty for all
+   * @param columns the columns that count, as {@link NamedColumn} finds them; empty for all
    */
   record StoredTable(Path file, List<String> columns) {
     public StoredTable {

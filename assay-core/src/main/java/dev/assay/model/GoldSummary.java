@@ -23,13 +23,25 @@ import org.jspecify.annotations.Nullable;
  * @param deterministic whether two runs agreed; {@code null} if not checked
  * @param cached whether the result came from the run's gold cache
  * @param faults expansions that failed while others ran, each with its error
+ * @param warnings why the gold may give another result some other time; empty if not checked
  */
 public record GoldSummary(
     ExecutionSummary execution,
     @Nullable Boolean deterministic,
     boolean cached,
-    List<String> faults) {
+    List<String> faults,
+    List<String> warnings) {
   public GoldSummary {
     faults = List.copyOf(faults);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Of a gold that nothing is to be warned of. */
+  public GoldSummary(
+      ExecutionSummary execution,
+      @Nullable Boolean deterministic,
+      boolean cached,
+      List<String> faults) {
+    this(execution, deterministic, cached, faults, List.of());
   }
 }

@@ -13,11 +13,12 @@
  */
 package dev.assay.model;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL that a generator wrote for a question.
+ * The SQL that a generator wrote for a question, or the result that it gave in place of SQL.
  *
  * @param question id of the question
  * @param sql the final SQL, or {@code null} if the generator gave none
@@ -25,15 +26,35 @@ import org.jspecify.annotations.Nullable;
  *     provider's), or {@code null}
  * @param attempts every try, oldest first; the last holds {@code sql}
  * @param raw the generator's whole answer, or {@code null} if it is the SQL
+ * @param result file of a result table that stands in place of SQL, or {@code null}
  */
 public record Prediction(
     String question,
     @Nullable String sql,
     @Nullable String error,
     List<Attempt> attempts,
-    @Nullable String raw) {
+    @Nullable String raw,
+    @Nullable Path result) {
   public Prediction {
     attempts = List.copyOf(attempts);
+    if (sql != null && result != null) {
+      throw new IllegalArgumentException("a prediction is SQL or a result, not both");
+    }
+  }
+
+  /** SQL, or none. */
+  public Prediction(
+      String question,
+      @Nullable String sql,
+      @Nullable String error,
+      List<Attempt> attempts,
+      @Nullable String raw) {
+    this(question, sql, error, attempts, raw, null);
+  }
+
+  /** A result that was stored in place of SQL. */
+  public static Prediction ofResult(String question, Path result) {
+    return new Prediction(question, null, null, List.of(), null, result);
   }
 
   /** A recorded prediction without usage. */

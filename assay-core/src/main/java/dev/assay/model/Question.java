@@ -53,4 +53,16 @@ public record Question(
     return new Question(
         id, text, database, gold, null, null, null, null, MatchSettings.DEFAULT, List.of());
   }
+
+  /** The same question with another gold. */
+  public Question withGold(Gold other) {
+    return new Question(
+        id, text, database, other, category, difficulty, instructions, evidence, match, tags);
+  }
+
+  /** The same question with another difficulty. */
+  public Question withDifficulty(@Nullable String other) {
+    return new Question(
+        id, text, database, gold, category, other, instructions, evidence, match, tags);
+  }
 }

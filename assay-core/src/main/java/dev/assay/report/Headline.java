@@ -25,6 +25,7 @@ final class Headline {
 
   static void add(Page page, RunSummary summary) {
     title(page, summary);
+    rules(page, summary.run());
     page.gap();
     accuracy(page, summary.accuracy());
     vacuous(page, summary);
@@ -43,6 +44,14 @@ final class Headline {
         Ink.BOLD.on(run.name()),
         Ink.FAINT.on(dot + run.dataset() + ", " + questions),
         Ink.FAINT.on(dot + "profile " + run.profile().name()));
+  }
+
+  /** Whose rules decided, if they are not Assay's own. */
+  private static void rules(Page page, RunFacts run) {
+    String metric = run.profile().metric();
+    if (metric != null) {
+      page.sentence("", Ink.FAINT, PeerRules.of(metric));
+    }
   }
 
   private static void accuracy(Page page, Proportion accuracy) {

@@ -27,7 +27,7 @@ import java.util.Map;
  * @param questions how many those are, at least 1
  */
 public record MetricMean(String metric, double mean, int questions) {
-  /** Of every metric; one that is nowhere defined has no mean. */
+  /** Of every metric, in the order of the run; one that is nowhere defined has no mean. */
   static List<MetricMean> all(List<Outcome> outcomes) {
     Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
@@ -35,14 +35,14 @@ public record MetricMean(String metric, double mean, int questions) {
           .metrics()
           .forEach(
               (name, score) -> {
+                var seen = scores.computeIfAbsent(name, first -> new DoubleSummaryStatistics());
                 if (score != null) {
-                  scores
-                      .computeIfAbsent(name, first -> new DoubleSummaryStatistics())
-                      .accept(score);
+                  seen.accept(score);
                 }
               });
     }
     return scores.entrySet().stream()
+        .filter(entry -> entry.getValue().getCount() > 0)
         .map(
             entry ->
                 new MetricMean(

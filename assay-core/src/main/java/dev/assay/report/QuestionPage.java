@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import dev.assay.match.Profile;
 import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 public final class QuestionPage {
   private static final int HASH = 12;
 
+  /** From how many metrics on they stand in two columns. */
+  private static final int MANY = 12;
+
   private final QuestionView view;
   private final Outcome outcome;
   private final Profile profile;
@@ -56,7 +60,12 @@ public final class QuestionPage {
   private String text() {
     title();
     verdict();
-    SqlSection.add(page, outcome.goldSql(), outcome.sql());
+    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
+    SqlSection.add(
+        page,
+        outcome.goldSql(),
+        outcome.sql(),
+        stored ? "the prediction is a stored result" : "none was given");
     results();
     facts();
     attempts();
@@ -86,20 +95,41 @@ public final class QuestionPage {
           "",
           Ink.RED,
           "incorrect under %s: %s, %s"
-              .formatted(profile.name(), wrong.cause(), Words.of(wrong.cause())));
+              .formatted(profile.name(), wrong.cause(), words(wrong.cause())));
       said();
     } else {
       page.sentence(
           "",
           Ink.GREEN,
-          "correct under "
-              + profile.name()
-              + (match == null ? "" : ": " + MatchSection.overlooked(match, profile)));
+          "correct under " + profile.name() + (match == null ? "" : ": " + overlooked(match)));
     }
     if (match != null) {
+      other();
       MatchSection.add(page, match, profile);
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
+  }
+
+  private String words(Cause cause) {
+    return cause == Cause.NOT_ACCEPTED && profile.metric() != null
+        ? "though standard accepts it"
+        : Words.of(cause);
+  }
+
+  private String overlooked(Match match) {
+    return profile.metric() != null && !profile.accepts(match)
+        ? "though standard refuses it"
+        : MatchSection.overlooked(match, profile);
+  }
+
+  /** What another evaluator says, where its rules decide. */
+  private void other() {
+    String metric = profile.metric();
+    Double score = metric == null ? null : outcome.metrics().get(metric);
+    if (metric != null && score != null) {
+      page.sentence(PeerRules.of(metric));
+      page.sentence("It scores %s there.".formatted(Figures.score(score)));
+    }
   }
 
   /** The database's or the guard's words. */
@@ -163,6 +193,7 @@ public final class QuestionPage {
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       page.sentence("Two runs of the gold gave different results.");
     }
+    outcome.gold().warnings().forEach(warning -> page.sentence("Gold: " + warning + "."));
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {
@@ -215,14 +246,26 @@ public final class QuestionPage {
       return;
     }
     page.heading("Metrics");
-    TextTable table = new TextTable().left("").right("");
+    List<Span> names = new ArrayList<>();
+    List<Span> scores = new ArrayList<>();
     outcome
         .metrics()
         .forEach(
-            (name, score) ->
-                table.row(
-                    Span.of(name),
-                    score == null ? Ink.FAINT.on("not defined") : Span.of(Figures.score(score))));
+            (name, score) -> {
+              names.add(Span.of(name));
+              scores.add(score == null ? Ink.FAINT.on("-") : Span.of(Figures.score(score)));
+            });
+    int rows = names.size() > MANY ? (names.size() + 1) / 2 : names.size();
+    TextTable table = new TextTable().left("").right("").left("").right("");
+    for (int row = 0; row < rows; row++) {
+      int beside = row + rows;
+      boolean two = beside < names.size();
+      table.row(
+          names.get(row),
+          scores.get(row),
+          two ? names.get(beside) : Span.of(""),
+          two ? scores.get(beside) : Span.of(""));
+    }
     page.table(table);
   }
 

@@ -39,11 +39,14 @@ import org.jspecify.annotations.Nullable;
  * @param notScored questions without a verdict
  * @param vacuous scored questions that agree only in that both results are empty
  * @param accuracyWithoutVacuous accuracy over the other questions
- * @param profiles accuracy under each built-in profile, strictest first; a prediction that returned
- *     no rows is wrong under each, and a question that names a profile of its own keeps its verdict
+ * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
+ *     those, strictest first; a prediction that returned no rows is wrong under each, and a
+ *     question that names a profile of its own keeps its verdict
+ * @param disagreements where another evaluator's rules decided and {@code standard} differs
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
+ * @param doubtfulGolds questions whose gold may give another result some other time, if checked
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
  * @param breakdowns by category, difficulty and database; those of which nothing is known are left
  *     out
@@ -61,9 +64,11 @@ public record RunSummary(
     int vacuous,
     Proportion accuracyWithoutVacuous,
     List<ProfileAccuracy> profiles,
+    List<Disagreement> disagreements,
     List<CauseGroup> causes,
     List<Fault> goldFaults,
     List<Fault> lost,
+    int doubtfulGolds,
     Map<Relaxation, Integer> relaxations,
     List<Breakdown> breakdowns,
     List<MetricMean> metrics,
@@ -73,6 +78,7 @@ public record RunSummary(
     @Nullable String instructive) {
   public RunSummary {
     profiles = List.copyOf(profiles);
+    disagreements = List.copyOf(disagreements);
     causes = List.copyOf(causes);
     goldFaults = List.copyOf(goldFaults);
     lost = List.copyOf(lost);
@@ -102,10 +108,12 @@ public record RunSummary(
         outcomes.size() - scored.size(),
         scored.size() - telling.size(),
         share(telling, RunSummary::isCorrect),
-        Profile.BUILT_IN.stream().map(profile -> underProfile(profile, scored)).toList(),
+        profiles(run.profile(), scored),
+        Disagreement.all(run, scored),
         causes(scored),
         Fault.ofGold(outcomes),
         Fault.ofInfrastructure(outcomes),
+        (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         relaxations(scored),
         Breakdown.all(outcomes),
         MetricMean.all(outcomes),
@@ -153,6 +161,15 @@ public record RunSummary(
 
   static Proportion share(List<Outcome> scored, Predicate<Outcome> success) {
     return Wilson.interval((int) scored.stream().filter(success).count(), scored.size());
+  }
+
+  private static List<ProfileAccuracy> profiles(Profile own, List<Outcome> scored) {
+    List<ProfileAccuracy> accuracies = new ArrayList<>();
+    if (!Profile.BUILT_IN.contains(own)) {
+      accuracies.add(new ProfileAccuracy(own.name(), share(scored, RunSummary::isCorrect)));
+    }
+    Profile.BUILT_IN.forEach(profile -> accuracies.add(underProfile(profile, scored)));
+    return accuracies;
   }
 
   private static ProfileAccuracy underProfile(Profile profile, List<Outcome> scored) {

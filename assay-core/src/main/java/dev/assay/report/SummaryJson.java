@@ -71,6 +71,7 @@ public final class SummaryJson {
       accuracy(profile.profile(), profile.accuracy());
     }
     json.writeEndObject();
+    disagreements();
     causes();
     json.writeObjectFieldStart("not_scored");
     faults("gold", summary.goldFaults());
@@ -91,11 +92,34 @@ public final class SummaryJson {
     json.writeEndObject();
   }
 
+  /** Only where another evaluator's rules decided. */
+  private void disagreements() throws IOException {
+    if (summary.run().profile().metric() == null) {
+      return;
+    }
+    json.writeArrayFieldStart("disagreements");
+    for (Disagreement group : summary.disagreements()) {
+      json.writeStartObject();
+      json.writeStringField("standard", group.accepted() ? "correct" : "incorrect");
+      json.writeStringField("reason", group.reason());
+      json.writeArrayFieldStart("questions");
+      for (String question : group.questions()) {
+        json.writeString(question);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   private void run() throws IOException {
     RunFacts run = summary.run();
     json.writeObjectFieldStart("run");
     json.writeStringField("name", run.name());
     json.writeStringField("profile", run.profile().name());
+    if (run.profile().metric() != null) {
+      json.writeStringField("decided_by", run.profile().metric());
+    }
     json.writeStringField("dataset", run.dataset());
     json.writeNumberField("dataset_size", run.datasetSize());
     json.writeEndObject();

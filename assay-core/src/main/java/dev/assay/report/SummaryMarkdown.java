@@ -42,6 +42,7 @@ public final class SummaryMarkdown {
   private String write() {
     headline();
     profiles();
+    disagreements();
     causes();
     summary.breakdowns().forEach(this::breakdown);
     faults("Faults of the data set", summary.goldFaults());
@@ -92,18 +93,35 @@ public final class SummaryMarkdown {
     }
   }
 
+  private void disagreements() {
+    if (summary.disagreements().isEmpty()) {
+      return;
+    }
+    table("### Judged otherwise by standard", "Standard", "Reason", "Questions", "For example");
+    for (Disagreement group : summary.disagreements()) {
+      row(
+          group.accepted() ? "accepts" : "refuses",
+          code(group.reason()),
+          Figures.count(group.questions().size()),
+          examples(group.questions()));
+    }
+  }
+
+  private static String examples(List<String> questions) {
+    return String.join(
+        ", ", questions.stream().limit(EXAMPLES).map(SummaryMarkdown::code).toList());
+  }
+
   private void causes() {
     if (summary.causes().isEmpty()) {
       return;
     }
     table("### Where the rest went", "Cause", "Questions", "For example");
     for (CauseGroup group : summary.causes()) {
-      List<String> examples =
-          group.questions().stream().limit(EXAMPLES).map(SummaryMarkdown::code).toList();
       row(
           Words.brief(group.cause()) + " (" + code(group.cause().name()) + ")",
           Figures.count(group.questions().size()),
-          String.join(", ", examples));
+          examples(group.questions()));
     }
   }
 

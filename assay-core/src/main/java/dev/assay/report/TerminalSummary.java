@@ -33,7 +33,12 @@ public final class TerminalSummary {
   private static final int BREAKDOWN_ROWS = 8;
   private static final int FAULTS = 5;
   private static final int EXAMPLES = 3;
+
+  /** From how many metrics on they stand in two columns. */
+  private static final int MANY = 12;
+
   private static final int NAME = 32;
+  private static final int REASON = 40;
 
   private final RunSummary summary;
   private final Page page;
@@ -53,6 +58,7 @@ public final class TerminalSummary {
   private String text() {
     Headline.add(page, summary);
     profiles();
+    disagreements();
     causes();
     relaxations();
     summary.breakdowns().forEach(this::breakdown);
@@ -80,6 +86,26 @@ public final class TerminalSummary {
           Ink.GREEN.on(screen.gauge(row.accuracy().value(), BAR)),
           Span.of(Figures.ratio(row.accuracy())),
           Ink.FAINT.on(own ? "this run" : ""));
+    }
+    page.table(table);
+  }
+
+  private void disagreements() {
+    List<Disagreement> groups = summary.disagreements();
+    if (groups.isEmpty()) {
+      return;
+    }
+    int questions = groups.stream().mapToInt(group -> group.questions().size()).sum();
+    page.heading(
+        Ink.BOLD.on("Judged otherwise by standard"),
+        Ink.FAINT.on(screen.dot() + Figures.count(questions, "question")));
+    TextTable table = new TextTable().left("").left("", REASON).right("").left("");
+    for (Disagreement group : groups) {
+      table.row(
+          group.accepted() ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"),
+          Span.of(group.reason()),
+          Span.of(Figures.count(group.questions().size())),
+          Ink.FAINT.on(examples(group.questions())));
     }
     page.table(table);
   }
@@ -179,15 +205,31 @@ public final class TerminalSummary {
     if (summary.metrics().isEmpty()) {
       return;
     }
-    page.heading("Metrics");
-    TextTable table = new TextTable().left("").right("").left("");
-    for (MetricMean metric : summary.metrics()) {
-      table.row(
-          Span.of(metric.metric()),
-          Span.of(Figures.score(metric.mean())),
-          Ink.FAINT.on("over " + Figures.count(metric.questions(), "question")));
+    page.heading(
+        Ink.BOLD.on("Metrics"),
+        Ink.FAINT.on(screen.dot() + "means over " + Figures.count(summary.scored(), "question")));
+    List<MetricMean> means = summary.metrics();
+    int rows = means.size() > MANY ? (means.size() + 1) / 2 : means.size();
+    TextTable table = new TextTable().left("").right("").left("").left("").right("").left("");
+    for (int row = 0; row < rows; row++) {
+      List<Span> cells = new ArrayList<>(metric(means.get(row)));
+      int beside = row + rows;
+      cells.addAll(
+          beside < means.size()
+              ? metric(means.get(beside))
+              : List.of(Span.of(""), Span.of(""), Span.of("")));
+      table.row(cells.toArray(Span[]::new));
     }
     page.table(table);
+  }
+
+  /** A name, a mean, and over how many questions if it is not defined for all. */
+  private List<Span> metric(MetricMean metric) {
+    boolean everywhere = metric.questions() == summary.scored();
+    return List.of(
+        Span.of(metric.metric()),
+        Span.of(Figures.score(metric.mean())),
+        Ink.FAINT.on(everywhere ? "" : "of " + Figures.count(metric.questions())));
   }
 
   private void warnings() {

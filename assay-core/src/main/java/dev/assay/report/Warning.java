@@ -41,6 +41,7 @@ public record Warning(String text, String remedy) {
     addMissingSql(warnings, summary);
     addTimeouts(warnings, summary);
     addVacuous(warnings, summary);
+    addDoubtfulGolds(warnings, summary);
     addUnfinished(warnings, summary);
     return warnings;
   }
@@ -86,6 +87,18 @@ public record Warning(String text, String remedy) {
               Figures.count(summary.vacuous(), "question")
                   + " agreed only in that both results are empty.",
               "Go by the accuracy without them, or put rows into the databases."));
+    }
+  }
+
+  private static void addDoubtfulGolds(List<Warning> warnings, RunSummary summary) {
+    if (summary.doubtfulGolds() > 0) {
+      warnings.add(
+          new Warning(
+              Figures.count(summary.doubtfulGolds(), "gold")
+                  + " may give another result some other time: chance, time, or ties that a limit"
+                  + " cuts.",
+              "List them with 'assay check --check-gold' and give them a fixed date or a full"
+                  + " order."));
     }
   }
 

@@ -18,6 +18,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.metric.DatabaseAccess;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -26,6 +27,7 @@ final class DatabaseBook {
   private final RunPlan plan;
   private final QueryRunner runner;
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, List<String>> siblings = new ConcurrentHashMap<>();
 
   DatabaseBook(RunPlan plan, QueryRunner runner) {
     this.plan = plan;
@@ -43,6 +45,13 @@ final class DatabaseBook {
       @Override
       public Schema schema() {
         return schemas.computeIfAbsent(database, DatabaseBook.this::read);
+      }
+
+      @Override
+      public List<DatabaseAccess> siblings() {
+        return siblings.computeIfAbsent(database, runner::siblings).stream()
+            .map(DatabaseBook.this::of)
+            .toList();
       }
     };
   }

@@ -22,12 +22,15 @@ import dev.assay.metric.Comparison;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,7 @@ final class Examiner {
   private final RunPlan plan;
   private final QueryRunner runner;
   private final GoldBook golds;
+  private final TieBook ties;
   private final ProfileBook profiles;
   private final DatabaseBook databases;
   private final Scoring scoring;
@@ -55,6 +59,7 @@ final class Examiner {
     this.plan = plan;
     this.runner = runner;
     this.golds = new GoldBook(plan, runner);
+    this.ties = new TieBook(runner, plan.limits());
     this.profiles = new ProfileBook(plan);
     this.databases = new DatabaseBook(plan, runner);
     this.scoring = new Scoring(plan.metrics());
@@ -90,18 +95,24 @@ final class Examiner {
 
   private Examined judge(Question question, GoldAnswer gold, Prediction prediction) {
     String sql = prediction.sql();
-    Dialect dialect = runner.dialect(question.database());
-    Execution execution =
-        sql == null || sql.isBlank() ? null : execute(question.database(), sql, gold);
-    Profile profile = profiles.of(question);
-    Match match = null;
-    Verdict verdict;
-    if (execution instanceof Execution.Rows rows) {
-      match = gold.match(new Side(rows.table(), sql, dialect), dialect, question.match());
-      verdict = Ruling.of(match, profile);
-    } else {
-      verdict = Ruling.withoutRows(prediction, execution);
+    Path stored = prediction.result();
+    Dialect dialect =
+        stored != null && question.gold() instanceof Gold.Tables
+            ? Dialect.ANSI // nothing runs, so there need not be a database
+            : runner.dialect(question.database());
+    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
+    if (sql != null && !sql.isBlank()) {
+      execution = execute(question.database(), sql, gold);
     }
+    Profile profile = profiles.of(question);
+    Match match =
+        execution instanceof Execution.Rows rows
+            ? gold.match(
+                new Side(rows.table(), sql, dialect),
+                dialect,
+                question.match(),
+                side -> ties.of(question.database(), side, question.match()))
+            : null;
     Comparison comparison =
         new Comparison(
             question,
@@ -110,10 +121,23 @@ final class Examiner {
             gold.results(),
             execution,
             match,
-            verdict,
+            match == null
+                ? Ruling.withoutRows(prediction, execution)
+                : Ruling.byRelaxations(match, profile),
             databases.of(question.database()));
+    Map<String, @Nullable Double> decisive = Map.of();
+    if (match != null && profile.metric() != null) {
+      decisive = scoring.only(profile.metric(), comparison);
+      comparison = comparison.judged(Ruling.of(match, profile, decisive));
+    }
     return new Examined(
-        question, gold, prediction, execution, match, verdict, scoring.of(comparison));
+        question,
+        gold,
+        prediction,
+        execution,
+        match,
+        comparison.verdict(),
+        scoring.of(comparison, decisive));
   }
 
   /**

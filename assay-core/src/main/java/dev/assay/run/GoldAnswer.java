@@ -15,8 +15,11 @@ package dev.assay.run;
 
 import dev.assay.match.CountedColumns;
 import dev.assay.match.Expansions;
+import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
+import dev.assay.match.TieQuery;
+import dev.assay.match.Ties;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
@@ -26,7 +29,9 @@ import dev.assay.model.NotScoredReason;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +40,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param results of the expansions that ran, in order; empty if there is a problem
  * @param executions of the same expansions; of the first expansion only if there is a problem
- * @param firstSql the first expansion, or {@code null} for stored tables
+ * @param firstSql the first expansion; for stored tables the query they are known to come from, or
+ *     {@code null}
  * @param cached whether every result was already there
+ * @param trials of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
  * @param problem why the question can't be scored, or {@code null}
  */
@@ -45,18 +52,20 @@ record GoldAnswer(
     List<ExecutionSummary> executions,
     @Nullable String firstSql,
     boolean cached,
+    List<GoldTrial> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
   GoldAnswer {
     results = List.copyOf(results);
     executions = List.copyOf(executions);
+    trials = List.copyOf(trials);
     faults = List.copyOf(faults);
   }
 
   /** A gold that gave nothing. */
   static GoldAnswer without(
       @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
-    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), problem);
+    return new GoldAnswer(List.of(), List.of(execution), sql, false, List.of(), List.of(), problem);
   }
 
   /**
@@ -83,6 +92,7 @@ record GoldAnswer(
         kept.stream().map(executions::get).toList(),
         firstSql,
         cached,
+        trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
         faults,
         null);
   }
@@ -100,21 +110,49 @@ record GoldAnswer(
         new Verdict.NotScored(NotScoredReason.GOLD_FAILED, words));
   }
 
-  /** How a prediction relates to the expansion that suits it best. */
-  Match match(Side predicted, Dialect dialect, MatchSettings settings) {
+  /**
+   * How a prediction relates to the expansion that suits it best.
+   *
+   * @param ties tells which rows of a gold tie, or {@code null} where it can't; asked only if that
+   *     may matter
+   */
+  Match match(
+      Side predicted,
+      Dialect dialect,
+      MatchSettings settings,
+      Function<Side, @Nullable Ties> ties) {
+    List<Side> golds =
+        results.stream().map(gold -> new Side(gold.table(), gold.sql(), dialect)).toList();
     List<Match> matches =
-        results.stream()
-            .map(gold -> new Side(gold.table(), gold.sql(), dialect))
-            .map(gold -> ResultMatcher.match(gold, predicted, settings))
-            .toList();
-    return Expansions.combine(matches);
+        golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings)).toList();
+    if (matches.stream().anyMatch(Profile.STRICT::accepts)) {
+      return Expansions.combine(matches);
+    }
+    List<Match> informed = new ArrayList<>();
+    for (int i = 0; i < golds.size(); i++) {
+      Side gold = golds.get(i);
+      boolean asks = TieQuery.mayHelp(gold, predicted, settings, matches.get(i));
+      Ties known = asks ? ties.apply(gold) : null;
+      informed.add(
+          known == null
+              ? matches.get(i)
+              : ResultMatcher.match(gold.with(known), predicted, settings));
+    }
+    return Expansions.combine(informed);
   }
 
   @Nullable String sql(int expansion) {
-    return results.isEmpty() ? firstSql : results.get(expansion).sql();
+    String run = results.isEmpty() ? null : results.get(expansion).sql();
+    return run == null ? firstSql : run;
   }
 
   GoldSummary summary(int expansion) {
-    return new GoldSummary(executions.get(expansion), null, cached, faults);
+    if (trials.isEmpty()) {
+      boolean differs =
+          problem != null && problem.reason() == NotScoredReason.GOLD_NOT_DETERMINISTIC;
+      return new GoldSummary(executions.get(expansion), differs ? false : null, cached, faults);
+    }
+    return new GoldSummary(
+        executions.get(expansion), true, cached, faults, trials.get(expansion).warnings());
   }
 }

@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
@@ -31,14 +32,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The golds of a data set, expanded once, before the run starts, and run when they are needed,
  * under the same guard and limits as predictions. Safe for use by several threads.
  *
  * <p>If all expansions of a gold fail, but in different ways, the reason is the first of {@code
- * GOLD_TIMEOUT}, {@code GOLD_TOO_LARGE}, {@code GOLD_FAILED}, {@code GOLD_REFUSED} that occurs: the
- * ones that other limits can cure go before the ones that need another gold.
+ * GOLD_TIMEOUT}, {@code GOLD_TOO_LARGE}, {@code GOLD_FAILED}, {@code GOLD_NOT_DETERMINISTIC},
+ * {@code GOLD_REFUSED} that occurs: the ones that other limits can cure go before the ones that
+ * need another gold.
  */
 final class GoldBook {
   private static final List<NotScoredReason> PRECEDENCE =
@@ -46,10 +49,14 @@ final class GoldBook {
           NotScoredReason.GOLD_TIMEOUT,
           NotScoredReason.GOLD_TOO_LARGE,
           NotScoredReason.GOLD_FAILED,
+          NotScoredReason.GOLD_NOT_DETERMINISTIC,
           NotScoredReason.GOLD_REFUSED);
 
   private final Map<String, List<String>> expansions = new HashMap<>();
   private final GoldCache cache;
+  private final QueryRunner runner;
+  private final Limits limits;
+  private final boolean checks;
 
   /**
    * Expands all golds.
@@ -58,6 +65,9 @@ final class GoldBook {
    *     missing
    */
   GoldBook(RunPlan plan, QueryRunner runner) {
+    this.runner = runner;
+    this.limits = plan.limits();
+    this.checks = plan.checkGold();
     Map<String, Dialect> dialects = new HashMap<>();
     List<GoldCache.Key> uses = new ArrayList<>();
     for (Question question : plan.dataset().questions()) {
@@ -92,7 +102,7 @@ final class GoldBook {
       return StoredGold.read((Gold.Tables) question.gold());
     }
     try {
-      return answer(question.database(), texts);
+      return answer(question, texts);
     } catch (DatabaseUnavailableException e) {
       return GoldAnswer.without(
           texts.get(0),
@@ -102,20 +112,29 @@ final class GoldBook {
     }
   }
 
-  private GoldAnswer answer(String database, List<String> texts) {
+  private GoldAnswer answer(Question question, List<String> texts) {
+    List<GoldTrial> trials = new ArrayList<>();
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<Fault> faults = new ArrayList<>();
     boolean cached = true;
     for (String sql : texts) {
-      GoldCache.Answer answer = cache.get(new GoldCache.Key(database, sql));
+      GoldCache.Answer answer = cache.get(new GoldCache.Key(question.database(), sql));
       ExecutionSummary summary = Summaries.of(answer.execution());
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {
+        GoldTrial trial = checks ? GoldTrial.of(question, sql, rows.table(), runner, limits) : null;
+        if (trial != null && trial.fault() != null) {
+          faults.add(new Fault(sql, rows, summary, trial.fault()));
+          continue;
+        }
+        if (trial != null) {
+          trials.add(trial);
+        }
         results.add(new GoldResult(sql, rows.table()));
         executions.add(summary);
       } else {
-        faults.add(new Fault(sql, answer.execution(), summary));
+        faults.add(new Fault(sql, answer.execution(), summary, null));
       }
     }
     if (results.isEmpty()) {
@@ -126,6 +145,7 @@ final class GoldBook {
         executions,
         texts.get(0),
         cached,
+        trials,
         faults.stream().map(Fault::words).toList(),
         null);
   }
@@ -139,13 +159,20 @@ final class GoldBook {
         new Verdict.NotScored(decisive.reason(), decisive.words()));
   }
 
-  /** An expansion that gave no rows. */
-  private record Fault(String sql, Execution execution, ExecutionSummary summary) {
+  /** An expansion that gave no rows, or others when run again ({@code change}). */
+  private record Fault(
+      String sql, Execution execution, ExecutionSummary summary, @Nullable String change) {
     String words() {
+      if (change != null) {
+        return change + ": " + sql;
+      }
       return "%s: %s: %s".formatted(summary.error(), summary.message(), sql);
     }
 
     NotScoredReason reason() {
+      if (change != null) {
+        return NotScoredReason.GOLD_NOT_DETERMINISTIC;
+      }
       if (execution instanceof Execution.TimedOut) {
         return NotScoredReason.GOLD_TIMEOUT;
       }

@@ -17,6 +17,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.Version;
 import dev.assay.match.Profile;
@@ -66,17 +67,26 @@ final class PlanManifest {
   }
 
   private static Manifest.Rules rules(Profile profile) {
-    return new Manifest.Rules(profile.name(), profile.accepted());
+    return new Manifest.Rules(profile.name(), profile.accepted(), profile.metric());
   }
 
   private static Map<String, String> databases(RunPlan plan) {
     Map<String, String> hashes = new TreeMap<>();
     for (Question question : plan.dataset().questions()) {
-      hashes.computeIfAbsent(
-          question.database(),
-          id -> plan.databases().find(id).map(PlanManifest::hash).orElse("absent"));
+      if (!hashes.containsKey(question.database())) {
+        hash(question.database(), plan.databases(), hashes);
+      }
     }
     return hashes;
+  }
+
+  private static void hash(String id, Databases databases, Map<String, String> hashes) {
+    hashes.put(id, databases.find(id).map(PlanManifest::hash).orElse("absent"));
+    try {
+      databases.siblings(id).forEach(sibling -> hash(sibling, databases, hashes));
+    } catch (DatabaseUnavailableException e) {
+      hashes.put(id + "/", "unreadable");
+    }
   }
 
   private static String hash(DatabaseAddress address) {

@@ -14,9 +14,11 @@
 package dev.assay.run;
 
 import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -28,14 +30,23 @@ final class ProfileBook {
   /**
    * Gathers the built-in profiles and the plan's own, which go first.
    *
-   * @throws AssayException if a question names a profile that does not exist
+   * @throws AssayException if a question names a profile that does not exist, or one that is
+   *     decided by a metric which is not scored
    */
   ProfileBook(RunPlan plan) {
     fallback = plan.profile();
-    Profile.BUILT_IN.forEach(profile -> named.put(profile.name(), profile));
+    Profile.installed().forEach(profile -> named.put(profile.name(), profile));
     plan.profiles().forEach(profile -> named.put(profile.name(), profile));
     named.put(fallback.name(), fallback);
-    plan.dataset().questions().forEach(this::of);
+    List<String> metrics = plan.metrics().stream().map(Metric::name).toList();
+    for (Question question : plan.dataset().questions()) {
+      String metric = of(question).metric();
+      if (metric != null && !metrics.contains(metric)) {
+        throw new AssayException(
+            "question '%s' is judged by profile '%s', which needs the metric %s; add it to the metrics"
+                .formatted(question.id(), of(question).name(), metric));
+      }
+    }
   }
 
   Profile of(Question question) {

@@ -65,7 +65,7 @@ public record Rescoring(
         || outcome.verdict() instanceof Verdict.NotScored) {
       return outcome;
     }
-    Verdict verdict = Ruling.of(match, profile);
+    Verdict verdict = Ruling.of(match, profile, outcome.metrics());
     Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
     double score = verdict instanceof Verdict.Correct ? 1 : 0;
     FOLLOWING.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));

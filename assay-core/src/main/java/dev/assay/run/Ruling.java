@@ -15,19 +15,58 @@ package dev.assay.run;
 
 import dev.assay.match.Causes;
 import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.Execution;
 import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** From what is known of a prediction to its verdict. */
 final class Ruling {
   private Ruling() {}
 
-  /** The verdict on a prediction that returned rows. */
-  static Verdict of(Match match, Profile profile) {
+  /**
+   * The verdict on a prediction that returned rows.
+   *
+   * @param scores the question's metrics, of which the profile may name one that decides
+   * @throws AssayException if that metric is not among them, or not defined for the question
+   */
+  static Verdict of(Match match, Profile profile, Map<String, @Nullable Double> scores) {
+    String metric = profile.metric();
+    if (metric != null) {
+      return byScore(score(scores, metric, profile), match, profile);
+    }
+    return byRelaxations(match, profile);
+  }
+
+  private static double score(
+      Map<String, @Nullable Double> scores, String metric, Profile profile) {
+    Double score = scores.get(metric);
+    if (score != null) {
+      return score;
+    }
+    throw new AssayException(
+        scores.containsKey(metric)
+            ? "%s, which decides under profile '%s', is not defined for a question of this run; choose another profile"
+                .formatted(metric, profile.name())
+            : "profile '%s' is decided by %s, which was not scored; run again with --metrics all,%s"
+                .formatted(profile.name(), metric, metric));
+  }
+
+  /** Under the rules of another evaluator; the cause is in Assay's words. */
+  private static Verdict byScore(double score, Match match, Profile profile) {
+    if (score >= 1) {
+      return new Verdict.Correct();
+    }
+    Cause cause = profile.accepts(match) ? Cause.NOT_ACCEPTED : Causes.of(match, profile);
+    return new Verdict.Incorrect(cause);
+  }
+
+  /** The verdict by what the profile overlooks, whatever decides in the end. */
+  static Verdict byRelaxations(Match match, Profile profile) {
     return profile.accepts(match)
         ? new Verdict.Correct()
         : new Verdict.Incorrect(Causes.of(match, profile));

@@ -40,6 +40,7 @@ import java.util.List;
  * @param out the run directory
  * @param resume whether {@code out} may hold an unfinished run of the same plan
  * @param keepValues whether results are kept in the run directory
+ * @param checkGold whether each gold is run twice, to see that it gives the same result
  */
 public record RunPlan(
     String name,
@@ -55,12 +56,47 @@ public record RunPlan(
     int workers,
     Path out,
     boolean resume,
-    boolean keepValues) {
+    boolean keepValues,
+    boolean checkGold) {
   public RunPlan {
     profiles = List.copyOf(profiles);
     metrics = List.copyOf(metrics);
     if (workers < 1) {
       throw new IllegalArgumentException("workers must be at least 1, not " + workers);
     }
+  }
+
+  /** A plan that runs each gold once. */
+  public RunPlan(
+      String name,
+      Dataset dataset,
+      Generator generator,
+      String generatorId,
+      String generatorHash,
+      Databases databases,
+      Profile profile,
+      List<Profile> profiles,
+      List<Metric> metrics,
+      Limits limits,
+      int workers,
+      Path out,
+      boolean resume,
+      boolean keepValues) {
+    this(
+        name,
+        dataset,
+        generator,
+        generatorId,
+        generatorHash,
+        databases,
+        profile,
+        profiles,
+        metrics,
+        limits,
+        workers,
+        out,
+        resume,
+        keepValues,
+        false);
   }
 }

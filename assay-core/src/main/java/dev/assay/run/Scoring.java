@@ -13,30 +13,51 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** All metrics of a run on one question. */
 record Scoring(List<Metric> metrics) {
 
-  Map<String, @Nullable Double> of(Comparison comparison) {
+  /** The score of one metric; none if it is not among them. */
+  Map<String, @Nullable Double> only(String name, Comparison comparison) {
     Map<String, @Nullable Double> scores = new LinkedHashMap<>();
     for (Metric metric : metrics) {
-      try {
-        scores.put(metric.name(), metric.score(comparison));
-      } catch (RuntimeException e) {
-        throw new AssayException(
-            "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"
-                .formatted(metric.name(), comparison.question().id()),
-            e);
+      if (metric.name().equals(name)) {
+        scores.put(name, score(metric, comparison));
       }
     }
     return scores;
+  }
+
+  /** The scores of all metrics, some of which are known. */
+  Map<String, @Nullable Double> of(Comparison comparison, Map<String, @Nullable Double> known) {
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    for (Metric metric : metrics) {
+      String name = metric.name();
+      scores.put(name, known.containsKey(name) ? known.get(name) : score(metric, comparison));
+    }
+    return scores;
+  }
+
+  private static @Nullable Double score(Metric metric, Comparison comparison) {
+    try {
+      return metric.score(comparison);
+    } catch (DatabaseUnavailableException | CancellationException e) {
+      throw e; // no fault of the metric
+    } catch (RuntimeException e) {
+      throw new AssayException(
+          "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"
+              .formatted(metric.name(), comparison.question().id()),
+          e);
+    }
   }
 
   /** The scores of a question that is not scored. */

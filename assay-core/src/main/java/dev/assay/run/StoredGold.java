@@ -63,10 +63,10 @@ final class StoredGold {
     }
     if (results.isEmpty()) {
       return GoldAnswer.without(
-          null,
+          gold.sql(),
           new ExecutionSummary("failed", null, null, null, null, null, faults.get(0)),
           new Verdict.NotScored(NotScoredReason.GOLD_FAILED, faults.get(0)));
     }
-    return new GoldAnswer(results, executions, null, false, faults, null);
+    return new GoldAnswer(results, executions, gold.sql(), false, List.of(), faults, null);
   }
 }

@@ -44,6 +44,7 @@ public final class OutermostQuery {
   private int end;
   private boolean ordered;
   private boolean limited;
+  private boolean nested;
 
   private OutermostQuery(SqlText text) {
     this.text = text;
@@ -84,12 +85,23 @@ public final class OutermostQuery {
     return limited;
   }
 
+  /** The tokens of the query after its WITH list, without the parentheses around it. */
+  SqlText.Span body() {
+    return new SqlText.Span(first, end);
+  }
+
+  /** Whether clauses follow a query in parentheses, so that it may be ordered or cut twice. */
+  boolean isNested() {
+    return nested;
+  }
+
   private void read() {
     skipWith();
     int[] closings = first < end && is(first, '(') ? closings() : new int[0];
     while (first < end && is(first, '(') && holdsQuery(first)) {
       int close = Math.min(closings[first], end);
       readClauses(close + 1);
+      nested |= close != end - 1;
       if (close != end - 1 && !isAnyOf(close + 1, AFTER_PARENTHESES)) {
         return;
       }

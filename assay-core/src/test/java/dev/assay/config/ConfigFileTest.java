@@ -81,6 +81,7 @@ class ConfigFileTest {
             first: 10
             where: category=easy
             allowMissing: true
+            onlyPredicted: false
             keepValues: false
             """);
     assertThat(settings)
@@ -89,7 +90,7 @@ class ConfigFileTest {
                 "shop-baseline",
                 new QuestionSettings(
                     folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
-                new GeneratorSettings(folder.resolve("answers.jsonl"), true),
+                new GeneratorSettings(folder.resolve("answers.jsonl"), true, false),
                 new DatabaseSettings(
                     List.of(),
                     List.of(
@@ -261,6 +262,8 @@ class ConfigFileTest {
   @Test
   void explainsAnUnknownProfileOfAFlag() {
     assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
-        .hasMessage("there is no profile 'lenent'; choose one of strict, standard, lenient");
+        .hasMessage(
+            "there is no profile 'lenent'; choose one of strict, standard, lenient, bird, spider,"
+                + " spider2, sql-eval");
   }
 }

@@ -34,10 +34,11 @@ class RealDatasetsTest {
     assertThat(spider.questions().get(0))
         .isEqualTo(
             Question.of(
-                "dev-0",
-                "How many singers do we have?",
-                "concert_singer",
-                Gold.verbatim("SELECT count(*) FROM singer")));
+                    "dev-0",
+                    "How many singers do we have?",
+                    "concert_singer",
+                    Gold.verbatim("SELECT count(*) FROM singer"))
+                .withDifficulty("easy"));
     assertThat(spider.questions().get(1033).id()).isEqualTo("dev-1033");
   }
 

@@ -69,6 +69,27 @@ class DatabaseFoldersTest {
   }
 
   @Test
+  void findsFurtherDatabasesOfASchema() throws IOException {
+    file("in/shop/shop.sqlite", "x");
+    Path second = file("in/shop/shop_2.sqlite", "x");
+    file("in/shop/a.sqlite", "x");
+    file("in/shop/shop.sqlite-wal", "x");
+    file("in/shop/notes.txt", "x");
+    file("in/mall.sqlite", "x");
+    file("secret.sqlite", "x");
+    Databases databases = new DatabaseFolders(List.of(folder.resolve("in")));
+
+    assertThat(databases.siblings("shop")).containsExactly("shop/a.sqlite", "shop/shop_2.sqlite");
+    assertThat(databases.find("shop/shop_2.sqlite"))
+        .contains(DatabaseAddress.of("shop/shop_2.sqlite", "jdbc:sqlite:" + second));
+    assertThat(databases.siblings("mall")).isEmpty();
+    assertThat(databases.siblings("bank")).isEmpty();
+    assertThat(databases.siblings("shop/a.sqlite")).isEmpty();
+    assertThat(databases.find("../secret.sqlite")).isEmpty();
+    assertThat(databases.find("shop/../a.sqlite")).isEmpty();
+  }
+
+  @Test
   void namesAFolderThatIsNotThere() {
     assertThatThrownBy(() -> new DatabaseFolders(List.of(folder.resolve("none"))))
         .isInstanceOf(AssayException.class)

@@ -59,6 +59,7 @@ class ComparisonCasesTest {
             "values.jsonl",
             "columns.jsonl",
             "rows-and-order.jsonl",
+            "ties.jsonl",
             "profiles.jsonl",
             "empties.jsonl",
             "combos.jsonl");

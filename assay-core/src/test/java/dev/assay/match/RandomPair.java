@@ -18,7 +18,6 @@ import dev.assay.model.OrderRule;
 import dev.assay.sql.Dialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -58,7 +57,7 @@ record RandomPair(
     return new RandomPair(
         gold,
         predicted,
-        settings(random, gold, ordered && keys == 0),
+        settings(random, ordered && keys == 0),
         keys,
         rounds(random, gold, rounds),
         rounds(random, predicted, rounds));
@@ -74,17 +73,11 @@ record RandomPair(
     return tables.table(1 + random.nextInt(COLUMNS), single ? 1 : ROWS);
   }
 
-  private static MatchSettings settings(Random random, Grid gold, boolean required) {
-    List<String> counted = new ArrayList<>();
-    if (random.nextInt(12) == 0 && gold.width() > 1) {
-      counted.addAll(gold.names());
-      counted.remove(random.nextInt(counted.size()));
-      Collections.shuffle(counted, random);
-    }
+  private static MatchSettings settings(Random random, boolean required) {
     return new MatchSettings(
         required ? OrderRule.REQUIRED : OrderRule.AUTO,
         random.nextInt(12) == 0 ? List.of(0.01, 0.5, 0.0).get(random.nextInt(3)) : null,
-        counted,
+        List.of(),
         random.nextInt(12) == 0,
         null);
   }
@@ -124,10 +117,7 @@ record RandomPair(
   }
 
   ReferenceFacts facts() {
-    List<Integer> counted =
-        settings.columns().isEmpty()
-            ? IntStream.range(0, gold.width()).boxed().toList()
-            : settings.columns().stream().map(gold.names()::indexOf).sorted().toList();
+    List<Integer> counted = IntStream.range(0, gold.width()).boxed().toList();
     Double tolerance = settings.tolerance();
     return new ReferenceFacts(
         settings.order() == OrderRule.REQUIRED || keys > 0,
@@ -135,7 +125,7 @@ record RandomPair(
         counted,
         tolerance == null || tolerance == 0 ? null : BigDecimal.valueOf(tolerance),
         settings.ignoreDuplicates(),
-        counted.stream().map(goldRounds::get).toList(),
+        goldRounds,
         predictedRounds);
   }
 }

@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** All ways to let predicted columns stand for gold columns, and what each way overlooks. */
-record ReferenceColumns(ResultTable gold, ResultTable predicted) {
+record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
   /** A gold column and the predicted column that stands for it. */
   record Pair(int gold, int predicted) {}
 
@@ -70,7 +70,7 @@ record ReferenceColumns(ResultTable gold, ResultTable predicted) {
     } else if (extra > 0) {
       boolean byChance =
           extra > 2
-              && gold.rowCount() == 1
+              && goldRows == 1
               && assignment.stream().noneMatch(p -> goldName(p).equals(predictedName(p)));
       needed.add(byChance ? EXTRA_COLUMNS_BY_CHANCE : EXTRA_COLUMNS);
     }

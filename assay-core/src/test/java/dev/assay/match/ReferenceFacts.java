@@ -13,8 +13,11 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,4 +38,18 @@ record ReferenceFacts(
     @Nullable BigDecimal tolerance,
     boolean asSets,
     List<Integer> goldRounds,
-    List<Integer> predictedRounds) {}
+    List<Integer> predictedRounds) {
+  /** Of tables without rounding queries and settings; the first gold columns count. */
+  static ReferenceFacts ofOrder(
+      boolean ordered, List<Integer> sortKeys, int counted, ResultTable predicted) {
+    List<Integer> columns = IntStream.range(0, counted).boxed().toList();
+    return new ReferenceFacts(
+        ordered,
+        sortKeys,
+        columns,
+        null,
+        false,
+        Collections.nCopies(counted, -1),
+        Collections.nCopies(predicted.columnCount(), -1));
+  }
+}

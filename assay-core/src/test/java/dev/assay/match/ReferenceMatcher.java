@@ -45,6 +45,7 @@ final class ReferenceMatcher {
           FLOAT_NOISE, EnumSet.of(NUMERIC_TYPE),
           ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
           COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
+          TIE_ALL, EnumSet.of(TIE_CHOICE),
           TEXT_SPACE, EnumSet.of(TRAILING_BLANKS),
           ROW_ORDER, EnumSet.of(TIE_ORDER),
           ROLE_SWAP, EnumSet.of(COLUMN_ORDER),
@@ -57,7 +58,15 @@ final class ReferenceMatcher {
   private final ReferenceFacts facts;
   private final List<Column> sortKeys;
 
-  private ReferenceMatcher(ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+  /** Lists of gold rows, one of which must agree. */
+  private final List<List<Integer>> choices;
+
+  private ReferenceMatcher(
+      ResultTable gold,
+      ResultTable predicted,
+      ReferenceFacts facts,
+      List<List<Integer>> choices) {
+    this.choices = choices;
     this.gold =
         new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
     this.predicted = predicted;
@@ -73,7 +82,45 @@ final class ReferenceMatcher {
    */
   static Map<Set<Relaxation>, List<List<Pair>>> alternatives(
       ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
-    return new ReferenceMatcher(gold, predicted, facts).alternatives();
+    Map<Set<Relaxation>, List<List<Pair>>> found = of(gold, predicted, facts).sets();
+    Map<Set<Relaxation>, List<List<Pair>>> kept = new LinkedHashMap<>(found);
+    kept.keySet().retainAll(weakest(found.keySet()));
+    return kept;
+  }
+
+  private static ReferenceMatcher of(
+      ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+    List<Integer> all = IntStream.range(0, gold.rowCount()).boxed().toList();
+    return new ReferenceMatcher(gold, predicted, facts, List.of(all));
+  }
+
+  /**
+   * The same where the gold is what a limit left of more rows.
+   *
+   * @param cut all rows in order, their last columns the sort keys, and where the limit cuts
+   */
+  static Set<Set<Relaxation>> alternatives(ReferenceCut cut, ResultTable predicted) {
+    ReferenceFacts facts =
+        ReferenceFacts.ofOrder(!cut.keys().isEmpty(), cut.keys(), cut.visible(), predicted);
+    ResultTable gold = cut.gold();
+    Set<Set<Relaxation>> found = new LinkedHashSet<>(of(gold, predicted, facts).sets().keySet());
+    if (gold.isEmpty() || predicted.isEmpty() || !cut.isCut()) {
+      return weakest(found);
+    }
+    for (Relaxation choice : List.of(TIE_CHOICE, TIE_ALL)) {
+      List<List<Integer>> choices =
+          cut.choices(choice == TIE_ALL).stream()
+              .filter(rows -> rows.size() == predicted.rowCount())
+              .toList();
+      ReferenceMatcher chosen = new ReferenceMatcher(cut.near(), predicted, facts, choices);
+      for (Set<Relaxation> set :
+          choices.isEmpty() ? Set.<Set<Relaxation>>of() : chosen.sets().keySet()) {
+        if (!set.contains(DUPLICATE_ROWS)) {
+          found.add(union(set, Set.of(choice), Set.of()));
+        }
+      }
+    }
+    return weakest(found);
   }
 
   /** The set with all that its members include. */
@@ -84,7 +131,7 @@ final class ReferenceMatcher {
     return closed;
   }
 
-  private Map<Set<Relaxation>, List<List<Pair>>> alternatives() {
+  private Map<Set<Relaxation>, List<List<Pair>>> sets() {
     if (gold.isEmpty() || predicted.isEmpty()) {
       if (!gold.isEmpty() || !predicted.isEmpty()) {
         return Map.of();
@@ -97,7 +144,7 @@ final class ReferenceMatcher {
           List.of());
     }
     Map<Set<Relaxation>, List<List<Pair>>> found = new LinkedHashMap<>();
-    ReferenceColumns columns = new ReferenceColumns(gold, predicted);
+    ReferenceColumns columns = new ReferenceColumns(gold, predicted, choices.get(0).size());
     for (List<Pair> assignment : columns.assignments()) {
       if (!mayAgree(assignment)) {
         continue;
@@ -111,7 +158,6 @@ final class ReferenceMatcher {
         }
       }
     }
-    found.keySet().retainAll(weakest(found.keySet()));
     return found;
   }
 
@@ -140,7 +186,7 @@ final class ReferenceMatcher {
         any |= row[p];
         met[p] |= row[p];
       }
-      if (!any) {
+      if (!any && choices.size() == 1 && choices.get(0).size() == equal.length) {
         return false;
       }
     }
@@ -319,7 +365,8 @@ final class ReferenceMatcher {
               assignment,
               chosen,
               closure(ofCells).contains(NUMERIC_TYPE));
-      return rows.agree(ofRows, facts.asSets() || ofRows.contains(DUPLICATE_ROWS));
+      boolean asSets = facts.asSets() || ofRows.contains(DUPLICATE_ROWS);
+      return choices.stream().anyMatch(choice -> rows.agree(choice, ofRows, asSets));
     }
     return ways.get(chosen.size()).stream()
         .anyMatch(

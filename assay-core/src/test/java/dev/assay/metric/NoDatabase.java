@@ -18,7 +18,7 @@ import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 
 /** For comparisons whose metrics must not ask the database anything. */
-enum NoDatabase implements DatabaseAccess {
+public enum NoDatabase implements DatabaseAccess {
   INSTANCE;
 
   @Override

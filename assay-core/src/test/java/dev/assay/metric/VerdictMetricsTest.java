@@ -62,6 +62,19 @@ class VerdictMetricsTest {
     assertThat(new SubsetMatch().score(comparison(WRONG, null, ONE))).isZero();
   }
 
+  @Test
+  void exactMatchWantsTheSameColumns() {
+    Metric metric = new ExactMatchResult();
+    Match superset = match(Match.Level.SUPERSET, Relaxation.EXTRA_COLUMNS);
+    Match reordered = match(Match.Level.EXACT, Relaxation.COLUMN_ORDER);
+    Match unordered = match(Match.Level.EXACT, Relaxation.ROW_ORDER);
+
+    assertThat(metric.score(comparison(new Verdict.Correct(), superset, ONE))).isZero();
+    assertThat(metric.score(comparison(WRONG, reordered, ONE))).isEqualTo(1);
+    assertThat(metric.score(comparison(WRONG, unordered, ONE))).isZero();
+    assertThat(metric.score(comparison(WRONG, null, ONE))).isZero();
+  }
+
   private static Match match(Match.Level level, Relaxation relaxation) {
     Set<Relaxation> needed = Set.of(relaxation);
     return new Match(level, needed, List.of(needed), List.of(0), 0, null, List.of());

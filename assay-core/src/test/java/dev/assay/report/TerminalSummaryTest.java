@@ -77,9 +77,9 @@ class TerminalSummaryTest {
             Lost to infrastructure, not scored · 1 question
               q11  DATABASE_UNAVAILABLE  connection refused: localhost
 
-            Metrics
-              execution_accuracy  0.500  over 10 questions
-              bird_ex             0.444  over 9 questions
+            Metrics · means over 10 questions
+              execution_accuracy  0.500
+              bird_ex             0.444  of 9
 
             Time and cost
               gold queries       12.0 ms  median 1.0 ms, slowest 3.0 ms (q12)

@@ -18,6 +18,7 @@ import dev.assay.execute.Limits;
 import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
 import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
@@ -84,8 +85,24 @@ final class Plans {
     return plan(out, generator, 2, false, true);
   }
 
+  RunPlan under(Profile profile, List<Metric> metrics, Path out) {
+    return plan(profile, metrics, out, new RecordedPredictions(predictions), 2, false, true);
+  }
+
   private RunPlan plan(
       Path out, Generator generator, int workers, boolean resume, boolean keepValues) {
+    List<Metric> metrics = Metrics.named(List.of("all"));
+    return plan(Profile.STANDARD, metrics, out, generator, workers, resume, keepValues);
+  }
+
+  private RunPlan plan(
+      Profile profile,
+      List<Metric> metrics,
+      Path out,
+      Generator generator,
+      int workers,
+      boolean resume,
+      boolean keepValues) {
     return new RunPlan(
         "test",
         new Dataset("test", "assay", Path.of("questions.jsonl"), "sha", questions),
@@ -93,9 +110,9 @@ final class Plans {
         "predictions:test",
         "hash",
         id -> Optional.empty(),
-        Profile.STANDARD,
+        profile,
         List.of(),
-        Metrics.named(List.of("all")),
+        metrics,
         Limits.DEFAULT,
         workers,
         out,

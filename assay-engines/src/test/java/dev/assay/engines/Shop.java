@@ -61,6 +61,8 @@ final class Shop {
   private final Map<String, Prediction> predictions = new LinkedHashMap<>();
   private final Map<String, String> expected = new LinkedHashMap<>();
 
+  private boolean checksGold;
+
   private Shop(Databases databases) {
     this.databases = databases;
   }
@@ -104,6 +106,12 @@ final class Shop {
     return this;
   }
 
+  /** Has each gold run twice. */
+  Shop checkGold() {
+    checksGold = true;
+    return this;
+  }
+
   /** What each question should come to: {@code correct}, a cause or a reason. */
   Map<String, String> expected() {
     return expected;
@@ -135,7 +143,8 @@ final class Shop {
         workers,
         out,
         false,
-        true);
+        true,
+        checksGold);
   }
 
   private Prediction generate(Question question) {

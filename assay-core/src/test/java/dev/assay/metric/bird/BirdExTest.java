@@ -11,11 +11,14 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.metric;
+package dev.assay.metric.bird;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.metric.Metric;
+import dev.assay.metric.NoDatabase;
 import dev.assay.model.Bytes;
 import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;

@@ -11,8 +11,11 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.metric;
+package dev.assay.metric.bird;
 
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.metric.PythonRow;
 import dev.assay.model.Execution;
 
 /**

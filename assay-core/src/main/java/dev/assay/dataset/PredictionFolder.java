@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Prediction;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A folder with one file a question, as Spider 2.0 wants its submissions: {@code ID.sql}, or the
+ * result in place of SQL as {@code ID.csv} or {@code ID.parquet}. Other files are left alone.
+ */
+final class PredictionFolder {
+  static final String FORMAT = "folder";
+
+  private static final Set<String> RESULTS = Set.of("csv", "parquet");
+
+  private PredictionFolder() {}
+
+  /**
+   * Hands every prediction to the pairing.
+   *
+   * @return one hash for all files, in hexadecimal
+   */
+  static String read(Path folder, Pairing pairing) {
+    Map<String, String> hashes = new LinkedHashMap<>();
+    for (Path file : files(folder)) {
+      String id = QuestionList.stem(file);
+      if (extension(file).equals("sql")) {
+        pairing.add(id, text(file), null, null);
+      } else if (RESULTS.contains(extension(file))) {
+        pairing.add(Prediction.ofResult(id, file));
+      } else {
+        continue;
+      }
+      hashes.put(String.valueOf(file.getFileName()), Hashes.ofFile(file));
+    }
+    if (hashes.isEmpty()) {
+      throw new AssayException(
+          ("%s: this folder holds no prediction; each is a file of its own, named by the question:"
+                  + " ID.sql, or a result as ID.csv or ID.parquet")
+              .formatted(folder));
+    }
+    return Hashes.together(hashes);
+  }
+
+  private static List<Path> files(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(Files::isRegularFile)
+          .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw InputFile.unreadable(folder, e);
+    }
+  }
+
+  private static String extension(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  /** The whole text of a file. */
+  static String text(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      StringWriter text = new StringWriter();
+      try {
+        file.reader().transferTo(text);
+      } catch (IOException e) {
+        throw file.failure(e);
+      }
+      return text.toString().strip();
+    }
+  }
+}

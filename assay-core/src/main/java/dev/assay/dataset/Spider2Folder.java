@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a Spider 2.0 data set, as they are handed out.
+ *
+ * @param rules {@code gold/spider2lite_eval.jsonl}: which columns count, an instance a line
+ * @param questions {@code spider2-lite.jsonl}: the questions, or {@code null} if it is not there
+ * @param results names of the files in {@code gold/exec_result}
+ */
+record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) {
+  private static final List<String> PLACES = List.of("", "gold", "evaluation_suite/gold");
+  private static final Pattern RULES = Pattern.compile("spider2.*_eval\\.jsonl");
+  private static final Pattern QUESTIONS = Pattern.compile("spider2[^_]*\\.jsonl");
+
+  Spider2Folder {
+    results = Set.copyOf(results);
+  }
+
+  /** The rules in a folder, or in the folders of it where they usually are. */
+  static Optional<Path> findRules(Path folder) {
+    return PLACES.stream().flatMap(place -> files(folder.resolve(place), RULES)).findFirst();
+  }
+
+  /**
+   * The files that belong to the rules, or to the questions.
+   *
+   * @throws AssayException if questions have no rules
+   */
+  static Spider2Folder of(Path file) {
+    if (RULES.matcher(name(file)).matches()) {
+      return new Spider2Folder(file, findQuestions(file), results(file));
+    }
+    Path rules =
+        findRules(folder(file))
+            .orElseThrow(
+                () ->
+                    new AssayException(
+                        ("%s: there is no evaluation_suite/gold/spider2…_eval.jsonl beside it,"
+                                + " which says what counts; name the folder that holds gold/")
+                            .formatted(file)));
+    return new Spider2Folder(rules, file, results(rules));
+  }
+
+  private static @Nullable Path findQuestions(Path rules) {
+    Path suite = folder(rules).resolve("..").normalize();
+    return Stream.of(suite, suite.resolve("..").normalize())
+        .flatMap(folder -> files(folder, QUESTIONS))
+        .filter(file -> Sample.of(file).isJsonWith("instance_id"))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Set<String> results(Path rules) {
+    Set<String> names = new HashSet<>();
+    files(folder(rules).resolve("exec_result"), Pattern.compile(".*\\.csv"))
+        .forEach(file -> names.add(name(file)));
+    return names;
+  }
+
+  /** The results of an instance: {@code ID.csv}, or else {@code ID_a.csv} and so on, by name. */
+  List<Path> resultsOf(String id) {
+    Path folder = folder(rules).resolve("exec_result");
+    if (results.contains(id + ".csv")) {
+      return List.of(folder.resolve(id + ".csv"));
+    }
+    return results.stream()
+        .filter(name -> name.startsWith(id) && name.substring(id.length()).matches("_[a-z]\\.csv"))
+        .sorted()
+        .map(folder::resolve)
+        .toList();
+  }
+
+  /** The gold query of an instance, where it is published. */
+  Optional<Path> sqlOf(String id) {
+    return Optional.of(folder(rules).resolve("sql").resolve(id + ".sql"))
+        .filter(Files::isRegularFile);
+  }
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().resolveSibling("");
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  private static Stream<Path> files(Path folder, Pattern name) {
+    if (!Files.isDirectory(folder)) {
+      return Stream.of();
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(file -> name.matcher(name(file)).matches() && Files.isRegularFile(file))
+          .sorted()
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw InputFile.unreadable(folder, e);
+    }
+  }
+}

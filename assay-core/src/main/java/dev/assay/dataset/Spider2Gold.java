@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Gold.StoredTable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gold of one Spider 2.0 instance: its accepted results, each with the columns that count.
+ * {@code condition_cols} has 0-based columns, for all results or a list for each; empty means all.
+ *
+ * <p>The origin has a quirk that is kept, because its published numbers have it: where the only
+ * result is named {@code ID_a.csv}, just the first number of a flat {@code condition_cols} is used,
+ * and 0 there means all columns.
+ */
+final class Spider2Gold {
+  private static final String REMEDY =
+      "write [], [0, 2], or one such list for each accepted result";
+
+  private final Spider2Folder folder;
+  private final InputFile rules;
+  private final Source source;
+
+  Spider2Gold(Spider2Folder folder, InputFile rules, Source source) {
+    this.folder = folder;
+    this.rules = rules;
+    this.source = source;
+  }
+
+  /** The gold; {@code null} if nothing says what is right. */
+  @Nullable Gold read(String id, FieldReader fields) {
+    List<Path> results = folder.resultsOf(id);
+    Path query = folder.sqlOf(id).orElse(null);
+    String sql = query == null ? null : PredictionFolder.text(query);
+    if (query != null) {
+      source.hash(query);
+    }
+    results.forEach(source::hash);
+    if (results.isEmpty()) {
+      return sql == null || sql.isBlank() ? null : Gold.verbatim(sql);
+    }
+    List<List<Integer>> columns = columns(id, fields, results);
+    List<StoredTable> tables = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      tables.add(
+          new StoredTable(
+              results.get(i), columns.get(i).stream().map(c -> "#" + (c + 1)).toList()));
+    }
+    return new Gold.Tables(tables, sql);
+  }
+
+  /** The columns that count in each result; empty for all. */
+  private List<List<Integer>> columns(String id, FieldReader fields, List<Path> results) {
+    Value value = fields.value("condition_cols");
+    List<Value> items =
+        value == null ? List.of() : value instanceof Items list ? list.values() : List.of(value);
+    long nested = items.stream().filter(item -> item instanceof Items).count();
+    if (value != null && nested > 0) {
+      if (nested < items.size() || items.size() < results.size()) {
+        throw fault(
+            value,
+            "'condition_cols' of %s has %d lists among %d items, for %d results"
+                .formatted(id, nested, items.size(), results.size()));
+      }
+      return items.stream().map(item -> numbers(((Items) item).values())).toList();
+    }
+    List<Integer> flat = numbers(items);
+    boolean single = results.size() == 1 && !results.get(0).endsWith(id + ".csv");
+    List<Integer> used = single ? flat.stream().limit(1).filter(c -> c > 0).toList() : flat;
+    return results.stream().map(result -> used).toList();
+  }
+
+  private List<Integer> numbers(List<Value> items) {
+    List<Integer> numbers = new ArrayList<>();
+    for (Value item : items) {
+      if (item instanceof Scalar scalar
+          && scalar.kind() == Kind.INTEGER
+          && scalar.text().matches("[0-9]{1,5}")) {
+        numbers.add(Integer.parseInt(scalar.text()));
+      } else {
+        throw fault(item, "'condition_cols' must hold numbers of columns, from 0");
+      }
+    }
+    return numbers;
+  }
+
+  private AssayException fault(Value at, String message) {
+    return rules.fault(at.line(), at.column(), message, REMEDY);
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spider 2.0: its evaluation suite, whose {@code gold/spider2lite_eval.jsonl} has the instances and
+ * what counts in each, and {@code gold/exec_result} the accepted results; with the questions of
+ * {@code spider2-lite.jsonl} where it is there. An instance without a stored result has its {@code
+ * gold/sql} as gold; one that has neither can't be judged and is left out.
+ *
+ * <p>The category is the engine that the id tells: sqlite, bigquery or snowflake.
+ */
+final class Spider2Reader implements DatasetReader {
+  private static final Set<String> WORDS =
+      Set.of("instance_id", "question", "instruction", "db", "db_id");
+  private static final String NO_DATABASE = "unknown";
+
+  /** What the file of questions says of an instance. */
+  private record Words(@Nullable String text, @Nullable String database) {}
+
+  @Override
+  public String format() {
+    return "spider2";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.isJsonWith("instance_id");
+  }
+
+  @Override
+  public Optional<Source> find(Path folder) {
+    return Spider2Folder.findRules(folder).map(rules -> new Source(rules, null));
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    Spider2Folder folder = Spider2Folder.of(source.questions());
+    Map<String, Words> words = new HashMap<>();
+    Path texts = folder.questions();
+    if (texts != null) {
+      source.read(
+          texts,
+          file -> JsonValues.objects(file, WORDS::contains, object -> words(object, file, words)));
+    }
+    List<Question> questions = new ArrayList<>();
+    source.read(
+        folder.rules(),
+        file -> {
+          QuestionList list = new QuestionList(file);
+          JsonValues.objects(
+              file, name -> true, object -> add(object, file, folder, words, source, list));
+          questions.addAll(list.toList());
+        });
+    return questions;
+  }
+
+  private static void words(Fields object, InputFile file, Map<String, Words> words) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String id = fields.neededText("instance_id");
+    String text = fields.text(fields.has("question") ? "question" : "instruction");
+    String database = fields.text(fields.has("db") ? "db" : "db_id");
+    if (id != null) {
+      words.put(id, new Words(blankToNull(text), blankToNull(database)));
+    }
+  }
+
+  private static void add(
+      Fields object,
+      InputFile file,
+      Spider2Folder folder,
+      Map<String, Words> words,
+      Source source,
+      QuestionList list) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String id = fields.neededText("instance_id");
+    Gold gold = id == null ? null : new Spider2Gold(folder, file, source).read(id, fields);
+    if (id == null || gold == null) {
+      return;
+    }
+    Words asked = words.getOrDefault(id, new Words(null, null));
+    boolean ordered = !Boolean.TRUE.equals(fields.truth("ignore_order"));
+    list.add(
+        new Question(
+            id,
+            asked.text() == null
+                ? "(the data set has no text for question %s)".formatted(id)
+                : asked.text(),
+            asked.database() == null ? NO_DATABASE : asked.database(),
+            gold,
+            engine(id),
+            null,
+            null,
+            null,
+            MatchSettings.DEFAULT.withOrder(ordered ? OrderRule.REQUIRED : OrderRule.IGNORED),
+            List.of()),
+        object.line());
+  }
+
+  private static @Nullable String engine(String id) {
+    if (id.startsWith("local")) {
+      return "sqlite";
+    }
+    if (id.startsWith("bq") || id.startsWith("ga")) {
+      return "bigquery";
+    }
+    return id.startsWith("sf") ? "snowflake" : null;
+  }
+
+  private static @Nullable String blankToNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.model.Gold;
+import dev.assay.model.Gold.GoldSql;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import dev.assay.sql.spider.SpiderHardness;
+import dev.assay.sql.spider.SpiderSchema;
+import dev.assay.sql.spider.SpiderSqlReader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Gives questions the hardness of their gold as their difficulty. */
+final class SpiderDifficulty {
+  private SpiderDifficulty() {}
+
+  /**
+   * The questions, each with a difficulty if it had one, or if its gold can be read in Spider's
+   * grammar and the schema of its database is known.
+   */
+  static List<Question> rate(List<Question> questions, Map<String, Schema> schemas) {
+    Map<String, SpiderSchema> known = new HashMap<>();
+    schemas.forEach((database, schema) -> known.put(database, SpiderSchema.of(schema)));
+    return questions.stream().map(question -> rate(question, known)).toList();
+  }
+
+  private static Question rate(Question question, Map<String, SpiderSchema> schemas) {
+    SpiderSchema schema = schemas.get(question.database());
+    if (question.difficulty() != null
+        || schema == null
+        || !(question.gold() instanceof Gold.Queries queries)) {
+      return question;
+    }
+    Optional<String> level =
+        queries.queries().stream()
+            .map(GoldSql::sql)
+            .flatMap(sql -> SpiderSqlReader.read(sql, schema).stream())
+            .findFirst()
+            .map(query -> SpiderHardness.of(query).label());
+    return question.withDifficulty(level.orElse(null));
+  }
+}

@@ -1,0 +1,157 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Spider's {@code tables.json}: the schemas of a data set's databases. An object a database with
+ * {@code db_id}, {@code table_names_original}, {@code column_names_original} as pairs of table
+ * number and name (−1 for {@code *}), and {@code foreign_keys} as pairs of column numbers.
+ */
+final class SpiderTables {
+  private static final String NAME = "tables.json";
+  private static final String DATABASE = "db_id";
+  private static final String TABLES = "table_names_original";
+  private static final String COLUMNS = "column_names_original";
+  private static final String KEYS = "foreign_keys";
+  private static final Set<String> FIELDS = Set.of(DATABASE, TABLES, COLUMNS, KEYS);
+  private static final String REMEDY = "compare it with Spider's own tables.json, or take it away";
+
+  private final InputFile file;
+  private final Map<String, Schema> schemas = new LinkedHashMap<>();
+
+  private SpiderTables(InputFile file) {
+    this.file = file;
+  }
+
+  /**
+   * The schemas by database id; empty where there is no such file beside the questions.
+   *
+   * @throws AssayException naming file and line, if something in it is wrong
+   */
+  static Map<String, Schema> read(Source source) {
+    Path path = source.questions().resolveSibling(NAME);
+    Map<String, Schema> schemas = new LinkedHashMap<>();
+    if (Files.isRegularFile(path)) {
+      source.read(
+          path,
+          file -> {
+            SpiderTables tables = new SpiderTables(file);
+            JsonValues.objects(file, FIELDS::contains, tables::add);
+            schemas.putAll(tables.schemas);
+          });
+    }
+    return schemas;
+  }
+
+  /** A column and the number of its table. */
+  private record PlacedColumn(int table, String name) {}
+
+  private void add(Fields object) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String database = fields.neededText(DATABASE);
+    fields.needed(TABLES);
+    List<String> names = fields.texts(TABLES);
+    List<PlacedColumn> columns = columns(fields, names.size());
+    List<Table> tables = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      int number = i;
+      tables.add(
+          new Table(
+              names.get(i),
+              columns.stream()
+                  .filter(column -> column.table == number)
+                  .map(PlacedColumn::name)
+                  .toList()));
+    }
+    if (database == null
+        || schemas.put(database, new Schema(tables, foreignKeys(fields, names, columns))) != null) {
+      throw file.fault(
+          object.line(), "the database '%s' occurs twice".formatted(database), "remove one");
+    }
+  }
+
+  private List<PlacedColumn> columns(FieldReader fields, int tables) {
+    List<PlacedColumn> columns = new ArrayList<>();
+    for (List<Scalar> pair : pairs(fields, COLUMNS)) {
+      int table = number(pair.get(0), -1, tables);
+      columns.add(new PlacedColumn(table, pair.get(1).text()));
+    }
+    return columns;
+  }
+
+  private List<ForeignKey> foreignKeys(
+      FieldReader fields, List<String> tables, List<PlacedColumn> columns) {
+    List<ForeignKey> keys = new ArrayList<>();
+    for (List<Scalar> pair : pairs(fields, KEYS)) {
+      PlacedColumn one = columns.get(number(pair.get(0), 0, columns.size()));
+      PlacedColumn other = columns.get(number(pair.get(1), 0, columns.size()));
+      if (one.table < 0 || other.table < 0) {
+        throw file.fault(pair.get(0).line(), "a foreign key names the column *", REMEDY);
+      }
+      keys.add(
+          new ForeignKey(tables.get(one.table), one.name, tables.get(other.table), other.name));
+    }
+    return keys;
+  }
+
+  private List<List<Scalar>> pairs(FieldReader fields, String name) {
+    Value value = fields.needed(name);
+    if (!(value instanceof Items items)) {
+      throw file.fault(fields.source().line(), "'%s' must be a list".formatted(name), REMEDY);
+    }
+    List<List<Scalar>> pairs = new ArrayList<>();
+    for (Value item : items.values()) {
+      if (item instanceof Items pair
+          && pair.values().size() == 2
+          && pair.values().get(0) instanceof Scalar first
+          && pair.values().get(1) instanceof Scalar second) {
+        pairs.add(List.of(first, second));
+      } else {
+        throw file.fault(item.line(), "every item of '%s' must be a pair".formatted(name), REMEDY);
+      }
+    }
+    return pairs;
+  }
+
+  private int number(Scalar scalar, int least, int end) {
+    if (scalar.kind() == Kind.INTEGER && scalar.text().length() <= 9) {
+      int number = Integer.parseInt(scalar.text());
+      if (number >= least && number < end) {
+        return number;
+      }
+    }
+    throw file.fault(
+        scalar.line(), "there is no table or column of number " + scalar.text(), REMEDY);
+  }
+}

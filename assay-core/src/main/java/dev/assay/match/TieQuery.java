@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryClauses;
+import dev.assay.sql.QueryShape;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A gold query written so that its result tells which rows tie: with the sort keys that are not
+ * among its columns as further columns, and without its limit.
+ *
+ * @param sql the query to run
+ * @param keys for each sort key the column of its result that holds it
+ * @param uncut whether the limit was left out
+ * @param offset at which row of its result that of the gold begins
+ * @param distinct whether further columns may have changed which rows are distinct
+ */
+public record TieQuery(
+    String sql, List<Integer> keys, boolean uncut, int offset, boolean distinct) {
+  public TieQuery {
+    keys = List.copyOf(keys);
+  }
+
+  /**
+   * Whether knowing the ties can change how a prediction is judged: not if it agrees already under
+   * no more than every built-in profile accepts, has too few columns, or has a number of rows that
+   * no choice of tied rows has.
+   */
+  public static boolean mayHelp(Side gold, Side predicted, MatchSettings settings, Match match) {
+    return !Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings);
+  }
+
+  /** Whether the prediction has as many columns and rows as some choice of tied rows. */
+  static boolean mayFit(Side gold, Side predicted, MatchSettings settings) {
+    int goldRows = gold.table().rowCount();
+    int predictedRows = predicted.table().rowCount();
+    return gold.sql() != null
+        && goldRows > 0
+        && predictedRows > 0
+        && (predictedRows >= goldRows || settings.ignoreDuplicates())
+        && (!settings.columns().isEmpty()
+            || predicted.table().columnCount() >= gold.table().columnCount());
+  }
+
+  /**
+   * The query that tells most about the ties of a gold, or none if its text and its columns tell
+   * all there is to know, or if it can't be rewritten.
+   */
+  public static Optional<TieQuery> of(Side gold, MatchSettings settings) {
+    return of(gold, settings, true);
+  }
+
+  /** The query that tells about the order of the gold's own rows only. */
+  public static Optional<TieQuery> ofOrder(Side gold, MatchSettings settings) {
+    int columns = gold.table().columnCount();
+    return of(gold, settings, false).filter(query -> query.keys().contains(columns));
+  }
+
+  private static Optional<TieQuery> of(Side gold, MatchSettings settings, boolean uncut) {
+    String sql = gold.sql();
+    boolean ordered = sql != null && QueryShape.isOrdered(sql, gold.dialect());
+    if (sql == null || (!ordered && settings.order() == OrderRule.REQUIRED)) {
+      return Optional.empty();
+    }
+    Optional<QueryClauses> clauses = QueryClauses.of(sql, gold.dialect());
+    if (!ordered) {
+      return clauses.filter(QueryClauses::isCut).map(TieQuery::ofUnordered);
+    }
+    Optional<QueryShape> shape = QueryShape.of(sql, gold.dialect());
+    return shape.isPresent() && clauses.isPresent()
+        ? ofOrdered(gold, settings, uncut, clauses.get(), shape.get())
+        : Optional.empty();
+  }
+
+  /** Without ORDER BY all rows tie. */
+  private static TieQuery ofUnordered(QueryClauses clauses) {
+    return new TieQuery(
+        clauses.rewritten(List.of(), true), List.of(), true, clauses.offset(), false);
+  }
+
+  private static Optional<TieQuery> ofOrdered(
+      Side gold, MatchSettings settings, boolean uncut, QueryClauses clauses, QueryShape shape) {
+    ResultTable table = gold.table();
+    List<Integer> visible =
+        SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
+    List<Integer> hidden =
+        IntStream.range(0, visible.size())
+            .filter(key -> visible.get(key) == SortColumns.HIDDEN)
+            .boxed()
+            .toList();
+    boolean helps = clauses.isCut() || (!hidden.isEmpty() && settings.order() != OrderRule.IGNORED);
+    boolean possible =
+        clauses.sortKeyCount() == visible.size()
+            && (hidden.isEmpty() || (clauses.takesColumns() && !shape.setOperation()));
+    if (!helps || !possible) {
+      return Optional.empty();
+    }
+    List<Integer> keys =
+        IntStream.range(0, visible.size())
+            .map(
+                key ->
+                    hidden.contains(key)
+                        ? table.columnCount() + hidden.indexOf(key)
+                        : visible.get(key))
+            .boxed()
+            .toList();
+    return Optional.of(
+        new TieQuery(
+            clauses.rewritten(hidden, uncut),
+            keys,
+            uncut,
+            uncut ? clauses.offset() : 0,
+            shape.distinct() && !hidden.isEmpty()));
+  }
+}

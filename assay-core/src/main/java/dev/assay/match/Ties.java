@@ -1,0 +1,231 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.FLOAT_NOISE;
+import static dev.assay.model.Relaxation.NUMERIC_TYPE;
+import static dev.assay.model.Relaxation.TIE_CHOICE;
+import static dev.assay.model.Relaxation.TIE_ORDER;
+
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of a gold's rows tie, and the rows that tie with them but that its limit cut off, as a
+ * {@link TieQuery} told. Immutable, safe for use by several threads.
+ */
+public final class Ties {
+  private static final Allowance LIKE_THE_GOLD =
+      Allowance.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE);
+
+  /** The gold's columns; its runs in full, those that the limit cut too. */
+  private final ResultTable rows;
+
+  /** The run of each of these rows, from 0. */
+  private final int[] runs;
+
+  private final int before;
+  private final int goldRows;
+  private final boolean ordered;
+  private final @Nullable String note;
+
+  private Ties(
+      ResultTable rows,
+      int[] runs,
+      int before,
+      int goldRows,
+      boolean ordered,
+      @Nullable String note) {
+    this.rows = rows;
+    this.runs = runs;
+    this.before = before;
+    this.goldRows = goldRows;
+    this.ordered = ordered;
+    this.note = note;
+  }
+
+  /** Nothing is known of ties, for a reason that is noted in a match that they might change. */
+  public static Ties unknown(String reason) {
+    return new Ties(new ResultTable(List.of(), 0), new int[0], 0, 0, false, reason);
+  }
+
+  /**
+   * What a query told; nothing if its result does not hold that of the gold.
+   *
+   * @param gold the gold's own result, with its query
+   * @param query written for it
+   * @param result of that query
+   */
+  public static Ties of(Side gold, TieQuery query, ResultTable result) {
+    int width = gold.table().columnCount();
+    int begin = query.offset();
+    int end = begin + gold.table().rowCount();
+    boolean fits =
+        query.keys().stream().allMatch(key -> key < result.columnCount())
+            && result.columnCount() - width == query.keys().stream().filter(k -> k >= width).count()
+            && gold.table().rowCount() > 0
+            && (query.uncut() ? end <= result.rowCount() : end == result.rowCount());
+    if (!fits) {
+      return unlikeTheGold();
+    }
+    List<Column> keys = query.keys().stream().map(result::column).toList();
+    int[] all = IntStream.range(0, result.rowCount()).toArray();
+    int[] runs = SortRuns.number(keys, all);
+    if (!keys.isEmpty() && DistinctRows.of(keys, all).length != runs[runs.length - 1] + 1) {
+      return unknown("rows of equal sort keys do not stand together; ties are not seen");
+    }
+    List<Column> visible = result.columns().subList(0, width);
+    if (query.distinct() && DistinctRows.of(visible, all).length != all.length) {
+      return unknown("a distinct row of the gold has several sort keys; ties are not seen");
+    }
+    Ties ties = around(visible, runs, begin, end, !keys.isEmpty());
+    return ties.holds(gold) ? ties : unlikeTheGold();
+  }
+
+  private static Ties unlikeTheGold() {
+    return unknown("the gold gave other rows when asked for its ties; they are not seen");
+  }
+
+  /** Keeps the runs that begin or end among the given rows. */
+  private static Ties around(
+      List<Column> visible, int[] runs, int begin, int end, boolean ordered) {
+    int from = begin;
+    while (from > 0 && runs[from - 1] == runs[begin]) {
+      from--;
+    }
+    int to = end;
+    while (to < runs.length && runs[to] == runs[end - 1]) {
+      to++;
+    }
+    int[] kept = new int[to - from];
+    for (int i = 0; i < kept.length; i++) {
+      kept[i] = runs[from + i] - runs[from];
+    }
+    List<Column> columns = new ArrayList<>();
+    for (Column column : visible) {
+      columns.add(slice(column, from, to));
+    }
+    return new Ties(
+        new ResultTable(columns, kept.length), kept, begin - from, end - begin, ordered, null);
+  }
+
+  private static Column slice(Column column, int from, int to) {
+    if (from == 0 && to == column.size()) {
+      return column;
+    }
+    ColumnBuilder builder = new ColumnBuilder(column.name(), column.typeName());
+    for (int row = from; row < to; row++) {
+      builder.add(column.value(row));
+    }
+    return builder.build();
+  }
+
+  /** Whether the gold's own result is one that the limit could have left. */
+  private boolean holds(Side gold) {
+    Effort effort = new Effort();
+    QueryFacts query = QueryFacts.of(gold, "gold", effort);
+    Tables tables =
+        new Tables(rows, gold.table(), MatchSettings.DEFAULT, query, query, null, effort)
+            .cut(rows, choices(false).get(0), ordered ? runs : null);
+    List<ColumnPair> pairs =
+        IntStream.range(0, rows.columnCount())
+            .mapToObj(
+                c ->
+                    tables
+                        .rules()
+                        .pair(tables.gold().get(c), tables.predicted().get(c), LIKE_THE_GOLD))
+            .toList();
+    return new RowAgreement(pairs, tables, effort).holds(LIKE_THE_GOLD);
+  }
+
+  /** How many rows are known. */
+  public int size() {
+    return rows.rowCount();
+  }
+
+  /** The same, with a reason why not all is known. */
+  public Ties but(String reason) {
+    return new Ties(rows, runs, before, goldRows, ordered, reason);
+  }
+
+  /** Why not all is known; {@code null} if it is. */
+  @Nullable String note() {
+    return note;
+  }
+
+  /** Whether anything is known. */
+  boolean isKnown() {
+    return goldRows > 0;
+  }
+
+  /** The runs of the gold's own rows; {@code null} where no sort key orders them. */
+  int @Nullable [] goldRuns() {
+    return ordered ? IntStream.range(before, before + goldRows).map(i -> runs[i]).toArray() : null;
+  }
+
+  /** The runs of {@link #rows}; {@code null} where no sort key orders them. */
+  int @Nullable [] runs() {
+    return ordered ? runs : null;
+  }
+
+  ResultTable rows() {
+    return rows;
+  }
+
+  /** Whether the limit kept some of a run and cut off others. */
+  public boolean areCut() {
+    return rows.rowCount() > goldRows;
+  }
+
+  /**
+   * How many rows of the first and the last run may be chosen: as many as the gold has, first in
+   * the list, and all of one or both of them.
+   */
+  List<CutRows> choices(boolean all) {
+    int total = rows.rowCount();
+    int after = total - before - goldRows;
+    if (before > 0 && after > 0 && runs[0] == runs[total - 1]) {
+      CutRows some = new CutRows(total, goldRows, 0, 0, total);
+      return all ? List.of(some, new CutRows(total, total, 0, 0, total)) : List.of(some);
+    }
+    int start = before > 0 ? length(0, 1) : 0;
+    int end = after > 0 ? length(total - 1, -1) : 0;
+    List<CutRows> choices = new ArrayList<>();
+    choices.add(new CutRows(start, start - before, end, end - after, total));
+    if (all && start > 0) {
+      choices.add(new CutRows(start, start, end, end - after, total));
+    }
+    if (all && end > 0) {
+      choices.add(new CutRows(start, start - before, end, end, total));
+    }
+    if (all && start > 0 && end > 0) {
+      choices.add(new CutRows(start, start, end, end, total));
+    }
+    return choices;
+  }
+
+  private int length(int first, int step) {
+    int length = 1;
+    for (int i = first + step; i >= 0 && i < runs.length && runs[i] == runs[first]; i += step) {
+      length++;
+    }
+    return length;
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.Match;
+import dev.assay.model.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast a correct prediction is, compared with its gold; above 1 it is faster. Source: Assay,
+ * after BIRD's efficiency score. Formula: both are run once to warm up, then in turn up to {@value
+ * #REPEATS} times, for five seconds at the most; the score is the median of gold time / predicted
+ * time. Reported, and never part of a verdict.
+ *
+ * <p>Not defined where the prediction is not correct, where the gold that it matches has no SQL, or
+ * where a query fails when it is repeated. Times vary, so the score does.
+ */
+public final class Efficiency implements Metric {
+  static final int REPEATS = 15;
+  private static final Duration BUDGET = Duration.ofSeconds(5);
+
+  @Override
+  public @Nullable Double score(Comparison comparison) {
+    Match match = comparison.match();
+    String predicted = comparison.sql();
+    if (!(comparison.verdict() instanceof Verdict.Correct) || match == null || predicted == null) {
+      return null;
+    }
+    String gold = comparison.golds().get(match.gold()).sql();
+    if (gold == null) {
+      return null;
+    }
+    DatabaseAccess database = comparison.database();
+    TimeRatios.measure(database, gold, predicted, 1, Duration.ZERO);
+    List<Double> ratios = TimeRatios.measure(database, gold, predicted, REPEATS, BUDGET);
+    return ratios.isEmpty() ? null : median(ratios);
+  }
+
+  static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+
+  @Override
+  public boolean byNameOnly() {
+    return true;
+  }
+}

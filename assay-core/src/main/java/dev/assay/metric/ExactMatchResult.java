@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import java.util.Set;
+
+/**
+ * The prediction has the gold's columns and no more. Source: the exact level of Defog's SQL-Eval,
+ * under Assay's rules in place of Defog's. Formula: 1 if the results agree under relaxations that
+ * the profile {@code standard} accepts and none of which is about extra columns, else 0. The run's
+ * own profile and the question's do not matter; {@link SubsetMatch} is the same with extra columns.
+ */
+public final class ExactMatchResult implements Metric {
+  @Override
+  public Double score(Comparison comparison) {
+    Match match = comparison.match();
+    return match != null && match.agrees() && isExact(match) ? 1.0 : 0.0;
+  }
+
+  /**
+   * The expansion that fits best may be a wider one; any that fits without extra columns will do.
+   */
+  private static boolean isExact(Match match) {
+    return match.alternatives().stream()
+        .filter(ExactMatchResult::hasSameColumns)
+        .anyMatch(set -> Profile.STANDARD.refused(set).isEmpty());
+  }
+
+  private static boolean hasSameColumns(Set<Relaxation> needed) {
+    return !needed.contains(Relaxation.EXTRA_COLUMNS)
+        && !needed.contains(Relaxation.EXTRA_COLUMNS_BY_CHANCE);
+  }
+}

@@ -1,0 +1,151 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import com.dynatrace.hash4j.hashing.Hasher64;
+import com.dynatrace.hash4j.hashing.Hashing;
+import dev.assay.model.Bytes;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cells and rows as 64-bit keys: equal where Python calls the values equal (see {@link PythonRow}),
+ * and different elsewhere but for a chance of 2<sup>-64</sup> a pair. For metrics whose origin
+ * compares Python tuples, so that tables of any size are compared without boxing them.
+ */
+public final class PythonKeys {
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  private static final long NONE = mix(0x6e6f6e65L);
+  private static final long NUMBER = 0x2545F4914F6CDD1DL;
+  private static final long FLOAT = 0x5DEECE66DL;
+  private static final long BYTES = 0x62797465L;
+  private static final long OTHER = 0x6f74686572L;
+  private static final double LONG_LIMIT = 0x1p63;
+  private static final Hasher64 HASHER = Hashing.komihash5_0();
+
+  /** Every NaN gets a key of its own, as it equals nothing. */
+  private static final AtomicLong NANS = new AtomicLong();
+
+  private PythonKeys() {}
+
+  /** Scrambles all bits (the finalizer of SplitMix64 by Steele, Lea and Flood, 2014). */
+  public static long mix(long bits) {
+    long z = bits;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** The keys of a column's cells, by row. */
+  public static long[] of(Column column) {
+    return keys(column, false);
+  }
+
+  /** The key of one cell. */
+  public static long of(Column column, int row) {
+    return key(column, row, false);
+  }
+
+  /** Keys that tell integers from floats and 0.0 from -0.0 as well. */
+  public static long[] withTypes(Column column) {
+    return keys(column, true);
+  }
+
+  /** The keys of a table's rows as tuples; the order of columns counts. */
+  public static long[] ofRows(ResultTable table) {
+    long[] rows = new long[table.rowCount()];
+    for (int c = 0; c < table.columnCount(); c++) {
+      long[] cells = of(table.column(c));
+      for (int row = 0; row < rows.length; row++) {
+        rows[row] += inColumn(cells[row], c);
+      }
+    }
+    return rows;
+  }
+
+  /** What a cell adds to the key of its row when it stands in this column. */
+  public static long inColumn(long cell, int column) {
+    return mix(cell + GOLDEN * (column + 1));
+  }
+
+  private static long[] keys(Column column, boolean types) {
+    long[] keys = new long[column.size()];
+    for (int row = 0; row < keys.length; row++) {
+      keys[row] = key(column, row, types);
+    }
+    return keys;
+  }
+
+  private static long key(Column column, int row, boolean types) {
+    if (column.isNull(row)) {
+      return NONE;
+    }
+    if (column instanceof LongColumn integers) {
+      return ofLong(integers.at(row));
+    }
+    return column instanceof DoubleColumn floats
+        ? ofDouble(floats.at(row), types)
+        : of(column.value(row), types);
+  }
+
+  private static long of(@Nullable Object value, boolean types) {
+    if (value instanceof String text) {
+      return HASHER.hashCharsToLong(text);
+    }
+    if (value instanceof Long number) {
+      return ofLong(number);
+    }
+    if (value instanceof Double number) {
+      return ofDouble(number, types);
+    }
+    if (value instanceof Bytes bytes) {
+      return mix(HASHER.hashBytesToLong(bytes.toArray()) + BYTES);
+    }
+    Object canonical = PythonRow.canonical(value);
+    if (canonical instanceof Long number) {
+      return ofLong(number);
+    }
+    return canonical instanceof BigDecimal number ? ofDecimal(number) : ofOther(canonical);
+  }
+
+  private static long ofLong(long number) {
+    return mix(number + NUMBER);
+  }
+
+  private static long ofDouble(double number, boolean types) {
+    if (Double.isNaN(number)) {
+      return ofOther(NANS.incrementAndGet());
+    }
+    if (!types && number == Math.rint(number) && Math.abs(number) < LONG_LIMIT) {
+      return ofLong((long) number);
+    }
+    return mix(mix(Double.doubleToLongBits(number)) + FLOAT);
+  }
+
+  /** A number that is no 64-bit integer; it may still be exactly a double. */
+  private static long ofDecimal(BigDecimal number) {
+    double near = number.doubleValue();
+    boolean exact = Double.isFinite(near) && new BigDecimal(near).compareTo(number) == 0;
+    return exact ? ofDouble(near, true) : ofOther(number);
+  }
+
+  private static long ofOther(@Nullable Object value) {
+    return value == null ? NONE : mix(mix(value.hashCode() + OTHER) + value.getClass().hashCode());
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.sql.QueryParts;
+import dev.assay.sql.UsedNames;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the prediction takes its data from where the gold does. Source: schema linking as the
+ * text-to-SQL literature measures it, over the names that {@link UsedNames} finds in both queries.
+ * Formulas, for tables and for columns, with G the gold's names and P the prediction's: precision
+ * |G ∩ P| / |P|, recall |G ∩ P| / |G|, F1 2·|G ∩ P| / (|G| + |P|). Where both use none all three
+ * are 1; where only one does, 0. {@code schema_linking} itself is the mean of the two F1s.
+ *
+ * <p>Several golds: the best of each number. A prediction that can't be parsed: 0. Not defined
+ * where no gold can be parsed, as where the gold is a stored table.
+ */
+public final class SchemaLinking implements Metric {
+  @Override
+  public @Nullable Double score(Comparison comparison) {
+    return best(comparison, link -> (link.tables().f1() + link.columns().f1()) / 2);
+  }
+
+  /** What two sets of names have in common. */
+  record Overlap(int shared, int gold, int predicted) {
+    static Overlap of(Set<String> gold, Set<String> predicted) {
+      int shared = (int) gold.stream().filter(predicted::contains).count();
+      return new Overlap(shared, gold.size(), predicted.size());
+    }
+
+    double precision() {
+      return share(shared, predicted);
+    }
+
+    double recall() {
+      return share(shared, gold);
+    }
+
+    double f1() {
+      return share(2 * shared, gold + predicted);
+    }
+
+    private double share(int part, int whole) {
+      return gold + predicted == 0 ? 1 : whole == 0 ? 0 : (double) part / whole;
+    }
+  }
+
+  /** The overlaps of one gold and the prediction. */
+  record Link(Overlap tables, Overlap columns) {}
+
+  private static @Nullable Double best(Comparison comparison, ToDoubleFunction<Link> score) {
+    UsedNames predicted = names(comparison.sql(), comparison);
+    Double best = null;
+    for (GoldResult result : comparison.golds()) {
+      UsedNames gold = names(result.sql(), comparison);
+      if (gold != null) {
+        double one = predicted == null ? 0 : score.applyAsDouble(link(gold, predicted));
+        best = best == null ? one : Math.max(best, one);
+      }
+    }
+    return best;
+  }
+
+  private static @Nullable UsedNames names(@Nullable String sql, Comparison comparison) {
+    return sql == null
+        ? null
+        : QueryParts.of(sql, comparison.dialect(), comparison.database().schema())
+            .map(QueryParts::names)
+            .orElse(null);
+  }
+
+  private static Link link(UsedNames gold, UsedNames predicted) {
+    return new Link(
+        Overlap.of(gold.tables(), predicted.tables()),
+        Overlap.of(gold.columns(), predicted.columns()));
+  }
+
+  /** One of the six numbers; {@link SchemaLinking} has the formulas. */
+  private abstract static class Part implements Metric {
+    private final Function<Link, Overlap> side;
+    private final ToDoubleFunction<Overlap> number;
+
+    Part(Function<Link, Overlap> side, ToDoubleFunction<Overlap> number) {
+      this.side = side;
+      this.number = number;
+    }
+
+    @Override
+    public final @Nullable Double score(Comparison comparison) {
+      return best(comparison, link -> number.applyAsDouble(side.apply(link)));
+    }
+
+    @Override
+    public final String name() {
+      return "schema_linking_" + Metric.super.name();
+    }
+  }
+
+  /** {@code schema_linking_table_precision}. */
+  public static final class TablePrecision extends Part {
+    public TablePrecision() {
+      super(Link::tables, Overlap::precision);
+    }
+  }
+
+  /** {@code schema_linking_table_recall}. */
+  public static final class TableRecall extends Part {
+    public TableRecall() {
+      super(Link::tables, Overlap::recall);
+    }
+  }
+
+  /** {@code schema_linking_table_f1}. */
+  public static final class TableF1 extends Part {
+    public TableF1() {
+      super(Link::tables, Overlap::f1);
+    }
+  }
+
+  /** {@code schema_linking_column_precision}. */
+  public static final class ColumnPrecision extends Part {
+    public ColumnPrecision() {
+      super(Link::columns, Overlap::precision);
+    }
+  }
+
+  /** {@code schema_linking_column_recall}. */
+  public static final class ColumnRecall extends Part {
+    public ColumnRecall() {
+      super(Link::columns, Overlap::recall);
+    }
+  }
+
+  /** {@code schema_linking_column_f1}. */
+  public static final class ColumnF1 extends Part {
+    public ColumnF1() {
+      super(Link::columns, Overlap::f1);
+    }
+  }
+}

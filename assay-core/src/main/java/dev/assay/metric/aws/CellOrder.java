@@ -1,0 +1,125 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ValueFamily;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How cells are sorted and compared. Sorting is a total order: NULL, then numbers of any type by
+ * value, then the other families one after another.
+ *
+ * @param tolerance the largest distance of equal numbers
+ */
+record CellOrder(double tolerance) {
+  /** Keeps 1.1 − 1.0 within 0.1. */
+  private static final double NOISE = 1e-9;
+
+  /** Numbers by distance; everything else by content. */
+  boolean equal(Column gold, int goldRow, Column predicted, int predictedRow) {
+    if (gold.isNull(goldRow) || predicted.isNull(predictedRow)) {
+      return gold.isNull(goldRow) && predicted.isNull(predictedRow);
+    }
+    if (isFlat(gold) && isFlat(predicted)) {
+      return isClose(number(gold, goldRow), number(predicted, predictedRow));
+    }
+    Object a = gold.value(goldRow);
+    Object b = predicted.value(predictedRow);
+    if (a instanceof Number x && b instanceof Number y) {
+      return isClose(x.doubleValue(), y.doubleValue());
+    }
+    return Objects.equals(a, b);
+  }
+
+  private static boolean isFlat(Column column) {
+    return column instanceof LongColumn || column instanceof DoubleColumn;
+  }
+
+  private boolean isClose(double a, double b) {
+    return a == b || Double.compare(a, b) == 0 || Math.abs(a - b) <= tolerance + NOISE;
+  }
+
+  static int compare(@Nullable Object a, @Nullable Object b) {
+    int rank = Integer.compare(rank(a), rank(b));
+    if (rank != 0 || a == null || b == null) {
+      return rank;
+    }
+    if (a instanceof Number x && b instanceof Number y) {
+      return Double.compare(x.doubleValue() + 0.0, y.doubleValue() + 0.0);
+    }
+    return a.toString().compareTo(b.toString());
+  }
+
+  /** The part of a cell that comes after its last one; smaller than any other. */
+  static final long END = Long.MIN_VALUE;
+
+  private static final int CHARACTERS = 3;
+
+  /**
+   * A part of a cell as a number. Part 0 is the family, part 1 a number's value, and each further
+   * one three characters of a text. Cells in order of their parts are in the order of {@link
+   * #compare}.
+   */
+  static long part(Column column, int row, int part) {
+    if (part == 0) {
+      return rank(column.family(row));
+    }
+    if (column.isNull(row)) {
+      return END;
+    }
+    if (column.family(row).isNumeric()) {
+      return part == 1 ? ordered(number(column, row)) : END;
+    }
+    String text = String.valueOf(column.value(row));
+    long first = (part - 1L) * CHARACTERS;
+    if (first >= text.length()) {
+      return END;
+    }
+    long characters = 0;
+    for (int i = 0; i < CHARACTERS; i++) {
+      int at = (int) first + i;
+      characters = (characters << 17) + (at < text.length() ? text.charAt(at) + 1 : 0);
+    }
+    return characters;
+  }
+
+  private static double number(Column column, int row) {
+    if (column instanceof LongColumn longs) {
+      return longs.at(row);
+    }
+    if (column instanceof DoubleColumn doubles) {
+      return doubles.at(row);
+    }
+    return column.value(row) instanceof Number number ? number.doubleValue() : 0;
+  }
+
+  /** A whole number for each double, in the same order; one for both zeros. */
+  private static long ordered(double number) {
+    long bits = Double.doubleToLongBits(number + 0.0);
+    return bits >= 0 ? bits : bits ^ Long.MAX_VALUE;
+  }
+
+  private static int rank(@Nullable Object value) {
+    return rank(ValueFamily.of(value));
+  }
+
+  @SuppressWarnings("EnumOrdinal") // an order within one comparison, never stored
+  private static int rank(ValueFamily family) {
+    return family.isNumeric() ? 1 : family == ValueFamily.NULL ? 0 : family.ordinal() + 1;
+  }
+}

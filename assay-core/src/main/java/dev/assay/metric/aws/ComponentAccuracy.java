@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.sql.Clauses;
+import dev.assay.sql.QueryParts;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The share of the gold's clauses that the prediction has too. Source: the AWS guide. Formula:
+ * matched clauses / clauses of the gold, where the clauses are SELECT, FROM, each JOIN, WHERE,
+ * GROUP BY, HAVING, ORDER BY, LIMIT and each set operation, of the outermost query and as far as
+ * the gold has them; {@link Clauses} says when two match. Clauses that only the prediction has do
+ * not count. Several golds: the best. A prediction that can't be parsed has no clause: 0. Not
+ * defined where no gold can be parsed.
+ */
+public final class ComponentAccuracy implements Metric {
+  @Override
+  public @Nullable Double score(Comparison comparison) {
+    return GoldSql.best(comparison, gold -> share(gold, comparison));
+  }
+
+  static @Nullable Double share(String gold, Comparison comparison) {
+    Optional<Clauses> expected = clauses(gold, comparison);
+    if (expected.isEmpty()) {
+      return null;
+    }
+    String sql = comparison.sql();
+    Optional<Clauses> predicted = sql == null ? Optional.empty() : clauses(sql, comparison);
+    int matched = predicted.map(clauses -> expected.get().matched(clauses)).orElse(0);
+    return (double) matched / expected.get().all().size();
+  }
+
+  private static Optional<Clauses> clauses(String sql, Comparison comparison) {
+    return QueryParts.of(sql, comparison.dialect(), comparison.database().schema())
+        .map(QueryParts::clauses);
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+
+/**
+ * The share of rows that are right enough. Source: the AWS guide. Formula: rows of which at least
+ * 0.7 of the common cells are equal / rows of the longer table, both tables sorted; see {@link
+ * SortedTables}. Several golds: the best. No rows from the prediction: 0.
+ */
+public final class RowAccuracy implements Metric {
+  private final Thresholds thresholds;
+
+  public RowAccuracy() {
+    this(Thresholds.GUIDE);
+  }
+
+  public RowAccuracy(Thresholds thresholds) {
+    this.thresholds = thresholds;
+  }
+
+  @Override
+  public Double score(Comparison comparison) {
+    return SortedTables.best(comparison, thresholds, SortedTables.Accuracy::rows);
+  }
+}

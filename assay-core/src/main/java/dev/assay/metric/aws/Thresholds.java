@@ -1,0 +1,33 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+/**
+ * When cells and rows count as right.
+ *
+ * @param tolerance the largest distance of two numbers that are equal; 0 or more
+ * @param rowShare the smallest share of a row's cells that makes the row right; above 0, at most 1
+ */
+public record Thresholds(double tolerance, double rowShare) {
+  /** The guide's: 0.1 and 0.7. */
+  public static final Thresholds GUIDE = new Thresholds(0.1, 0.7);
+
+  public Thresholds {
+    if (!(tolerance >= 0) || !(rowShare > 0 && rowShare <= 1)) {
+      throw new IllegalArgumentException(
+          "a tolerance of %s and a row share of %s; choose 0 or more, and 0 to 1"
+              .formatted(tolerance, rowShare));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.bag;
+
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+
+/**
+ * How much of the result is right: F1 of cells, whatever the order of rows and columns. Source:
+ * Assay.
+ *
+ * <p>Formula: let each row and each column of one table be paired with at most one of the other.
+ * With T the number of equal cells in paired rows and paired columns, precision is T / cells of the
+ * prediction, recall T / cells of the gold, and F1 = 2·T / (cells of both). Cells are equal as
+ * under {@code NUMERIC_TYPE} and {@code FLOAT_NOISE}; NULL equals NULL. Columns are paired so that
+ * the values that paired columns have in common, counted as bags, are as many as possible ({@link
+ * ColumnPairs} has the ties); then rows so that T is as large as possible ({@link RowPairs} has the
+ * bound beyond which it is a lower estimate). So extra and missing columns and rows lower the
+ * score.
+ *
+ * <p>Two tables without cells: 1. A prediction without rows because it failed, was refused or was
+ * stopped: 0. Several golds: the best.
+ */
+public final class BagF1 implements Metric {
+  @Override
+  public Double score(Comparison comparison) {
+    if (!(comparison.predicted() instanceof Execution.Rows rows)) {
+      return 0.0;
+    }
+    double best = 0;
+    for (Comparison.GoldResult gold : comparison.golds()) {
+      best = best == 1 ? best : Math.max(best, f1(gold.table(), rows.table()));
+    }
+    return best;
+  }
+
+  /** From 0 to 1; the same if the tables change places. */
+  static double f1(ResultTable gold, ResultTable predicted) {
+    double cells = cells(gold) + cells(predicted);
+    if (cells == 0) {
+      return 1;
+    }
+    if (cells(gold) == 0 || cells(predicted) == 0) {
+      return 0;
+    }
+    BagTable a = BagTable.of(gold);
+    BagTable b = BagTable.of(predicted);
+    ColumnPairs columns = a.comesBefore(b) ? ColumnPairs.of(a, b) : ColumnPairs.of(b, a);
+    return 2 * RowPairs.equalCells(columns) / cells;
+  }
+
+  private static double cells(ResultTable table) {
+    return (double) table.rowCount() * table.columnCount();
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.bag;
+
+import dev.assay.match.ValueKeys;
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * A table with its columns in an order of their own: by what they hold and how that goes together
+ * with the other columns, then by name. The order in which rows and columns came leaves no trace.
+ *
+ * @param columns in that order
+ * @param rows number of rows
+ */
+record BagTable(List<BagColumn> columns, int rows) {
+  /**
+   * A column.
+   *
+   * @param source the column itself
+   * @param keys of its cells
+   * @param content a hash of its values as a bag
+   * @param context a hash of its values as a bag, each with the bag of values of its row
+   * @param name in lower case
+   */
+  record BagColumn(Column source, ValueKeys keys, long content, long context, String name) {}
+
+  private static final Comparator<BagColumn> ORDER =
+      Comparator.comparingLong(BagColumn::content)
+          .thenComparingLong(BagColumn::context)
+          .thenComparing(BagColumn::name);
+
+  static BagTable of(ResultTable table) {
+    List<ValueKeys> keys = table.columns().stream().map(ValueKeys::of).toList();
+    int rows = table.rowCount();
+    long[] ofRows = new long[rows];
+    for (ValueKeys column : keys) {
+      for (int row = 0; row < rows; row++) {
+        ofRows[row] += mix(column.at(row));
+      }
+    }
+    return new BagTable(
+        IntStream.range(0, keys.size())
+            .mapToObj(c -> column(table.column(c), keys.get(c), ofRows))
+            .sorted(ORDER)
+            .toList(),
+        rows);
+  }
+
+  private static BagColumn column(Column column, ValueKeys keys, long[] ofRows) {
+    long content = 0;
+    long context = 0;
+    for (int row = 0; row < ofRows.length; row++) {
+      long key = mix(keys.at(row));
+      content += key;
+      context += mix(key ^ mix(ofRows[row]));
+    }
+    return new BagColumn(column, keys, content, context, column.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Which of two tables is taken first, so that the score is the same both ways round. */
+  boolean comesBefore(BagTable other) {
+    if (columns.size() != other.columns.size()) {
+      return columns.size() < other.columns.size();
+    }
+    if (rows != other.rows) {
+      return rows < other.rows;
+    }
+    for (int c = 0; c < columns.size(); c++) {
+      int sign = ORDER.compare(columns.get(c), other.columns.get(c));
+      if (sign != 0) {
+        return sign < 0;
+      }
+    }
+    return true;
+  }
+
+  /** Scrambles all bits (the finalizer of SplitMix64 by Steele, Lea and Flood, 2014). */
+  static long mix(long bits) {
+    long z = bits + 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,178 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.bag;
+
+import dev.assay.match.ValueKeys;
+import dev.assay.metric.bag.BagTable.BagColumn;
+import dev.assay.metric.bag.ColumnPairs.Pair;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The largest number of equal cells when each row of one table is paired with at most one of the
+ * other, over columns that are paired already.
+ *
+ * <p>Rows that are equal in all these columns are paired first, which costs no cell: if x equals y,
+ * then x with u and v with y share no more cells than x with y and v with u. The rest is an
+ * assignment problem, solved exactly for up to 400 rows a side. Beyond that the number is a lower
+ * estimate: rows count as paired that agree in the first columns, and with these columns only, for
+ * as many columns as possible; the columns with most values in common come first. It depends on the
+ * order of neither rows nor columns.
+ */
+final class RowPairs {
+  private static final int MOST_ROWS = 400;
+
+  private final List<Pair> pairs;
+  private final List<BagColumn> columnsA;
+  private final List<BagColumn> columnsB;
+
+  private RowPairs(List<Pair> pairs) {
+    this.pairs = pairs;
+    this.columnsA = pairs.stream().map(Pair::a).toList();
+    this.columnsB = pairs.stream().map(Pair::b).toList();
+  }
+
+  static long equalCells(ColumnPairs columns) {
+    if (columns.pairs().isEmpty()) {
+      return 0;
+    }
+    return new RowPairs(columns.pairs()).equalCells(columns.a().rows(), columns.b().rows());
+  }
+
+  private long equalCells(int rowsA, int rowsB) {
+    long[] keysA = keys(columnsA, IntStream.range(0, rowsA).toArray());
+    long[] keysB = keys(columnsB, IntStream.range(0, rowsB).toArray());
+    int[] restA = without(keysA, keysB);
+    int[] restB = without(keysB, keysA);
+    long equal = (long) pairs.size() * (rowsA - restA.length);
+    if (restA.length == 0 || restB.length == 0) {
+      return equal;
+    }
+    boolean small = restA.length <= MOST_ROWS && restB.length <= MOST_ROWS;
+    return equal + (small ? assigned(restA, restB) : byPrefix(restA, restB));
+  }
+
+  private static long[] keys(List<BagColumn> columns, int[] rows) {
+    long[] keys = new long[rows.length];
+    for (int c = 0; c < columns.size(); c++) {
+      addColumn(columns.get(c), c, rows, keys);
+    }
+    return keys;
+  }
+
+  private static void addColumn(BagColumn column, int position, int[] rows, long[] keys) {
+    long role = BagTable.mix(position);
+    for (int i = 0; i < rows.length; i++) {
+      keys[i] += BagTable.mix(column.keys().at(rows[i]) ^ role);
+    }
+  }
+
+  /** The positions of keys that are left when each of the others has taken one that it equals. */
+  private static int[] without(long[] keys, long[] others) {
+    long[] sorted = others.clone();
+    Arrays.sort(sorted);
+    int[] taken = new int[sorted.length];
+    return IntStream.range(0, keys.length).filter(i -> !take(keys[i], sorted, taken)).toArray();
+  }
+
+  /** Takes one of the keys that equal this one, if any is left; the first of them counts them. */
+  private static boolean take(long key, long[] sorted, int[] taken) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] < key) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low == sorted.length) {
+      return false;
+    }
+    int next = low + taken[low];
+    if (next >= sorted.length || sorted[next] != key) {
+      return false;
+    }
+    taken[low]++;
+    return true;
+  }
+
+  private long byPrefix(int[] restA, int[] restB) {
+    long[] keysA = new long[restA.length];
+    long[] keysB = new long[restB.length];
+    long equal = 0;
+    for (int c = 0; c < pairs.size(); c++) {
+      addColumn(columnsA.get(c), c, restA, keysA);
+      addColumn(columnsB.get(c), c, restB, keysB);
+      equal += ValueBag.common(sorted(keysA), sorted(keysB));
+    }
+    return equal;
+  }
+
+  private static long[] sorted(long[] keys) {
+    long[] sorted = keys.clone();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  private long assigned(int[] restA, int[] restB) {
+    boolean flip = restA.length > restB.length;
+    long[][] weights = new long[Math.min(restA.length, restB.length)][];
+    Arrays.setAll(weights, i -> new long[Math.max(restA.length, restB.length)]);
+    for (Pair pair : pairs) {
+      Cells a = Cells.of(pair.a(), restA);
+      Cells b = Cells.of(pair.b(), restB);
+      for (int i = 0; i < weights.length; i++) {
+        for (int j = 0; j < weights[i].length; j++) {
+          weights[i][j] += (flip ? a.equal(j, b, i) : a.equal(i, b, j)) ? 1 : 0;
+        }
+      }
+    }
+    int[] partners = Assignment.largest(weights);
+    long equal = 0;
+    for (int i = 0; i < partners.length; i++) {
+      equal += weights[i][partners[i]];
+    }
+    return equal;
+  }
+
+  /** Cells of a column: their keys, and NaN or a number, by which close ones are found. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Cells(BagColumn column, int[] rows, long[] keys, double[] numbers) {
+    private static final double CLOSE = 1e-5;
+
+    static Cells of(BagColumn column, int[] rows) {
+      long[] keys = new long[rows.length];
+      double[] numbers = new double[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        keys[i] = column.keys().at(rows[i]);
+        Object value = column.source().value(rows[i]);
+        numbers[i] = value instanceof Number number ? number.doubleValue() : Double.NaN;
+      }
+      return new Cells(column, rows, keys, numbers);
+    }
+
+    boolean equal(int i, Cells other, int j) {
+      if (keys[i] == other.keys[j]) {
+        return true;
+      }
+      double distance = Math.abs(numbers[i] - other.numbers[j]);
+      return distance <= CLOSE * Math.max(1, Math.abs(numbers[i]))
+          && ValueKeys.equal(
+              column.source().value(rows[i]), other.column.source().value(other.rows[j]));
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.metric.PythonKeys;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Looks for an order of the predicted columns under which two tables hold the same multiset of
+ * rows. The origin tries the product of all columns that share their values; this gives the same
+ * answer by backtracking: a gold column is only tried with columns of the same multiset of cells,
+ * equal columns are tried once, and a partial order is dropped as soon as the rows over its columns
+ * differ. Used once, by one thread.
+ *
+ * <p>The search ends after {@value #MOST_ROWS} rows were looked at, about two seconds of work, and
+ * finds no order then; only tables made for it, with many columns of equal content, get there.
+ */
+final class ColumnPermutation {
+  static final long MOST_ROWS = 600_000_000;
+
+  private final long[][] gold;
+  private final long[][] predicted;
+  private final long[] goldBags;
+  private final long[] predictedBags;
+  private final long[] predictedLists;
+  private final int[] sequence;
+  private final Map<Long, Integer> kin = new HashMap<>();
+  private final boolean[] used;
+  private final long[] goldRows;
+  private final long[] predictedRows;
+  private long effort = MOST_ROWS;
+
+  /** Of tables of equal size, given as keys of cells by column and row. */
+  ColumnPermutation(long[][] gold, long[][] predicted) {
+    this.gold = gold;
+    this.predicted = predicted;
+    goldBags = Arrays.stream(gold).mapToLong(ColumnPermutation::asBag).toArray();
+    predictedBags = Arrays.stream(predicted).mapToLong(ColumnPermutation::asBag).toArray();
+    predictedLists = Arrays.stream(predicted).mapToLong(ResultEquality::asList).toArray();
+    for (long bag : goldBags) {
+      kin.merge(bag, 1, Integer::sum);
+    }
+    sequence =
+        IntStream.range(0, gold.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(this::rivals))
+            .mapToInt(i -> i)
+            .toArray();
+    used = new boolean[gold.length];
+    goldRows = new long[gold[0].length];
+    predictedRows = new long[gold[0].length];
+  }
+
+  /** One key for the multiset of some keys. */
+  static long asBag(long[] keys) {
+    long bag = 0;
+    for (long key : keys) {
+      bag += PythonKeys.mix(key);
+    }
+    return bag;
+  }
+
+  private int rivals(int column) {
+    return kin.getOrDefault(goldBags[column], 0);
+  }
+
+  boolean exists() {
+    return asBag(unordered(gold)) == asBag(unordered(predicted)) && descend(0);
+  }
+
+  /** The keys of rows as multisets of cells, which no order of columns changes. */
+  private static long[] unordered(long[][] columns) {
+    long[] rows = new long[columns[0].length];
+    for (long[] column : columns) {
+      for (int row = 0; row < rows.length; row++) {
+        rows[row] += PythonKeys.mix(column[row]);
+      }
+    }
+    return rows;
+  }
+
+  private boolean descend(int depth) {
+    if (depth == sequence.length) {
+      return true;
+    }
+    int column = sequence[depth];
+    put(goldRows, gold[column], column, 1);
+    Set<Long> tried = new HashSet<>();
+    for (int i = 0; i < predicted.length; i++) {
+      // The column at the same place first: most predictions need no reordering.
+      int candidate = i == 0 ? column : i <= column ? i - 1 : i;
+      if (used[candidate]
+          || predictedBags[candidate] != goldBags[column]
+          || !tried.add(predictedLists[candidate])) {
+        continue;
+      }
+      if (effort < 0) {
+        return false;
+      }
+      put(predictedRows, predicted[candidate], column, 1);
+      used[candidate] = true;
+      if (agrees(column, depth) && descend(depth + 1)) {
+        return true;
+      }
+      used[candidate] = false;
+      put(predictedRows, predicted[candidate], column, -1);
+    }
+    put(goldRows, gold[column], column, -1);
+    return false;
+  }
+
+  /** Adds a column, in the place of a gold column, to the rows so far; or takes it away. */
+  private void put(long[] rows, long[] cells, int place, int sign) {
+    effort -= (long) rows.length + predicted.length;
+    for (int row = 0; row < rows.length; row++) {
+      rows[row] += sign * PythonKeys.inColumn(cells[row], place);
+    }
+  }
+
+  /** Where there is no choice, looking at the rows can wait until they are complete. */
+  private boolean agrees(int column, int depth) {
+    if (rivals(column) == 1 && depth < sequence.length - 1) {
+      return true;
+    }
+    effort -= 2L * goldRows.length;
+    return asBag(goldRows) == asBag(predictedRows);
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.model.Bytes;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Python writes for the values that SQLite returns. Source: {@code str} of the built-in types
+ * in the Python documentation; floats are written with the fewest digits that read back the same.
+ */
+final class PythonText {
+  private static final int MOST_DIGITS = 17;
+  private static final int LEAST_PLAIN_EXPONENT = -4;
+  private static final int FIRST_SCIENTIFIC_EXPONENT = 16;
+
+  private PythonText() {}
+
+  /** {@code str(x) + str(type(x))}; bytes are written in hexadecimal. */
+  static String withType(@Nullable Object value) {
+    if (value == null) {
+      return "None<class 'NoneType'>";
+    }
+    if (value instanceof Long) {
+      return value + "<class 'int'>";
+    }
+    if (value instanceof Double number) {
+      return ofFloat(number) + "<class 'float'>";
+    }
+    return value instanceof Bytes ? "b'" + value + "'<class 'bytes'>" : value + "<class 'str'>";
+  }
+
+  static String ofFloat(double number) {
+    if (Double.isNaN(number)) {
+      return "nan";
+    }
+    if (Double.isInfinite(number)) {
+      return number > 0 ? "inf" : "-inf";
+    }
+    if (number == 0) {
+      return 1 / number > 0 ? "0.0" : "-0.0";
+    }
+    BigDecimal digits = shortest(number);
+    int exponent = digits.precision() - digits.scale() - 1;
+    if (exponent >= LEAST_PLAIN_EXPONENT && exponent < FIRST_SCIENTIFIC_EXPONENT) {
+      return digits.setScale(Math.max(1, digits.scale()), RoundingMode.UNNECESSARY).toPlainString();
+    }
+    BigDecimal mantissa = digits.movePointLeft(exponent);
+    String sign = exponent < 0 ? "-" : "+";
+    return "%se%s%02d".formatted(mantissa.toPlainString(), sign, Math.abs(exponent));
+  }
+
+  private static BigDecimal shortest(double number) {
+    BigDecimal exact = new BigDecimal(number);
+    for (int digits = 1; digits < MOST_DIGITS; digits++) {
+      BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+      if (rounded.doubleValue() == number) {
+        return rounded.stripTrailingZeros();
+      }
+    }
+    return exact.round(new MathContext(MOST_DIGITS, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.metric.spider.SpiderComponent.Agreement;
+import dev.assay.sql.spider.SpiderQuery;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * How a predicted query relates to a gold query, both in comparable form.
+ *
+ * @param components what each component says
+ * @param sameSources whether FROM names the same tables, in any order; always so if the gold's
+ *     names none
+ */
+record SpiderMatch(Map<SpiderComponent, Agreement> components, boolean sameSources) {
+  static SpiderMatch of(SpiderQuery gold, SpiderQuery predicted) {
+    Map<SpiderComponent, Agreement> components = new EnumMap<>(SpiderComponent.class);
+    for (SpiderComponent component : SpiderComponent.values()) {
+      components.put(component, component.compare(gold, predicted));
+    }
+    boolean sameSources =
+        gold.from().sources().isEmpty()
+            || Bags.same(gold.from().sources(), predicted.from().sources());
+    return new SpiderMatch(components, sameSources);
+  }
+
+  /** Whether everything agrees. */
+  boolean exact() {
+    return sameSources && components.values().stream().allMatch(Agreement::same);
+  }
+
+  Agreement of(SpiderComponent component) {
+    Agreement agreement = components.get(component);
+    if (agreement == null) {
+      throw new IllegalStateException("every component is compared, but not " + component);
+    }
+    return agreement;
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Spider's test-suite evaluator does to the text of a query before it runs it. Source: {@code
+ * postprocess} and {@code replace_cur_year} in its {@code exec_eval.py}, {@code remove_distinct} in
+ * its {@code parse.py}. A text to which nothing is done is returned as it is.
+ */
+final class SpiderText {
+  private static final Pattern CURRENT_YEAR =
+      Pattern.compile("YEAR\\s*\\(\\s*CURDATE\\s*\\(\\s*\\)\\s*\\)\\s*", Pattern.CASE_INSENSITIVE);
+
+  private SpiderText() {}
+
+  /** Joins comparison operators that a tokenizer tore apart, wherever they stand. */
+  static String joinOperators(String sql) {
+    return sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+  }
+
+  /** The current year is 2020 for ever, and SQLite has no function for it. */
+  static String fillYear(String sql) {
+    Matcher years = CURRENT_YEAR.matcher(sql);
+    return years.find() ? years.replaceAll("2020") : sql;
+  }
+
+  /**
+   * Leaves out the word DISTINCT wherever it stands, and all statements but the first; the blanks
+   * around the word stay.
+   */
+  static String withoutDistinct(String sql) {
+    SqlText text = SqlText.of(sql, Dialect.SQLITE);
+    List<SqlText.Span> statements = text.statementSpans();
+    int end =
+        statements.size() > 1 ? text.code().get(statements.get(0).end() - 1).end() : sql.length();
+    StringBuilder kept = new StringBuilder();
+    int from = 0;
+    for (SqlToken token : text.code()) {
+      if (token.end() <= end && text.isWord(token, "distinct")) {
+        kept.append(sql, from, token.start());
+        from = token.end();
+      }
+    }
+    return from == 0 && end == sql.length() ? sql : kept.append(sql, from, end).toString();
+  }
+}

@@ -1,0 +1,185 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider2;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of one column as the origin compares them: numbers (a truth value is 1 or 0), texts,
+ * and missing values, which count as the number 0. Two cells are equal if both are texts and the
+ * same, or both are numbers and {@code |a−b| ≤ max(1e-9·max(|a|,|b|), 0.01)}. Not safe for use by
+ * several threads.
+ */
+final class CellList {
+  private static final double ABSOLUTE = 1e-2;
+  private static final double RELATIVE = 1e-9;
+  private static final double SMALLEST_PLAIN = 1e-4;
+  private static final double LARGEST_PLAIN = 1e16;
+  private static final String MISSING = "0";
+
+  /** What pandas takes a column for; decides how its numbers are written when sorting by text. */
+  enum Kind {
+    INTEGER,
+    FLOAT,
+    TRUTH,
+    TEXT
+  }
+
+  private final Kind kind;
+  private final double[] numbers;
+  private final @Nullable String @Nullable [] texts;
+  private final BitSet missing;
+  private @Nullable CellList sorted;
+
+  private CellList(
+      Kind kind, double[] numbers, @Nullable String @Nullable [] texts, BitSet missing) {
+    this.kind = kind;
+    this.numbers = numbers;
+    this.texts = texts;
+    this.missing = missing;
+  }
+
+  /** Numbers or truth values; what stands where one is missing does not matter. */
+  static CellList ofNumbers(Kind kind, double[] numbers, BitSet missing) {
+    missing.stream().forEach(row -> numbers[row] = 0);
+    return new CellList(kind, numbers, null, missing);
+  }
+
+  /** Texts, {@code null} where one is missing. */
+  static CellList ofTexts(@Nullable String[] texts) {
+    return new CellList(Kind.TEXT, new double[texts.length], texts, new BitSet());
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  boolean isNumeric() {
+    return kind == Kind.INTEGER || kind == Kind.FLOAT;
+  }
+
+  /** The same numbers as floats. */
+  CellList toFloats() {
+    return new CellList(Kind.FLOAT, numbers, null, missing);
+  }
+
+  /** Whether all cells are equal, at their places or after sorting both columns by text. */
+  boolean matches(CellList other, boolean ordered) {
+    if (numbers.length != other.numbers.length) {
+      return false;
+    }
+    return ordered ? equalsAtPlace(other) : sorted().equalsAtPlace(other.sorted());
+  }
+
+  private boolean equalsAtPlace(CellList other) {
+    for (int row = 0; row < numbers.length; row++) {
+      if (!equals(row, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean equals(int row, CellList other) {
+    String text = text(row);
+    String otherText = other.text(row);
+    if (text != null || otherText != null) {
+      return text != null && text.equals(otherText);
+    }
+    return isClose(numbers[row], other.numbers[row]);
+  }
+
+  private @Nullable String text(int row) {
+    return texts == null ? null : texts[row];
+  }
+
+  private static boolean isClose(double a, double b) {
+    if (a == b) {
+      return true;
+    }
+    double bound = Math.max(RELATIVE * Math.max(Math.abs(a), Math.abs(b)), ABSOLUTE);
+    return Double.isFinite(a) && Double.isFinite(b) && Math.abs(a - b) <= bound;
+  }
+
+  private CellList sorted() {
+    CellList result = sorted;
+    if (result == null) {
+      result = sort();
+      sorted = result;
+    }
+    return result;
+  }
+
+  private CellList sort() {
+    int size = numbers.length;
+    String[] keys = new String[size];
+    Arrays.setAll(keys, this::key);
+    int[] order =
+        IntStream.range(0, size)
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer row) -> keys[row])
+                    .thenComparing(row -> text(row) == null))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] ordered = new double[size];
+    Arrays.setAll(ordered, row -> numbers[order[row]]);
+    if (texts == null) {
+      return new CellList(kind, ordered, null, missing);
+    }
+    @Nullable String[] orderedTexts = new String[size];
+    Arrays.setAll(orderedTexts, row -> text(order[row]));
+    return new CellList(kind, ordered, orderedTexts, missing);
+  }
+
+  /** The cell as Python writes it. */
+  private String key(int row) {
+    String text = text(row);
+    if (text != null) {
+      return text;
+    }
+    if (kind == Kind.TEXT || missing.get(row)) {
+      return MISSING;
+    }
+    if (kind == Kind.TRUTH) {
+      return numbers[row] == 0 ? "False" : "True";
+    }
+    double number = numbers[row];
+    return kind == Kind.INTEGER ? new BigDecimal(number).toPlainString() : pythonText(number);
+  }
+
+  /** A float as Python's {@code repr} writes it. */
+  static String pythonText(double number) {
+    if (Double.isInfinite(number)) {
+      return number > 0 ? "inf" : "-inf";
+    }
+    double size = Math.abs(number);
+    if (size == 0) {
+      return 1 / number > 0 ? "0.0" : "-0.0";
+    }
+    BigDecimal shortest = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    if (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN) {
+      String plain = shortest.toPlainString();
+      return shortest.scale() > 0 ? plain : plain + ".0";
+    }
+    int exponent = shortest.precision() - shortest.scale() - 1;
+    String digits = shortest.movePointLeft(exponent).stripTrailingZeros().toPlainString();
+    return "%se%s%02d".formatted(digits, exponent < 0 ? "-" : "+", Math.abs(exponent));
+  }
+}

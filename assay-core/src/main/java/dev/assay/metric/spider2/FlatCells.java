@@ -1,0 +1,103 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider2;
+
+import dev.assay.model.BooleanColumn;
+import dev.assay.model.Column;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import java.math.BigDecimal;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** Columns of which it is known, without writing them as text, how pandas would read them. */
+final class FlatCells {
+  private static final int SAFE_DIGITS = 18;
+
+  private FlatCells() {}
+
+  /** The cells; {@code null} if they must be read as text. */
+  static @Nullable CellList of(Column column) {
+    if (column instanceof LongColumn longs) {
+      BitSet missing = missing(column);
+      double[] numbers = new double[column.size()];
+      for (int row = 0; row < numbers.length; row++) {
+        numbers[row] = longs.at(row);
+      }
+      CellList.Kind kind = missing.isEmpty() ? CellList.Kind.INTEGER : CellList.Kind.FLOAT;
+      return CellList.ofNumbers(kind, numbers, missing);
+    }
+    if (column instanceof DoubleColumn doubles) {
+      return floats(doubles);
+    }
+    if (column instanceof DecimalColumn decimals) {
+      return decimals(decimals);
+    }
+    if (column instanceof BooleanColumn truths) {
+      double[] numbers = new double[column.size()];
+      for (int row = 0; row < numbers.length; row++) {
+        numbers[row] = truths.at(row) ? 1 : 0;
+      }
+      return CellList.ofNumbers(CellList.Kind.TRUTH, numbers, missing(column));
+    }
+    return null;
+  }
+
+  private static CellList floats(DoubleColumn column) {
+    BitSet missing = missing(column);
+    double[] numbers = new double[column.size()];
+    for (int row = 0; row < numbers.length; row++) {
+      double number = column.isSingle() ? shortest((float) column.at(row)) : column.at(row);
+      if (Double.isNaN(number)) {
+        missing.set(row);
+      }
+      numbers[row] = number;
+    }
+    return CellList.ofNumbers(CellList.Kind.FLOAT, numbers, missing);
+  }
+
+  /** The number that a float's shortest text stands for: 0.1 and not 0.10000000149. */
+  private static double shortest(float number) {
+    return Double.parseDouble(Float.toString(number));
+  }
+
+  private static @Nullable CellList decimals(DecimalColumn column) {
+    BitSet missing = missing(column);
+    boolean whole = missing.isEmpty();
+    double[] numbers = new double[column.size()];
+    for (int row = 0; row < numbers.length; row++) {
+      BigDecimal number = column.at(row);
+      if (number != null) {
+        if (number.precision() - number.scale() > SAFE_DIGITS) {
+          return null;
+        }
+        whole &= number.scale() <= 0;
+        numbers[row] = number.doubleValue();
+      }
+    }
+    return CellList.ofNumbers(
+        whole ? CellList.Kind.INTEGER : CellList.Kind.FLOAT, numbers, missing);
+  }
+
+  private static BitSet missing(Column column) {
+    BitSet missing = new BitSet();
+    for (int row = 0; row < column.size(); row++) {
+      if (column.isNull(row)) {
+        missing.set(row);
+      }
+    }
+    return missing;
+  }
+}

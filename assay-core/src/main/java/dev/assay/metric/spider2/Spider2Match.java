@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider2;
+
+import dev.assay.match.CountedColumns;
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.model.Execution;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+
+/**
+ * Spider 2.0's comparison of result tables. Source: {@code compare_pandas_table} and {@code
+ * compare_multi_pandas_table} in {@code evaluate.py} of Spider 2.0-lite (Lei et al., "Spider 2.0",
+ * 2024). Formula: 1 if, for any of the golds, every column of the gold that counts equals some
+ * column of the prediction, else 0. Names and places of columns do not matter, further columns are
+ * allowed, and one predicted column may stand for several of the gold's. A prediction that gave no
+ * rows because it failed, was refused or was stopped scores 0.
+ *
+ * <p>Both tables are taken as {@code pandas.read_csv} would read them from a file, see {@link
+ * CsvFrame}. Columns are equal if their cells are, one by one, see {@link CellList}; unless the
+ * question has {@code order: required}, each column is first sorted for itself, by text, so that
+ * rows are not kept together (the origin's {@code ignore_order}, which holds for all its
+ * questions). The columns that count are those of the stored table's {@code columns} (the origin's
+ * {@code condition_cols}) and the question's.
+ */
+public final class Spider2Match implements Metric {
+  @Override
+  public Double score(Comparison comparison) {
+    if (!(comparison.predicted() instanceof Execution.Rows rows)) {
+      return 0.0;
+    }
+    CsvFrame predicted = CsvFrame.of(rows.table());
+    return comparison.golds().stream()
+            .map(gold -> counted(gold.table(), comparison.question()))
+            .anyMatch(gold -> isWithin(gold, predicted, comparison.question()))
+        ? 1.0
+        : 0.0;
+  }
+
+  private static ResultTable counted(ResultTable gold, Question question) {
+    return CountedColumns.select(gold, question.match().columns());
+  }
+
+  private static boolean isWithin(ResultTable gold, CsvFrame predicted, Question question) {
+    if (gold.rowCount() != predicted.rowCount()) {
+      return gold.columnCount() == 0;
+    }
+    boolean ordered = question.match().order() == OrderRule.REQUIRED;
+    return CsvFrame.of(gold).columns().stream()
+        .allMatch(
+            wanted ->
+                predicted.columns().stream().anyMatch(found -> wanted.matches(found, ordered)));
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.sqleval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The origin's {@code subset_df}: each gold column takes the first predicted column, not taken yet,
+ * that has the same cells once each is sorted for itself; then the chosen columns, under the gold's
+ * names, must equal the gold once both are normalised. Numbers are equal within {@code
+ * max(1e-5·max(|a|,|b|), 1e-8)}. An empty gold is within nothing.
+ */
+final class ColumnSubset {
+  private ColumnSubset() {}
+
+  /**
+   * Whether the gold's columns are within a prediction.
+   *
+   * @throws OriginFailure where the origin's code raises
+   */
+  static boolean isWithin(Frame gold, Frame predicted, Asked asked) throws OriginFailure {
+    if (gold.rowCount() == 0 || gold.columnCount() == 0) {
+      return false;
+    }
+    List<String> goldNames = gold.distinctNames();
+    List<String> predictedNames = predicted.distinctNames();
+    List<Integer> free =
+        new ArrayList<>(IntStream.range(0, predicted.columnCount()).boxed().toList());
+    List<Integer> chosen = new ArrayList<>();
+    for (int column = 0; column < gold.columnCount(); column++) {
+      Integer match = firstLike(gold, column, predicted, free);
+      if (match == null) {
+        return false;
+      }
+      free.remove(match);
+      chosen.add(match);
+    }
+    for (int column : chosen) {
+      if (!predictedNames.get(column).equals(predicted.names().get(column))) {
+        throw new OriginFailure("a renamed column is not in the index");
+      }
+    }
+    Frame wanted = gold.select(all(gold), goldNames).normalized(asked, null);
+    Frame found = predicted.select(chosen, goldNames).normalized(asked, null);
+    return areClose(wanted, found);
+  }
+
+  private static List<Integer> all(Frame frame) {
+    return IntStream.range(0, frame.columnCount()).boxed().toList();
+  }
+
+  private static @Nullable Integer firstLike(
+      Frame gold, int column, Frame predicted, List<Integer> free) throws OriginFailure {
+    Series wanted = gold.column(column);
+    for (Integer candidate : free) {
+      Series found = predicted.column(candidate);
+      int[] here = wanted.sorted(gold.rows());
+      int[] there = found.sorted(predicted.rows());
+      if (areClose(wanted, here, found, there)) {
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  private static boolean areClose(Frame wanted, Frame found) {
+    for (int column = 0; column < wanted.columnCount(); column++) {
+      if (!areClose(wanted.column(column), wanted.rows(), found.column(column), found.rows())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean areClose(Series wanted, int[] here, Series found, int[] there) {
+    if (here.length != there.length) {
+      return false;
+    }
+    for (int i = 0; i < here.length; i++) {
+      if (!wanted.isClose(here[i], found, there[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.sqleval;
+
+import dev.assay.model.ValueFamily;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Order and equality of cells that are no numbers. */
+final class SeriesOrder {
+  private SeriesOrder() {}
+
+  /** A total order: by family, then by value; families without an order go by their text. */
+  static int compare(@Nullable Object a, @Nullable Object b) {
+    int families = family(a).compareTo(family(b));
+    if (families != 0) {
+      return families;
+    }
+    double number = SeriesNumbers.of(a);
+    if (!Double.isNaN(number)) {
+      return Double.compare(number, SeriesNumbers.of(b));
+    }
+    if (a instanceof List<?> list && b instanceof List<?> other) {
+      return compare(list, other);
+    }
+    if (a instanceof Comparable<?> && b != null && a.getClass() == b.getClass()) {
+      @SuppressWarnings("unchecked") // of one class, which is comparable with itself
+      Comparable<Object> comparable = (Comparable<Object>) a;
+      return comparable.compareTo(b);
+    }
+    return String.valueOf(a).compareTo(String.valueOf(b));
+  }
+
+  private static int compare(List<?> a, List<?> b) {
+    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+      int order = compare(a.get(i), b.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.size(), b.size());
+  }
+
+  /** The family of a cell; that of all numbers and truth values is one. */
+  private static ValueFamily family(@Nullable Object cell) {
+    return Double.isNaN(SeriesNumbers.of(cell)) ? ValueFamily.of(cell) : ValueFamily.INTEGER;
+  }
+
+  static boolean areEqual(@Nullable Object a, @Nullable Object b) {
+    return family(a) == family(b) && compare(a, b) == 0;
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.sqleval;
+
+import dev.assay.metric.Comparison;
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code compare_query_results} says of a prediction: the golds are tried in order, the first
+ * that it equals decides, and being within any of them is enough for the lenient level.
+ *
+ * <p>Where the origin raises an exception it counts the prediction as wrong. Here too, unless it
+ * also raises when the gold is compared with itself: then both levels are not defined, which no
+ * prediction can bring about.
+ */
+enum SqlEvalVerdict {
+  EXACT(1.0, 1.0),
+  SUBSET(0.0, 1.0),
+  WRONG(0.0, 0.0),
+  UNDEFINED(null, null);
+
+  private final @Nullable Double exact;
+  private final @Nullable Double subset;
+
+  SqlEvalVerdict(@Nullable Double exact, @Nullable Double subset) {
+    this.exact = exact;
+    this.subset = subset;
+  }
+
+  @Nullable Double exact() {
+    return exact;
+  }
+
+  @Nullable Double subset() {
+    return subset;
+  }
+
+  static SqlEvalVerdict of(Comparison comparison) {
+    if (!(comparison.predicted() instanceof Execution.Rows rows)) {
+      return WRONG;
+    }
+    Question question = comparison.question();
+    Asked asked = new Asked(question.category(), question.text());
+    String goldText = goldText(question);
+    SqlEvalVerdict verdict = WRONG;
+    Frame predicted = Frame.of(rows.table());
+    for (GoldResult gold : comparison.golds()) {
+      try {
+        Frame wanted = Frame.of(gold.table());
+        if (FrameEquality.areEqual(wanted, goldText, predicted, comparison.sql(), asked)) {
+          return EXACT;
+        }
+        if (ColumnSubset.isWithin(wanted, predicted, asked)) {
+          verdict = SUBSET;
+        }
+      } catch (OriginFailure e) {
+        return failsOnItself(gold.table(), goldText, asked) ? UNDEFINED : WRONG;
+      }
+    }
+    return verdict;
+  }
+
+  private static boolean failsOnItself(ResultTable gold, @Nullable String goldText, Asked asked) {
+    try {
+      Frame frame = Frame.of(gold);
+      if (!FrameEquality.areEqual(frame, goldText, frame, goldText, asked)) {
+        ColumnSubset.isWithin(frame, frame, asked);
+      }
+      return false;
+    } catch (OriginFailure e) {
+      return true;
+    }
+  }
+
+  /** All alternatives as one text, as the question file has them: where ORDER BY is looked for. */
+  private static @Nullable String goldText(Question question) {
+    return question.gold() instanceof Gold.Queries queries
+        ? queries.queries().stream().map(Gold.GoldSql::sql).collect(Collectors.joining(";"))
+        : null;
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+/** The rules of other evaluators in a sentence. */
+final class PeerRules {
+  private PeerRules() {}
+
+  /** What the metric that decides a run asks for. */
+  static String of(String metric) {
+    String rules =
+        switch (metric) {
+          case "bird_ex" ->
+              "BIRD's: the sets of rows are equal; the order of rows and repeated "
+                  + "rows do not count, the order of columns does";
+          case "spider_exec" ->
+              "Spider's test suite's: DISTINCT is taken out of both queries, then "
+                  + "their results are equal under some order of columns; the order of rows "
+                  + "counts if the gold says ORDER BY";
+          case "spider2_match" ->
+              "Spider 2.0's: each gold column that counts equals some predicted "
+                  + "column, numbers within 0.01; columns are compared one by one";
+          case "sql_eval_subset" ->
+              "SQL-Eval's: without repeated rows, the gold's columns are found within "
+                  + "the prediction";
+          default -> "those of a metric";
+        };
+    return "Rules: %s (%s).".formatted(rules, metric);
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.match.Ties;
+import dev.assay.model.Execution;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.VolatileCalls;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a gold query gives the same result each time. Its rows are compared with those of a
+ * second run, in order where order counts, but for the last digits of floats and for rows that tie.
+ *
+ * @param fault how a second run differed, or {@code null} if it did not
+ * @param warnings why the result may differ some other time
+ */
+public record GoldTrial(@Nullable String fault, List<String> warnings) {
+  public GoldTrial {
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Runs a gold once more.
+   *
+   * @param question whose gold it is
+   * @param sql the query
+   * @param first its result
+   * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
+   */
+  public static GoldTrial of(
+      Question question, String sql, ResultTable first, QueryRunner runner, Limits limits) {
+    String database = question.database();
+    Dialect dialect = runner.dialect(database);
+    MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
+    Side gold = new Side(first, sql, dialect);
+    Ties ties = new TieBook(runner, limits).of(database, gold, settings);
+    List<String> warnings = new ArrayList<>();
+    List<String> calls = VolatileCalls.of(sql, dialect);
+    if (!calls.isEmpty()) {
+      warnings.add("depends on chance or time: " + String.join(", ", calls));
+    }
+    if (ties != null && ties.areCut()) {
+      warnings.add("its limit cuts through tied rows");
+    }
+    Execution execution = runner.run(database, sql, limits);
+    if (!(execution instanceof Execution.Rows second)) {
+      return new GoldTrial(
+          "a second run gave no result: " + execution.status().replace('_', ' '), warnings);
+    }
+    Side again = new Side(second.table(), sql, dialect);
+    boolean same =
+        agree(gold, again, settings) || (ties != null && agree(gold.with(ties), again, settings));
+    return new GoldTrial(same ? null : "two runs gave different results", warnings);
+  }
+
+  private static boolean agree(Side gold, Side again, MatchSettings settings) {
+    return Profile.STRICT.accepts(ResultMatcher.match(gold, again, settings));
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.match.Side;
+import dev.assay.match.TieQuery;
+import dev.assay.match.Ties;
+import dev.assay.model.Execution;
+import dev.assay.model.MatchSettings;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rows of golds tie, asked of their databases when it matters, under the guard and the limits
+ * of the run, or tighter ones. Safe for use by several threads.
+ */
+final class TieBook {
+  private static final long ROWS = 100_000;
+  private static final long CELLS = 2_000_000;
+  private static final long BYTES = 64L << 20;
+
+  /** How many rows are kept for other predictions of the same gold, about. */
+  private static final int KEPT = 200_000;
+
+  private final QueryRunner runner;
+  private final Limits limits;
+  private final Map<Key, Ties> known = new ConcurrentHashMap<>();
+  private final AtomicInteger kept = new AtomicInteger();
+
+  private record Key(String database, @Nullable String gold, String query) {}
+
+  TieBook(QueryRunner runner, Limits limits) {
+    this.runner = runner;
+    this.limits =
+        new Limits(
+            limits.timeout(),
+            Math.min(ROWS, limits.maxRows()),
+            Math.min(CELLS, limits.maxCells()),
+            Math.min(BYTES, limits.maxBytes()));
+  }
+
+  /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */
+  @Nullable Ties of(String database, Side gold, MatchSettings settings) {
+    Optional<TieQuery> query = TieQuery.of(gold, settings);
+    if (query.isEmpty()) {
+      return null;
+    }
+    Key key = new Key(database, gold.sql(), query.get().sql());
+    Ties ties = known.get(key);
+    if (ties == null) {
+      ties = ask(database, gold, settings, query.get());
+      if (kept.addAndGet(1 + ties.size()) <= KEPT) {
+        known.put(key, ties);
+      }
+    }
+    return ties;
+  }
+
+  private Ties ask(String database, Side gold, MatchSettings settings, TieQuery query) {
+    Execution execution = run(database, query.sql());
+    if (execution instanceof Execution.Rows rows) {
+      return Ties.of(gold, query, rows.table());
+    }
+    String reason =
+        "the gold could not be asked for its ties (%s)"
+            .formatted(execution.status().replace('_', ' '));
+    Optional<TieQuery> ofOrder = TieQuery.ofOrder(gold, settings);
+    if (ofOrder.isPresent()
+        && !ofOrder.get().sql().equals(query.sql())
+        && run(database, ofOrder.get().sql()) instanceof Execution.Rows rows) {
+      return Ties.of(gold, ofOrder.get(), rows.table()).but(reason + "; a cut is not seen");
+    }
+    return Ties.unknown(reason + "; they are not seen");
+  }
+
+  private Execution run(String database, String sql) {
+    try {
+      return runner.run(database, sql, limits);
+    } catch (DatabaseUnavailableException e) {
+      return new Execution.Failed(
+          dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The clauses of a query, each as a text that is equal for clauses that say the same. What is
+ * overlooked:
+ *
+ * <ul>
+ *   <li>case outside literals, white space, comments, quotes around names, output names (AS);
+ *   <li>aliases of tables: a column is written with its table's name, with {@code #2} for the
+ *       second time that one table is in scope; WITH names and derived tables count as the queries
+ *       that they stand for; a bare column belongs to the table that has it by the schema, or to
+ *       the only table;
+ *   <li>the order, and repetition, of what AND and OR connect; the order of select items and of
+ *       GROUP BY; the sides of {@code =} and {@code <>}; {@code a > b} is {@code b < a}; {@code !=}
+ *       is {@code <>};
+ *   <li>ordinals and output names in ORDER BY and GROUP BY count as their expressions;
+ *   <li>INNER before JOIN, OUTER after LEFT; a comma between tables is CROSS JOIN; TOP, FETCH FIRST
+ *       and LIMIT are one.
+ * </ul>
+ *
+ * <p>Everything else counts: literals character by character, the order of tables and of set
+ * operations, and that a condition stands in ON and not in WHERE.
+ *
+ * @param all the clauses in the order of {@link Kind}; one JOIN a joined table, one SET_OPERATION
+ *     an operation with its right side, at most one of each other kind; never empty
+ */
+public record Clauses(List<Clause> all) {
+  /** Which clause of a query. */
+  public enum Kind {
+    SELECT,
+    FROM,
+    JOIN,
+    WHERE,
+    GROUP_BY,
+    HAVING,
+    ORDER_BY,
+    LIMIT,
+    SET_OPERATION
+  }
+
+  /**
+   * One clause.
+   *
+   * @param kind which
+   * @param text its normal form
+   * @param bare the same with all columns as bare names
+   * @param vague whether it has a bare column of which nobody knows the table
+   */
+  public record Clause(Kind kind, String text, String bare, boolean vague) {
+    /** Whether both say the same; a column of unknown table is any column of its name. */
+    public boolean matches(Clause other) {
+      return kind == other.kind
+          && (text.equals(other.text) || ((vague || other.vague) && bare.equals(other.bare)));
+    }
+  }
+
+  public Clauses {
+    all = List.copyOf(all);
+  }
+
+  /** How many of these clauses the other query has too; each of its clauses counts once. */
+  public int matched(Clauses other) {
+    List<Clause> left = new ArrayList<>(other.all);
+    int matched = 0;
+    for (Clause clause : all) {
+      for (int i = 0; i < left.size(); i++) {
+        if (clause.matches(left.get(i))) {
+          left.remove(i);
+          matched++;
+          break;
+        }
+      }
+    }
+    return matched;
+  }
+}

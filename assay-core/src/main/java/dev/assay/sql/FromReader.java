@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.ClauseReader.Derived;
+import dev.assay.sql.Clauses.Clause;
+import dev.assay.sql.Clauses.Kind;
+import dev.assay.sql.Scope.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Reads FROM and the joins of one query, and brings their tables into its scope. */
+final class FromReader {
+  private final ClauseReader query;
+  private final QueryNames names;
+  private final Scope scope;
+  private final ExpressionText expressions;
+  private final Map<String, Derived> with;
+  private final List<Clause> clauses = new ArrayList<>();
+
+  FromReader(
+      ClauseReader query,
+      QueryNames names,
+      Scope scope,
+      ExpressionText expressions,
+      Map<String, Derived> with) {
+    this.query = query;
+    this.names = names;
+    this.scope = scope;
+    this.expressions = expressions;
+    this.with = with;
+  }
+
+  List<Clause> read(PlainSelect select) {
+    if (select.getFromItem() != null) {
+      clauses.add(query.clause(Kind.FROM, item(select.getFromItem())));
+      readJoins(select.getJoins());
+    }
+    clauses.sort((a, b) -> a.kind().compareTo(b.kind()));
+    return clauses;
+  }
+
+  private void readJoins(@Nullable List<Join> joins) {
+    if (joins == null) {
+      return;
+    }
+    for (Join join : joins) {
+      String kind = kind(join);
+      String item = item(join.getFromItem());
+      clauses.add(query.clause(Kind.JOIN, kind + " " + item + condition(join)));
+    }
+  }
+
+  private static String kind(Join join) {
+    StringBuilder kind = new StringBuilder(join.isNatural() ? "natural " : "");
+    kind.append(join.isLeft() ? "left " : "").append(join.isRight() ? "right " : "");
+    kind.append(join.isFull() ? "full " : "").append(join.isSemi() ? "semi " : "");
+    kind.append(join.isAsOf() ? "asof " : "").append(join.isApply() ? "apply " : "");
+    kind.append(join.isApply() && join.isOuter() ? "outer " : "");
+    boolean conditional = !join.getOnExpressions().isEmpty() || !join.getUsingColumns().isEmpty();
+    if (kind.isEmpty()) {
+      kind.append(conditional ? "inner " : "cross ");
+    }
+    return kind.append("join").toString();
+  }
+
+  private String condition(Join join) {
+    Set<String> conditions = new TreeSet<>();
+    for (Expression on : join.getOnExpressions()) {
+      expressions.addConjuncts(on, conditions);
+    }
+    if (!conditions.isEmpty()) {
+      return " on " + String.join(" and ", conditions);
+    }
+    for (Column column : join.getUsingColumns()) {
+      conditions.add(using(QueryNames.fold(column.getColumnName())));
+    }
+    return conditions.isEmpty() ? "" : " using " + String.join(", ", conditions);
+  }
+
+  /** The column of both sides; those to the left of which it is known that they have it. */
+  private String using(String column) {
+    List<Source> sources = scope.sources();
+    for (int i = 0; i < sources.size(); i++) {
+      Source source = sources.get(i);
+      boolean last = i == sources.size() - 1;
+      boolean has =
+          source.columns() == null ? sources.size() == 2 : source.columns().contains(column);
+      if (last || has) {
+        names.of(source, column);
+      }
+    }
+    return QueryNames.quoted(column);
+  }
+
+  /** Brings a table into scope and gives its normal form. */
+  private String item(FromItem item) {
+    String alias = item.getAlias() == null ? "" : QueryNames.fold(item.getAlias().getName());
+    if (item instanceof Table table) {
+      return table(table, alias);
+    }
+    if (item instanceof ParenthesedFromItem group) {
+      String first = item(group.getFromItem());
+      readJoins(group.getJoins());
+      return first;
+    }
+    if (item instanceof Select select) {
+      Derived derived = query.derived(select);
+      return add(alias, derived);
+    }
+    if (item instanceof TableFunction function) {
+      String text = expressions.of(function.getFunction());
+      return add(alias, new Derived(text, null));
+    }
+    return add(alias, new Derived(expressions.normalised(item.toString()), null));
+  }
+
+  private String table(Table table, String alias) {
+    String name = QueryNames.fold(table.getName());
+    Derived derived = table.getSchemaName() == null ? with.get(name) : null;
+    if (derived != null) {
+      return add(alias.isEmpty() ? name : alias, derived);
+    }
+    Source source = names.use(table, alias, scope);
+    scope.add(source);
+    return QueryNames.quoted(source.name());
+  }
+
+  /** Columns of derived tables are told apart by where in the query the table stands. */
+  private String add(String alias, Derived derived) {
+    scope.add(new Source(alias, scope.numbered("(query)"), null, derived.columns()));
+    return "(" + derived.text() + ")";
+  }
+}

@@ -1,0 +1,298 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * The clauses of an outermost query that decide which of its rows are returned and in what order,
+ * found by tokens, so that the query can be written without its limit or with its sort keys as
+ * further columns and all else stays as it was written.
+ */
+public final class QueryClauses {
+  /** The name of the first further column without its number. */
+  private static final String KEY = "assay_key_";
+
+  private static final Set<String> SET_OPERATIONS = Set.of("UNION", "INTERSECT", "EXCEPT", "MINUS");
+
+  /** Words that end an ORDER BY or a limit. */
+  private static final Set<String> AFTER_ORDER =
+      Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "OPTION", "USING", "INTO", "LOCK", "SETTINGS");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+  private final int first;
+  private final int end;
+  private final List<SqlText.Span> sortKeys = new ArrayList<>();
+
+  /** What to leave out so that nothing cuts the result. */
+  private final List<SqlText.Span> cuts = new ArrayList<>();
+
+  private boolean setOperation;
+  private boolean readable;
+  private int from;
+  private long offset;
+
+  private QueryClauses(SqlText text, SqlText.Span body) {
+    this.text = text;
+    this.code = text.code();
+    this.first = body.first();
+    this.end = body.end();
+    this.readable = first < end;
+    read();
+  }
+
+  /**
+   * The clauses of a query; empty if it is none, if it is one in parentheses with clauses after
+   * them, or if it skips a number of rows that is no plain number.
+   */
+  public static Optional<QueryClauses> of(String sql, Dialect dialect) {
+    SqlText text = SqlText.of(sql, dialect);
+    OutermostQuery query = OutermostQuery.of(text);
+    boolean select = query.verb().filter("SELECT"::equals).isPresent();
+    if (!select || query.isNested() || text.statementSpans().size() != 1) {
+      return Optional.empty();
+    }
+    QueryClauses clauses = new QueryClauses(text, query.body());
+    return clauses.readable ? Optional.of(clauses) : Optional.empty();
+  }
+
+  /** Whether LIMIT, OFFSET, TOP or FETCH cuts the result. */
+  public boolean isCut() {
+    return !cuts.isEmpty();
+  }
+
+  /** How many rows are skipped. */
+  public int offset() {
+    return (int) offset;
+  }
+
+  /** How many sort keys the ORDER BY has. */
+  public int sortKeyCount() {
+    return sortKeys.size();
+  }
+
+  /** Whether further columns can be added to the result: not to that of a set operation. */
+  public boolean takesColumns() {
+    return !setOperation && from > first && text.isWord(code.get(first), "SELECT");
+  }
+
+  /**
+   * The query with some of its sort keys as further columns at the end.
+   *
+   * @param keys 0-based positions in the ORDER BY; none if {@link #takesColumns} denies any
+   * @param uncut whether nothing shall cut or skip rows
+   */
+  public String rewritten(List<Integer> keys, boolean uncut) {
+    List<Edit> edits = new ArrayList<>();
+    if (!keys.isEmpty()) {
+      int at = code.get(from).start();
+      edits.add(new Edit(at, at, columns(keys)));
+    }
+    if (uncut) {
+      for (SqlText.Span cut : cuts) {
+        int start = code.get(cut.first()).start();
+        edits.add(new Edit(start, code.get(cut.end() - 1).end(), ""));
+      }
+    }
+    edits.sort(Comparator.comparingInt(Edit::start));
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (Edit edit : edits) {
+      out.append(text.sql(), at, edit.start()).append(edit.text());
+      at = edit.end();
+    }
+    return out.append(text.sql().substring(at)).toString();
+  }
+
+  /** Characters of the query, and what to write in their place. */
+  private record Edit(int start, int end, String text) {}
+
+  private String columns(List<Integer> keys) {
+    StringBuilder columns = new StringBuilder();
+    for (int i = 0; i < keys.size(); i++) {
+      columns.append(", ").append(text(sortKeys.get(keys.get(i)))).append(" AS ").append(KEY);
+      columns.append(i + 1).append(' ');
+    }
+    return columns.toString();
+  }
+
+  private String text(SqlText.Span span) {
+    return text.sql().substring(code.get(span.first()).start(), code.get(span.end() - 1).end());
+  }
+
+  private void read() {
+    int depth = 0;
+    from = -1;
+    for (int i = first; i < end; i++) {
+      depth += nesting(code.get(i));
+      if (depth != 0 || code.get(i).kind() != Kind.WORD || (i > first && isMark(i - 1, '.'))) {
+        continue;
+      }
+      setOperation |= isAnyOf(i, SET_OPERATIONS) && !isStar(i - 1);
+      if (from < 0 && isWord(i, "FROM") && !(isWord(i - 1, "DISTINCT") && isAfterIs(i - 1))) {
+        from = i;
+      }
+      readOrder(i);
+      readCut(i);
+    }
+    readTop();
+  }
+
+  /** {@code * EXCEPT (…)} leaves out columns. */
+  private boolean isStar(int i) {
+    return i >= first && text.text(code.get(i)).equals("*");
+  }
+
+  /** {@code IS [NOT] DISTINCT FROM} compares. */
+  private boolean isAfterIs(int i) {
+    return isWord(i - 1, "IS") || (isWord(i - 1, "NOT") && isWord(i - 2, "IS"));
+  }
+
+  private void readOrder(int i) {
+    if (isWord(i, "ORDER") && isWord(i + 1, "SIBLINGS")) {
+      readable = false;
+    } else if (isWord(i, "ORDER") && isWord(i + 1, "BY")) {
+      sortKeys.clear();
+      int depth = 0;
+      int key = i + 2;
+      int j = key;
+      for (; j < end && !(depth == 0 && j > key && endsOrder(j)); j++) {
+        depth += nesting(code.get(j));
+        if (depth == 0 && isMark(j, ',')) {
+          addKey(key, j);
+          key = j + 1;
+        }
+      }
+      addKey(key, j);
+    }
+  }
+
+  private boolean endsOrder(int i) {
+    return isAnyOf(i, AFTER_ORDER) && !isMark(i - 1, ',') && !isMark(i - 1, '.');
+  }
+
+  /** A key without its direction. */
+  private void addKey(int from, int to) {
+    int last = to;
+    if (last - 2 > from && isWord(last - 2, "NULLS")) {
+      last -= 2;
+    }
+    if (last - 1 > from && (isWord(last - 1, "ASC") || isWord(last - 1, "DESC"))) {
+      last--;
+    }
+    if (last > from) {
+      sortKeys.add(new SqlText.Span(from, last));
+    } else {
+      readable = false;
+    }
+  }
+
+  private void readCut(int i) {
+    boolean starts =
+        (isWord(i, "LIMIT") && isOperand(i + 1))
+            || (isWord(i, "OFFSET") && isOperand(i + 1) && !text.text(code.get(i + 1)).equals("-"))
+            || (isWord(i, "FETCH") && (isWord(i + 1, "FIRST") || isWord(i + 1, "NEXT")));
+    if (!starts) {
+      return;
+    }
+    int depth = 0;
+    int comma = -1;
+    int stop = i + 1;
+    for (; stop < end && !(depth == 0 && endsOrder(stop)); stop++) {
+      depth += nesting(code.get(stop));
+      comma = depth == 0 && isMark(stop, ',') ? stop : comma;
+    }
+    cuts.add(new SqlText.Span(i, stop));
+    if (isWord(i, "OFFSET")) {
+      readOffset(i + 1, isWord(stop - 1, "ROW") || isWord(stop - 1, "ROWS") ? stop - 1 : stop);
+    } else if (comma > 0) {
+      readOffset(i + 1, comma);
+    }
+  }
+
+  private void readOffset(int from, int to) {
+    OptionalInt number = to == from + 1 ? number(from) : OptionalInt.empty();
+    readable &= number.isPresent();
+    offset = number.orElse(0);
+  }
+
+  private OptionalInt number(int i) {
+    String digits = text.text(code.get(i));
+    boolean plain = digits.length() < 10 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+    return plain ? OptionalInt.of(Integer.parseInt(digits)) : OptionalInt.empty();
+  }
+
+  /** TOP cuts the query that it stands in, which must be the only one. */
+  private void readTop() {
+    int i = first + 1;
+    if (isWord(i, "DISTINCT") || isWord(i, "ALL")) {
+      i++;
+    }
+    if (!isWord(first, "SELECT") || !isWord(i, "TOP") || !isOperand(i + 1) || isMark(i + 1, '-')) {
+      return;
+    }
+    int depth = 0;
+    int stop = i + 1;
+    do {
+      depth += nesting(code.get(stop++));
+    } while (depth > 0 && stop < end);
+    if (isWord(stop, "PERCENT")) {
+      stop++;
+    }
+    if (isWord(stop, "WITH") && isWord(stop + 1, "TIES")) {
+      stop += 2;
+    }
+    readable &= !setOperation;
+    cuts.add(new SqlText.Span(i, stop));
+  }
+
+  private boolean isOperand(int i) {
+    return i < end
+        && (isMark(i, '(')
+            || code.get(i).kind() == Kind.NUMBER
+            || code.get(i).kind() == Kind.PARAMETER
+            || text.text(code.get(i)).equals("-")
+            || isWord(i, "ALL")
+            || isWord(i, "NULL"));
+  }
+
+  private int nesting(SqlToken token) {
+    if (token.kind() != Kind.PUNCTUATION) {
+      return 0;
+    }
+    char c = text.sql().charAt(token.start());
+    return "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+  }
+
+  private boolean isMark(int i, char mark) {
+    return i < end && text.isMark(code.get(i), mark);
+  }
+
+  private boolean isWord(int i, String word) {
+    return i >= first && i < end && text.isWord(code.get(i), word);
+  }
+
+  private boolean isAnyOf(int i, Set<String> words) {
+    return code.get(i).kind() == Kind.WORD
+        && words.contains(text.text(code.get(i)).toUpperCase(Locale.ROOT));
+  }
+}

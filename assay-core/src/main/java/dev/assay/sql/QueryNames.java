@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.model.Schema;
+import dev.assay.sql.Scope.Source;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what the names of one query stand for, and keeps a record of them. */
+final class QueryNames {
+  private final Schema schema;
+  private final boolean bare;
+  private final Set<String> tables = new LinkedHashSet<>();
+  private final Set<String> columns = new LinkedHashSet<>();
+  private boolean vague;
+  private boolean unknownTables;
+
+  /**
+   * For one query.
+   *
+   * @param bare whether columns are written without their tables
+   */
+  QueryNames(Schema schema, boolean bare) {
+    this.schema = schema;
+    this.bare = bare;
+  }
+
+  UsedNames used() {
+    return new UsedNames(tables, columns);
+  }
+
+  /** Whether the columns of a table are not known. */
+  boolean metUnknownTables() {
+    return unknownTables;
+  }
+
+  /** Whether a column of unknown table was met since the last time this was asked. */
+  boolean takeVague() {
+    boolean was = vague;
+    vague = false;
+    return was;
+  }
+
+  /** What is about to be written has such a column. */
+  void setVague() {
+    vague = true;
+  }
+
+  static String fold(String name) {
+    return SqlName.unquote(name).toLowerCase(Locale.ROOT);
+  }
+
+  /** A table of the database as a source. */
+  Source use(Table table, String alias, Scope scope) {
+    String last = fold(table.getName());
+    String full = table.getSchemaName() == null ? last : fold(table.getSchemaName()) + "." + last;
+    Schema.Table known = known(full);
+    known = known == null ? known(last) : known;
+    String name = known == null ? full : known.name().toLowerCase(Locale.ROOT);
+    tables.add(name);
+    unknownTables |= known == null;
+    return new Source(
+        alias.isEmpty() ? last : alias,
+        scope.numbered(name),
+        name,
+        known == null ? null : folded(known.columns()));
+  }
+
+  private Schema.@Nullable Table known(String name) {
+    for (Schema.Table table : schema.tables()) {
+      if (table.name().equalsIgnoreCase(name)) {
+        return table;
+      }
+    }
+    return null;
+  }
+
+  private static Set<String> folded(List<String> names) {
+    Set<String> folded = new LinkedHashSet<>();
+    names.forEach(name -> folded.add(name.toLowerCase(Locale.ROOT)));
+    return folded;
+  }
+
+  /** The normal form of a column. */
+  String column(Column column, Scope scope) {
+    String name = fold(column.getColumnName());
+    String qualifier = qualifier(column);
+    if (!qualifier.isEmpty()) {
+      Source source = scope.qualified(qualifier);
+      return source == null ? owned(qualifier, qualifier, name) : of(source, name);
+    }
+    Scope.Owner owner = scope.bare(name);
+    if (owner.source() != null) {
+      return of(owner.source(), name);
+    }
+    if (!owner.vague() && isText(column)) {
+      return "'" + SqlName.unquote(column.getColumnName()).replace("'", "''") + "'";
+    }
+    vague |= owner.vague();
+    columns.add(name);
+    return quoted(name);
+  }
+
+  static String qualifier(Column column) {
+    Table table = column.getTable();
+    return table == null || table.getName() == null ? "" : fold(table.getName());
+  }
+
+  /** SQLite takes a name in double quotes that is no column for a text; so do those who ask it. */
+  private static boolean isText(Column column) {
+    return column.getColumnName().startsWith("\"");
+  }
+
+  /** The normal form of a column of a source. */
+  String of(Source source, String column) {
+    return owned(source.name(), source.table(), column);
+  }
+
+  private String owned(String owner, @Nullable String table, String column) {
+    if (table != null) {
+      columns.add(table + "." + column);
+    }
+    return bare ? quoted(column) : quoted(owner) + "." + quoted(column);
+  }
+
+  /** All columns of a source. */
+  void useAll(Source source) {
+    if (source.table() == null) {
+      return;
+    }
+    if (source.columns() == null) {
+      columns.add(source.table() + ".*");
+    } else {
+      source.columns().forEach(column -> columns.add(source.table() + "." + column));
+    }
+  }
+
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.model.Schema;
+import dev.assay.sql.Clauses.Clause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Turns a text into {@link QueryParts}. */
+final class QueryReader {
+  private QueryReader() {}
+
+  static Optional<QueryParts> read(SqlText text, Schema schema) {
+    try {
+      Statement statement = StatementParser.parse(text).orElse(null);
+      return statement instanceof Select select
+          ? Optional.of(read(select, text.dialect(), schema))
+          : Optional.empty();
+    } catch (StackOverflowError | RuntimeException unreadable) {
+      // The parser's own printing fails on some of what it parses; such text is as good as unread.
+      return Optional.empty();
+    }
+  }
+
+  private static QueryParts read(Select select, Dialect dialect, Schema schema) {
+    QueryNames names = new QueryNames(schema, false);
+    List<Clause> clauses = new ClauseReader(names, dialect).clauses(select);
+    // Another query may use one of these tables by bare names only.
+    if (names.metUnknownTables()) {
+      QueryNames bareNames = new QueryNames(schema, true);
+      clauses = withBare(clauses, new ClauseReader(bareNames, dialect).clauses(select));
+    }
+    return new QueryParts(new Clauses(clauses), names.used());
+  }
+
+  private static List<Clause> withBare(List<Clause> clauses, List<Clause> bare) {
+    List<Clause> both = new ArrayList<>();
+    for (int i = 0; i < clauses.size(); i++) {
+      Clause clause = clauses.get(i);
+      both.add(new Clause(clause.kind(), clause.text(), bare.get(i).text(), clause.vague()));
+    }
+    return both;
+  }
+}

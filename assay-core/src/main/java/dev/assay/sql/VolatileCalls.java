@@ -1,0 +1,139 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Words of a query that make its result depend on chance or on when it is run, found by tokens: a
+ * column or a literal of such a name is none.
+ */
+public final class VolatileCalls {
+  /** Functions that are volatile whatever their arguments are. */
+  private static final Set<String> FUNCTIONS =
+      Set.of(
+          "RANDOM",
+          "RAND",
+          "RANDN",
+          "RANDOMBLOB",
+          "SETSEED",
+          "UNIFORM",
+          "RANDSTR",
+          "NOW",
+          "TODAY",
+          "GETDATE",
+          "GETUTCDATE",
+          "SYSDATETIME",
+          "SYSUTCDATETIME",
+          "SYSDATE",
+          "CURDATE",
+          "CURTIME",
+          "UTC_DATE",
+          "UTC_TIME",
+          "UTC_TIMESTAMP",
+          "CURRENT_DATE",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_DATETIME",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "CLOCK_TIMESTAMP",
+          "STATEMENT_TIMESTAMP",
+          "TRANSACTION_TIMESTAMP",
+          "TIMEOFDAY",
+          "GET_CURRENT_TIMESTAMP",
+          "GET_CURRENT_TIME",
+          "UUID",
+          "GEN_RANDOM_UUID",
+          "GENERATE_UUID",
+          "UUID_STRING",
+          "NEWID",
+          "UUID_GENERATE_V4",
+          "RANDOM_UUID",
+          "NEXTVAL",
+          "CHANGES",
+          "TOTAL_CHANGES");
+
+  /** Words that are volatile without parentheses, and can't be names. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "CURRENT_DATE",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "TABLESAMPLE");
+
+  /** Functions of SQLite that mean the present if they are told so, or nothing. */
+  private static final Set<String> DATES =
+      Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH", "STRFTIME", "TIMEDIFF");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+
+  private VolatileCalls(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+  }
+
+  /** What is volatile in a query, in lower case and order; empty if nothing is known to be. */
+  public static List<String> of(String sql, Dialect dialect) {
+    VolatileCalls calls = new VolatileCalls(SqlText.of(sql, dialect));
+    Set<String> found = new TreeSet<>();
+    for (int i = 0; i < calls.code.size(); i++) {
+      if (calls.isVolatile(i)) {
+        found.add(calls.word(i).toLowerCase(Locale.ROOT));
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private boolean isVolatile(int i) {
+    if (code.get(i).kind() != Kind.WORD || isMark(i - 1, '.')) {
+      return false;
+    }
+    String word = word(i);
+    boolean sampled =
+        word.equals("SAMPLE") && i > 0 && word(i - 1).equals("USING") && !isMark(i + 1, '(');
+    boolean dated = text.dialect() == Dialect.SQLITE && DATES.contains(word) && isPresent(i);
+    boolean called = isMark(i + 1, '(') && FUNCTIONS.contains(word);
+    boolean bare =
+        (WORDS.contains(word) && !isMark(i + 1, '.'))
+            || (word.equals("SYSDATE") && text.dialect() == Dialect.ORACLE);
+    return sampled || dated || called || bare;
+  }
+
+  /** {@code date('now')}, {@code date()}, {@code strftime('%Y')}. */
+  private boolean isPresent(int i) {
+    if (!isMark(i + 1, '(')) {
+      return false;
+    }
+    int time = word(i).equals("STRFTIME") ? i + 4 : i + 2;
+    return isMark(time, ')')
+        || isMark(time - 1, ')')
+        || (time < code.size() && word(time).equals("'NOW'"));
+  }
+
+  private String word(int i) {
+    return text.text(code.get(i)).toUpperCase(Locale.ROOT);
+  }
+
+  private boolean isMark(int i, char mark) {
+    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+  }
+}

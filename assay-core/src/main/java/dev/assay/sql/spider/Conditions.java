@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import dev.assay.sql.spider.SpiderQuery.ColumnUnit;
+import dev.assay.sql.spider.SpiderQuery.ValueUnit;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conditions of a WHERE, a HAVING or of ON, without nesting among themselves.
+ *
+ * @param units in the query's order
+ * @param connectors {@code and} or {@code or}, between the units; a last one may lead nowhere
+ */
+public record Conditions(List<Condition> units, List<String> connectors) {
+  static final Conditions NONE = new Conditions(List.of(), List.of());
+
+  public Conditions {
+    units = List.copyOf(units);
+    connectors = List.copyOf(connectors);
+  }
+
+  public boolean isEmpty() {
+    return units.isEmpty();
+  }
+
+  /** How many units and connectors there are together. */
+  public int length() {
+    return units.size() + connectors.size();
+  }
+
+  /** The queries that stand as operands, in order; not those inside them. */
+  public Stream<SpiderQuery> queries() {
+    return units.stream()
+        .flatMap(unit -> Stream.of(unit.first(), unit.second()))
+        .filter(QueryOperand.class::isInstance)
+        .map(operand -> ((QueryOperand) operand).query());
+  }
+
+  /**
+   * One condition.
+   *
+   * @param negated whether NOT stands before the operator
+   * @param operator such as {@code =} or {@code between}
+   * @param subject what stands left of it
+   * @param first what stands right of it; {@code null} once values are left out
+   * @param second the upper bound of BETWEEN, otherwise {@code null}
+   */
+  public record Condition(
+      boolean negated,
+      String operator,
+      ValueUnit subject,
+      @Nullable Operand first,
+      @Nullable Operand second) {}
+
+  /** What a column is compared with. */
+  public sealed interface Operand {}
+
+  public record NumberOperand(double value) implements Operand {}
+
+  /** A text with its quotes, which are always double ones. */
+  public record TextOperand(String quoted) implements Operand {}
+
+  public record ColumnOperand(ColumnUnit column) implements Operand {}
+
+  public record QueryOperand(SpiderQuery query) implements Operand {}
+
+  Conditions withoutValues() {
+    return changed(
+        unit ->
+            new Condition(
+                unit.negated,
+                unit.operator,
+                unit.subject,
+                queryOnly(unit.first),
+                queryOnly(unit.second)));
+  }
+
+  Conditions with(UnaryOperator<ColumnUnit> change) {
+    return changed(
+        unit ->
+            new Condition(
+                unit.negated, unit.operator, unit.subject.with(change), unit.first, unit.second));
+  }
+
+  private Conditions changed(UnaryOperator<Condition> change) {
+    return isEmpty() ? this : new Conditions(units.stream().map(change).toList(), connectors);
+  }
+
+  private static @Nullable Operand queryOnly(@Nullable Operand operand) {
+    return operand instanceof QueryOperand nested
+        ? new QueryOperand(nested.query().withoutValues())
+        : null;
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the names of one text mean. An alias holds in the whole text, inside and outside of the
+ * query that gives it; of two the last one holds.
+ */
+final class SpiderNames {
+  private final SpiderSchema schema;
+  private final Map<String, String> aliases;
+
+  private SpiderNames(SpiderSchema schema, Map<String, String> aliases) {
+    this.schema = schema;
+    this.aliases = aliases;
+  }
+
+  /**
+   * Takes every word behind an AS as an alias of the word before it.
+   *
+   * @throws UnreadableException if an alias is also the name of a table
+   */
+  static SpiderNames of(List<String> tokens, SpiderSchema schema) {
+    Map<String, String> aliases = new HashMap<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).equals("as")) {
+        if (i == 0 || i + 1 == tokens.size() || schema.isTable(tokens.get(i + 1))) {
+          throw new UnreadableException();
+        }
+        aliases.put(tokens.get(i + 1), tokens.get(i - 1));
+      }
+    }
+    return new SpiderNames(schema, aliases);
+  }
+
+  /** The table of this name or alias. */
+  String table(String word) {
+    String table = resolve(word);
+    if (!schema.isTable(table)) {
+      throw new UnreadableException();
+    }
+    return table;
+  }
+
+  /**
+   * The column that a word means.
+   *
+   * @param tables those of the query, in which a column without a table is looked for in turn
+   */
+  String column(String word, List<String> tables) {
+    if (word.equals(SpiderQuery.ALL_COLUMNS)) {
+      return word;
+    }
+    int dot = word.indexOf('.');
+    return dot < 0 ? unqualified(word, tables) : qualified(word, dot);
+  }
+
+  private String qualified(String word, int dot) {
+    String name = resolve(word.substring(0, dot)) + word.substring(dot);
+    if (word.indexOf('.', dot + 1) >= 0 || !schema.isName(name)) {
+      throw new UnreadableException();
+    }
+    return name;
+  }
+
+  private String unqualified(String word, List<String> tables) {
+    for (String table : tables) {
+      if (schema.hasColumn(table, word)) {
+        return table + "." + word;
+      }
+    }
+    throw new UnreadableException();
+  }
+
+  private String resolve(String word) {
+    String alias = aliases.get(word);
+    if (alias != null) {
+      return alias;
+    }
+    if (!schema.isTable(word)) {
+      throw new UnreadableException();
+    }
+    return word;
+  }
+}

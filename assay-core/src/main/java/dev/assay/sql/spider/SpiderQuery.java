@@ -1,0 +1,174 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One SELECT as Spider's evaluator takes it apart. Names are resolved: columns are {@code
+ * table.column} or {@code *}, in lower case.
+ *
+ * @param from the tables, and the conditions of all ON together
+ * @param distinct whether it is SELECT DISTINCT
+ * @param select in the query's order
+ * @param groupBy in the query's order
+ * @param orderBy {@code null} if there is none
+ * @param limited whether there is a LIMIT; how many rows it keeps is not read
+ * @param combined what a set operation after it combines it with, or {@code null}
+ */
+public record SpiderQuery(
+    From from,
+    boolean distinct,
+    List<SelectItem> select,
+    Conditions where,
+    List<ColumnUnit> groupBy,
+    Conditions having,
+    @Nullable OrderBy orderBy,
+    boolean limited,
+    @Nullable SetOperation combined) {
+
+  /** The column name of {@code *}. */
+  public static final String ALL_COLUMNS = "*";
+
+  /** The word for "no aggregate" and "no arithmetic". */
+  public static final String NONE = "none";
+
+  /** What stands for a text that can't be read: nothing in any clause. */
+  public static final SpiderQuery EMPTY =
+      new SpiderQuery(
+          new From(List.of(), Conditions.NONE),
+          false,
+          List.of(),
+          Conditions.NONE,
+          List.of(),
+          Conditions.NONE,
+          null,
+          false,
+          null);
+
+  public SpiderQuery {
+    select = List.copyOf(select);
+    groupBy = List.copyOf(groupBy);
+  }
+
+  /** A FROM clause. */
+  public record From(List<Source> sources, Conditions conditions) {
+    public From {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /** What stands in FROM: a table or a query. */
+  public sealed interface Source {}
+
+  /** A table by its own name, whatever its alias. */
+  public record TableSource(String table) implements Source {}
+
+  /** A query in FROM. */
+  public record QuerySource(SpiderQuery query) implements Source {}
+
+  /**
+   * A column with what is done to it.
+   *
+   * @param aggregate {@code max}, {@code min}, {@code count}, {@code sum}, {@code avg} or {@link
+   *     #NONE}
+   */
+  public record ColumnUnit(String aggregate, String column, boolean distinct) {}
+
+  /**
+   * A column, or two with arithmetic between them.
+   *
+   * @param operator {@code - + * /}, or {@link #NONE} for a single column
+   */
+  public record ValueUnit(String operator, ColumnUnit left, @Nullable ColumnUnit right) {
+    ValueUnit with(UnaryOperator<ColumnUnit> change) {
+      return new ValueUnit(
+          operator, change.apply(left), right == null ? null : change.apply(right));
+    }
+  }
+
+  /** One item of SELECT; {@code aggregate} as in {@link ColumnUnit}. */
+  public record SelectItem(String aggregate, ValueUnit unit) {}
+
+  /**
+   * An ORDER BY.
+   *
+   * @param direction {@code asc} or {@code desc}: the last one written holds for all units
+   */
+  public record OrderBy(String direction, List<ValueUnit> units) {
+    public OrderBy {
+      units = List.copyOf(units);
+    }
+  }
+
+  /**
+   * What a query is combined with.
+   *
+   * @param operator {@code intersect}, {@code union} or {@code except}
+   */
+  public record SetOperation(String operator, SpiderQuery query) {}
+
+  /**
+   * The form in which exact set match compares: no values; DISTINCT not seen; columns that foreign
+   * keys tie together are one.
+   *
+   * <p>As in the original, the latter two hold for this query and those it is combined with, by the
+   * tables of this one's FROM; queries inside conditions only lose their values, and queries inside
+   * FROM stay as they are.
+   */
+  public SpiderQuery comparable(SpiderSchema schema) {
+    Set<String> tables =
+        from.sources.stream()
+            .filter(TableSource.class::isInstance)
+            .map(source -> ((TableSource) source).table())
+            .collect(Collectors.toSet());
+    return withoutValues()
+        .with(unit -> new ColumnUnit(unit.aggregate, schema.unify(unit.column, tables), false));
+  }
+
+  SpiderQuery withoutValues() {
+    return new SpiderQuery(
+        new From(from.sources, from.conditions.withoutValues()),
+        distinct,
+        select,
+        where.withoutValues(),
+        groupBy,
+        having.withoutValues(),
+        orderBy,
+        limited,
+        combined == null
+            ? null
+            : new SetOperation(combined.operator, combined.query.withoutValues()));
+  }
+
+  private SpiderQuery with(UnaryOperator<ColumnUnit> change) {
+    return new SpiderQuery(
+        new From(from.sources, from.conditions.with(change)),
+        false,
+        select.stream().map(i -> new SelectItem(i.aggregate, i.unit.with(change))).toList(),
+        where.with(change),
+        groupBy.stream().map(change).toList(),
+        having.with(change),
+        orderBy == null
+            ? null
+            : new OrderBy(
+                orderBy.direction, orderBy.units.stream().map(u -> u.with(change)).toList()),
+        limited,
+        combined == null ? null : new SetOperation(combined.operator, combined.query.with(change)));
+  }
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A schema as Spider's evaluator looks names up in it: everything in lower case, and columns that
+ * foreign keys tie together known by the first of them. Immutable, safe for use by several threads.
+ *
+ * <p>Names are identifiers: {@code table}, {@code table.column}, and {@code *} for all columns.
+ */
+public final class SpiderSchema {
+  private final Map<String, Set<String>> columns = new LinkedHashMap<>();
+  private final Set<String> names = new HashSet<>(Set.of(SpiderQuery.ALL_COLUMNS));
+  private final Map<String, String> firstOfTied;
+
+  private SpiderSchema(Schema schema) {
+    Map<String, Integer> places = new HashMap<>();
+    List<String> inOrder = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      String tableName = lower(table.name());
+      Set<String> own = columns.computeIfAbsent(tableName, name -> new HashSet<>());
+      names.add(tableName);
+      for (String column : table.columns()) {
+        String name = tableName + "." + lower(column);
+        own.add(lower(column));
+        names.add(name);
+        places.putIfAbsent(name, inOrder.size());
+        inOrder.add(name);
+      }
+    }
+    firstOfTied = tie(schema.foreignKeys(), places, inOrder);
+  }
+
+  public static SpiderSchema of(Schema schema) {
+    return new SpiderSchema(schema);
+  }
+
+  /** Whether nothing is known of the database. */
+  public boolean isEmpty() {
+    return columns.isEmpty();
+  }
+
+  Set<String> tables() {
+    return columns.keySet();
+  }
+
+  boolean isTable(String name) {
+    return columns.containsKey(name);
+  }
+
+  boolean hasColumn(String table, String column) {
+    Set<String> own = columns.get(table);
+    return own != null && own.contains(column);
+  }
+
+  /** Whether a table, a {@code table.column} or {@code *} is known by this name. */
+  boolean isName(String name) {
+    return names.contains(name);
+  }
+
+  /**
+   * The column that stands for all that foreign keys tie to this one; itself where none do.
+   *
+   * @param column as {@code table.column}, or {@code *}
+   * @param tables those that the query's FROM names; columns of others stay as they are
+   */
+  String unify(String column, Set<String> tables) {
+    int dot = column.indexOf('.');
+    return dot >= 0 && tables.contains(column.substring(0, dot))
+        ? firstOfTied.getOrDefault(column, column)
+        : column;
+  }
+
+  /**
+   * Sorts columns into groups, key by key: both columns of a key join the first group that holds
+   * either. Two groups that a later key connects stay two, and a column in both counts to the
+   * later: as the original has it. A group is known by its first column in the schema's order.
+   */
+  private static Map<String, String> tie(
+      List<ForeignKey> keys, Map<String, Integer> places, List<String> inOrder) {
+    List<TreeSet<Integer>> groups = new ArrayList<>();
+    Map<Integer, Integer> firstGroup = new HashMap<>();
+    for (ForeignKey key : keys) {
+      Integer one = places.get(lower(key.table()) + "." + lower(key.column()));
+      Integer other = places.get(lower(key.otherTable()) + "." + lower(key.otherColumn()));
+      if (one == null || other == null) {
+        continue;
+      }
+      int group =
+          Math.min(
+              firstGroup.getOrDefault(one, groups.size()),
+              firstGroup.getOrDefault(other, groups.size()));
+      if (group == groups.size()) {
+        groups.add(new TreeSet<>());
+      }
+      for (Integer place : List.of(one, other)) {
+        groups.get(group).add(place);
+        firstGroup.merge(place, group, Math::min);
+      }
+    }
+    Map<String, String> first = new HashMap<>();
+    for (TreeSet<Integer> group : groups) {
+      group.forEach(place -> first.put(inOrder.get(place), inOrder.get(group.first())));
+    }
+    return Map.copyOf(first);
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

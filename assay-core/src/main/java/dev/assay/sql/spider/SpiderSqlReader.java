@@ -1,0 +1,203 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import dev.assay.sql.spider.SpiderQuery.ColumnUnit;
+import dev.assay.sql.spider.SpiderQuery.From;
+import dev.assay.sql.spider.SpiderQuery.OrderBy;
+import dev.assay.sql.spider.SpiderQuery.QuerySource;
+import dev.assay.sql.spider.SpiderQuery.SelectItem;
+import dev.assay.sql.spider.SpiderQuery.SetOperation;
+import dev.assay.sql.spider.SpiderQuery.Source;
+import dev.assay.sql.spider.SpiderQuery.TableSource;
+import dev.assay.sql.spider.SpiderQuery.ValueUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the SQL that Spider's evaluator reads, as it reads it (Spider's {@code process_sql.py}).
+ *
+ * <p>What it knows: SELECT of columns, aggregates and one arithmetic operator; FROM with JOIN … ON;
+ * aliases of tables, always with AS; WHERE and HAVING of conditions joined by AND and OR without
+ * parentheses; queries on the right of a comparison and in FROM; GROUP BY, ORDER BY, LIMIT;
+ * INTERSECT, UNION and EXCEPT. Not known are, among others: aliases of columns or without AS, outer
+ * joins, IS NOT NULL, EXISTS, CASE, functions but the five aggregates, and {@code <>}.
+ *
+ * <p>It is lenient too, and so is this: the outermost query may be followed by anything, between a
+ * SELECT's items and its FROM other clauses are skipped, and a comparison with a column skips what
+ * follows up to a comma, a closing bracket, AND or a clause.
+ */
+public final class SpiderSqlReader {
+  /** Queries within queries, and set operations in a row, beyond which a text is unreadable. */
+  static final int DEEPEST = 64;
+
+  static final Set<String> CLAUSES =
+      Set.of("select", "from", "where", "group", "order", "limit", "intersect", "union", "except");
+
+  private static final Set<String> SET_OPERATIONS = Set.of("intersect", "union", "except");
+  private static final Set<String> DIRECTIONS = Set.of("asc", "desc");
+  private static final Set<String> QUERY_ENDS = Set.of(")", ";");
+
+  private final TokenCursor at;
+  private final SpiderNames names;
+  private final UnitReader units;
+  private int depth;
+
+  private SpiderSqlReader(List<String> tokens, SpiderNames names) {
+    this.at = TokenCursor.over(tokens);
+    this.names = names;
+    this.units = new UnitReader(names);
+  }
+
+  /** The structure of a text; empty where it is outside of the grammar or names what is not. */
+  public static Optional<SpiderQuery> read(String sql, SpiderSchema schema) {
+    try {
+      List<String> tokens = SpiderTokens.of(sql);
+      return Optional.of(new SpiderSqlReader(tokens, SpiderNames.of(tokens, schema)).query());
+    } catch (UnreadableException e) {
+      return Optional.empty();
+    }
+  }
+
+  private SpiderQuery query() {
+    if (++depth > DEEPEST) {
+      throw new UnreadableException();
+    }
+    boolean inBrackets = at.pass("(");
+    int start = at.place();
+    // FROM first, for its tables decide what the columns of SELECT are.
+    List<String> tables = new ArrayList<>();
+    From from = from(tables);
+    int behindFrom = at.place();
+    at.moveTo(start);
+    at.require("select");
+    boolean distinct = at.pass("distinct");
+    List<SelectItem> items = selectItems(tables);
+    at.moveTo(behindFrom);
+    Conditions where = at.pass("where") ? conditions(tables) : Conditions.NONE;
+    List<ColumnUnit> groupBy = groupBy(tables);
+    Conditions having = at.pass("having") ? conditions(tables) : Conditions.NONE;
+    OrderBy orderBy = orderBy(tables);
+    boolean limited = limit();
+    passSemicolons();
+    if (inBrackets) {
+      at.require(")");
+    }
+    passSemicolons();
+    SetOperation combined =
+        at.isAtOneOf(SET_OPERATIONS) ? new SetOperation(at.take(), query()) : null;
+    depth--;
+    return new SpiderQuery(
+        from, distinct, items, where, groupBy, having, orderBy, limited, combined);
+  }
+
+  private From from(List<String> tables) {
+    at.passNext("from");
+    List<Source> sources = new ArrayList<>();
+    ConditionList conditions = new ConditionList();
+    while (!at.atEnd()) {
+      boolean inBrackets = at.pass("(");
+      if (at.isAt("select")) {
+        sources.add(new QuerySource(query()));
+      } else {
+        at.pass("join");
+        String table = names.table(at.take());
+        if (at.pass("as")) {
+          at.moveTo(at.place() + 1);
+        }
+        sources.add(new TableSource(table));
+        tables.add(table);
+      }
+      if (at.pass("on")) {
+        conditions.append(conditions(tables));
+      }
+      if (inBrackets) {
+        at.require(")");
+      }
+      if (at.isAtOneOf(CLAUSES) || at.isAtOneOf(QUERY_ENDS)) {
+        break;
+      }
+    }
+    return new From(sources, conditions.toConditions());
+  }
+
+  private List<SelectItem> selectItems(List<String> tables) {
+    List<SelectItem> items = new ArrayList<>();
+    while (!at.atEnd() && !at.isAtOneOf(CLAUSES)) {
+      String aggregate = at.isAtOneOf(UnitReader.AGGREGATES) ? at.take() : SpiderQuery.NONE;
+      items.add(new SelectItem(aggregate, units.value(at, tables)));
+      at.pass(",");
+    }
+    return items;
+  }
+
+  private Conditions conditions(List<String> tables) {
+    ConditionReader reader = new ConditionReader(at, units, this::query);
+    return reader.read(tables);
+  }
+
+  private List<ColumnUnit> groupBy(List<String> tables) {
+    List<ColumnUnit> columns = new ArrayList<>();
+    if (at.pass("group")) {
+      at.require("by");
+      while (isInClause()) {
+        columns.add(units.column(at, tables));
+        if (!at.pass(",")) {
+          break;
+        }
+      }
+    }
+    return columns;
+  }
+
+  private @Nullable OrderBy orderBy(List<String> tables) {
+    if (!at.pass("order")) {
+      return null;
+    }
+    at.require("by");
+    String direction = "asc";
+    List<ValueUnit> keys = new ArrayList<>();
+    while (isInClause()) {
+      keys.add(units.value(at, tables));
+      if (at.isAtOneOf(DIRECTIONS)) {
+        direction = at.take();
+      }
+      if (!at.pass(",")) {
+        break;
+      }
+    }
+    return new OrderBy(direction, keys);
+  }
+
+  private boolean isInClause() {
+    return !at.atEnd() && !at.isAtOneOf(CLAUSES) && !at.isAtOneOf(QUERY_ENDS);
+  }
+
+  private boolean limit() {
+    boolean limited = at.pass("limit");
+    if (limited) {
+      at.take();
+    }
+    return limited;
+  }
+
+  private void passSemicolons() {
+    while (at.isAt(";")) {
+      at.take();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The tokens of a text: words in lower case, quoted texts whole, {@code != >= <=} joined.
+ *
+ * <p>Both quotation marks count as the same, so {@code 'it"s'} ends at its second mark; a doubled
+ * mark begins a new text at once. A quoted text must stand apart: what touches it makes it part of
+ * a word that means nothing.
+ */
+final class SpiderTokens {
+  private static final Set<String> BEFORE_EQUALS = Set.of("!", ">", "<");
+
+  private SpiderTokens() {}
+
+  /**
+   * The tokens.
+   *
+   * @throws UnreadableException if there is an odd number of quotation marks
+   */
+  static List<String> of(String text) {
+    Map<String, String> quoted = new HashMap<>();
+    List<String> words = SpiderWords.split(takeOutQuoted(text.replace('\'', '"'), quoted));
+    List<String> tokens = new ArrayList<>(words.size());
+    for (String word : words) {
+      int last = tokens.size() - 1;
+      if (word.equals("=") && last >= 0 && BEFORE_EQUALS.contains(tokens.get(last))) {
+        tokens.set(last, tokens.get(last) + "=");
+      } else {
+        tokens.add(quoted.getOrDefault(word, word));
+      }
+    }
+    return tokens;
+  }
+
+  private static String takeOutQuoted(String text, Map<String, String> quoted) {
+    StringBuilder rest = new StringBuilder(text.length());
+    int done = 0;
+    for (int open = text.indexOf('"'); open >= 0; open = text.indexOf('"', done)) {
+      int close = text.indexOf('"', open + 1);
+      if (close < 0) {
+        throw new UnreadableException();
+      }
+      String stand = "__val_" + open + "_" + close + "__";
+      quoted.put(stand, text.substring(open, close + 1));
+      rest.append(text, done, open).append(stand);
+      done = close + 1;
+    }
+    return rest.append(text, done, text.length()).toString();
+  }
+}

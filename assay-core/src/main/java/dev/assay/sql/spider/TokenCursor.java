@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import java.util.Collection;
+import java.util.List;
+
+/** A place among tokens, up to an end. Reading beyond the end makes the text unreadable. */
+final class TokenCursor {
+  private final List<String> tokens;
+  private final int end;
+  private int place;
+
+  private TokenCursor(List<String> tokens, int place, int end) {
+    this.tokens = tokens;
+    this.place = place;
+    this.end = end;
+  }
+
+  static TokenCursor over(List<String> tokens) {
+    return new TokenCursor(tokens, 0, tokens.size());
+  }
+
+  /** A cursor of its own over a part of the tokens. */
+  TokenCursor over(int from, int to) {
+    return new TokenCursor(tokens, from, to);
+  }
+
+  int place() {
+    return place;
+  }
+
+  void moveTo(int newPlace) {
+    place = newPlace;
+  }
+
+  boolean atEnd() {
+    return place >= end;
+  }
+
+  /** The token here; there must be one. */
+  String peek() {
+    if (atEnd()) {
+      throw new UnreadableException();
+    }
+    return tokens.get(place);
+  }
+
+  /** The token here, which is passed; there must be one. */
+  String take() {
+    String token = peek();
+    place++;
+    return token;
+  }
+
+  boolean isAt(String token) {
+    return !atEnd() && tokens.get(place).equals(token);
+  }
+
+  boolean isAtOneOf(Collection<String> words) {
+    return !atEnd() && words.contains(tokens.get(place));
+  }
+
+  /** Whether the token stood here; it is passed. */
+  boolean pass(String token) {
+    boolean here = isAt(token);
+    if (here) {
+      place++;
+    }
+    return here;
+  }
+
+  void require(String token) {
+    if (!pass(token)) {
+      throw new UnreadableException();
+    }
+  }
+
+  /** Moves behind the next token of this text, wherever it is. */
+  void passNext(String token) {
+    boolean found;
+    do {
+      found = take().equals(token);
+    } while (!found);
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import dev.assay.sql.spider.SpiderQuery.ColumnUnit;
+import dev.assay.sql.spider.SpiderQuery.ValueUnit;
+import java.util.List;
+import java.util.Set;
+
+/** Reads columns, alone, in aggregates and with arithmetic. */
+final class UnitReader {
+  // "none" is in both, because the original looks words up in the lists that hold its place-holder.
+  static final Set<String> AGGREGATES = Set.of("none", "max", "min", "count", "sum", "avg");
+  private static final Set<String> ARITHMETIC = Set.of("none", "-", "+", "*", "/");
+
+  private final SpiderNames names;
+
+  UnitReader(SpiderNames names) {
+    this.names = names;
+  }
+
+  ValueUnit value(TokenCursor at, List<String> tables) {
+    boolean inBrackets = at.pass("(");
+    ColumnUnit left = column(at, tables);
+    String operator = SpiderQuery.NONE;
+    ColumnUnit right = null;
+    if (at.isAtOneOf(ARITHMETIC)) {
+      operator = at.take();
+      right = column(at, tables);
+    }
+    if (inBrackets) {
+      at.require(")");
+    }
+    return new ValueUnit(operator, left, right);
+  }
+
+  ColumnUnit column(TokenCursor at, List<String> tables) {
+    boolean inBrackets = at.pass("(");
+    if (at.isAtOneOf(AGGREGATES)) {
+      // A bracket before an aggregate is never closed: it is the aggregate's that is looked for.
+      return aggregate(at, tables);
+    }
+    boolean distinct = at.pass("distinct");
+    String column = names.column(at.take(), tables);
+    if (inBrackets) {
+      at.require(")");
+    }
+    return new ColumnUnit(SpiderQuery.NONE, column, distinct);
+  }
+
+  private ColumnUnit aggregate(TokenCursor at, List<String> tables) {
+    String aggregate = at.take();
+    at.require("(");
+    boolean distinct = at.pass("distinct");
+    String column = names.column(at.take(), tables);
+    at.require(")");
+    return new ColumnUnit(aggregate, column, distinct);
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Rows in the order of their last columns, which are sort keys, and a limit that keeps those from
+ * {@code begin} up to {@code end}; without keys all rows tie.
+ */
+record ReferenceCut(Grid rows, int visible, int begin, int end) {
+  /** The columns that are sort keys. */
+  List<Integer> keys() {
+    return IntStream.range(visible, rows.width()).boxed().toList();
+  }
+
+  ResultTable gold() {
+    return slice(begin, end);
+  }
+
+  /** All rows that tie with a row of the gold. */
+  ResultTable near() {
+    return slice(from(), to());
+  }
+
+  boolean isCut() {
+    return from() < begin || to() > end;
+  }
+
+  private ResultTable slice(int from, int to) {
+    return new Grid(rows.names(), rows.rows().subList(from, to)).table();
+  }
+
+  private boolean tie(int a, int b) {
+    return keys().stream()
+        .allMatch(
+            key ->
+                ReferenceCells.EXACT.equal(
+                    rows.rows().get(a).get(key), rows.rows().get(b).get(key)));
+  }
+
+  private int from() {
+    return IntStream.range(0, begin).filter(row -> tie(row, begin)).findFirst().orElse(begin);
+  }
+
+  private int to() {
+    return IntStream.range(end, rows.height())
+        .filter(row -> !tie(row, end - 1))
+        .findFirst()
+        .orElse(rows.height());
+  }
+
+  /** What the limit might have left as well, as rows of {@link #near}, in any order of ties. */
+  List<List<Integer>> choices(boolean all) {
+    List<List<Integer>> found = new ArrayList<>();
+    int size = to() - from();
+    int begins = begin - from();
+    int ends = end - from();
+    if (begins > 0 && ends < size && tie(from(), to() - 1)) {
+      found.addAll(sequences(0, size, ends - begins));
+      if (all) {
+        found.addAll(sequences(0, size, size));
+      }
+      return found;
+    }
+    int startEnd = begins == 0 ? 0 : run(0, size);
+    int endStart = ends == size ? size : size - lastRun(size);
+    List<Integer> middle = IntStream.range(startEnd, endStart).boxed().toList();
+    for (int startKept : all ? List.of(startEnd - begins, startEnd) : List.of(startEnd - begins)) {
+      for (int endKept :
+          all ? List.of(ends - endStart, size - endStart) : List.of(ends - endStart)) {
+        for (List<Integer> start : sequences(0, startEnd, begins == 0 ? 0 : startKept)) {
+          for (List<Integer> last : sequences(endStart, size, endKept)) {
+            List<Integer> choice = new ArrayList<>(start);
+            choice.addAll(middle);
+            choice.addAll(last);
+            found.add(choice);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private int run(int first, int size) {
+    return (int) IntStream.range(first, size).filter(i -> tie(from(), from() + i)).count();
+  }
+
+  private int lastRun(int size) {
+    return (int) IntStream.range(0, size).filter(i -> tie(to() - 1, from() + i)).count();
+  }
+
+  /** All sequences of so many different numbers of a range. */
+  private static List<List<Integer>> sequences(int from, int to, int length) {
+    if (length == 0) {
+      return List.of(List.of());
+    }
+    List<List<Integer>> found = new ArrayList<>();
+    for (List<Integer> shorter : sequences(from, to, length - 1)) {
+      for (int i = from; i < to; i++) {
+        if (!shorter.contains(i)) {
+          List<Integer> longer = new ArrayList<>(shorter);
+          longer.add(i);
+          found.add(longer);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Relaxation;
+import dev.assay.sql.Dialect;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
+
+/** The matcher and the slow reference say the same of golds that a limit cuts. */
+class TieFuzzTest {
+  /** Rows in order, a limit, and a prediction made from some choice among tied rows. */
+  record Trial(ReferenceCut cut, Grid predicted) {
+    Side gold() {
+      String order = cut.keys().isEmpty() ? "" : " ORDER BY hidden";
+      String sql = "SELECT * FROM t" + order + " LIMIT 3";
+      Side plain =
+          new Side(
+              cut.gold().select(IntStream.range(0, cut.visible()).boxed().toList()),
+              sql,
+              Dialect.ANSI);
+      TieQuery query = new TieQuery("all", cut.keys(), true, cut.begin(), false);
+      return plain.with(Ties.of(plain, query, cut.rows().table()));
+    }
+  }
+
+  @Provide
+  Arbitrary<Trial> trials() {
+    return Arbitraries.randomValue(TieFuzzTest::trial);
+  }
+
+  @Provide
+  Arbitrary<Trial> choices() {
+    return Arbitraries.randomValue(random -> choice(random, false));
+  }
+
+  private static Trial trial(Random random) {
+    Trial trial = choice(random, random.nextInt(3) == 0);
+    Grid predicted = trial.predicted();
+    Grid mixed = random.nextInt(4) == 0 ? predicted.shuffled(random) : predicted;
+    return new Trial(trial.cut(), new RandomChanges(random).of(mixed, 4, 6));
+  }
+
+  /** Some choice among tied rows, or of all of them where the limit cuts. */
+  private static Trial choice(Random random, boolean all) {
+    Grid rows = new RandomTables(random).table(2, 5);
+    while (rows.isEmpty()) {
+      rows = new RandomTables(random).table(2, 5);
+    }
+    int visible = rows.width();
+    if (random.nextInt(4) > 0) {
+      List<@Nullable Object> keys = new ArrayList<>();
+      rows.rows().forEach(row -> keys.add((long) random.nextInt(3)));
+      keys.sort(Comparator.comparing(key -> (Long) key));
+      rows = rows.withColumn(visible, "hidden", keys);
+    }
+    int begin = random.nextInt(3) == 0 ? random.nextInt(rows.height()) : 0;
+    int end = begin + 1 + random.nextInt(rows.height() - begin);
+    ReferenceCut cut = new ReferenceCut(rows, visible, begin, end);
+    List<List<Integer>> choices = cut.isCut() ? cut.choices(all) : List.of();
+    List<Integer> choice =
+        choices.isEmpty()
+            ? IntStream.range(0, end - begin).boxed().toList()
+            : choices.get(random.nextInt(choices.size()));
+    Grid chosen = new Grid(new ArrayList<>(rows.names()), new ArrayList<>());
+    List<List<@Nullable Object>> near = new ArrayList<>();
+    for (int row = 0; row < cut.near().rowCount(); row++) {
+      near.add(cut.near().row(row));
+    }
+    choice.forEach(row -> chosen.rows().add(new ArrayList<>(near.get(row))));
+    Grid bare = chosen.select(IntStream.range(0, visible).boxed().toList());
+    return new Trial(cut, bare);
+  }
+
+  @Property(tries = 300)
+  void anyChoiceIsStrictlyRight(@ForAll("choices") Trial trial) {
+    Match match =
+        ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);
+
+    assertThat(Profile.STRICT.accepts(match)).as("%s", match.alternatives()).isTrue();
+  }
+
+  @Property(tries = 300)
+  void agreesWithTheReference(@ForAll("trials") Trial trial) {
+    Match match =
+        ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);
+
+    Set<Set<Relaxation>> expected =
+        ReferenceMatcher.alternatives(trial.cut(), trial.predicted().table());
+    assertThat(match.notes()).isEmpty();
+    assertThat(new HashSet<>(match.alternatives())).as("alternatives").isEqualTo(expected);
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Bytes;
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PythonKeysTest {
+  private static final List<@Nullable Object> VALUES =
+      Arrays.asList(
+          null,
+          0L,
+          1L,
+          1.0,
+          true,
+          false,
+          -0.0,
+          2.5,
+          new BigDecimal("2.50"),
+          new BigDecimal("0.1"),
+          0.1,
+          (1L << 53) + 1,
+          (double) (1L << 53),
+          0x1p63,
+          BigInteger.ONE.shiftLeft(63),
+          0x1p100,
+          BigInteger.TWO.pow(100),
+          new BigDecimal("1E+2000000000"),
+          Double.POSITIVE_INFINITY,
+          "1",
+          "",
+          "a",
+          new Bytes(new byte[] {'a'}),
+          new Bytes(new byte[] {'a'}),
+          LocalDate.of(2024, 1, 1),
+          "2024-01-01",
+          List.of(1L, 2L),
+          List.of(1.0, 2.0));
+
+  @Test
+  void areEqualWherePythonCallsValuesEqual() {
+    for (Object one : VALUES) {
+      for (Object other : VALUES) {
+        boolean equal = PythonRow.sameSet(cell(one), cell(other));
+        assertThat(key(one) == key(other)).as("%s and %s", one, other).isEqualTo(equal);
+      }
+    }
+  }
+
+  @Test
+  void giveEveryNanAKeyOfItsOwn() {
+    assertThat(key(Double.NaN)).isNotEqualTo(key(Double.NaN));
+  }
+
+  @Test
+  void tellTypesApartWhereAskedTo() {
+    assertThat(typedKey(1L)).isNotEqualTo(typedKey(1.0));
+    assertThat(typedKey(0.0)).isNotEqualTo(typedKey(-0.0));
+    assertThat(typedKey(1.0)).isEqualTo(typedKey(1.0));
+    assertThat(typedKey("a")).isEqualTo(key("a"));
+  }
+
+  @Test
+  void countTheOrderOfColumnsInRows() {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    rows.add(Arrays.asList(1L, "a"));
+    rows.add(Arrays.asList("a", 1L));
+    rows.add(Arrays.asList(1.0, "a"));
+    long[] keys = PythonKeys.ofRows(ResultTable.ofRows(List.of("x", "y"), rows));
+
+    assertThat(keys[0]).isNotEqualTo(keys[1]).isEqualTo(keys[2]);
+  }
+
+  private static long key(@Nullable Object value) {
+    return PythonKeys.of(cell(value).column(0))[0];
+  }
+
+  private static long typedKey(@Nullable Object value) {
+    return PythonKeys.withTypes(cell(value).column(0))[0];
+  }
+
+  private static ResultTable cell(@Nullable Object value) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    rows.add(Arrays.asList(value));
+    return ResultTable.ofRows(List.of("c"), rows);
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.metric.Compared;
+import dev.assay.metric.Metric;
+import dev.assay.model.Schema;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SqlMetricsTest {
+  private static final String GOLD =
+      "SELECT DISTINCT c.name FROM customers c JOIN orders o ON c.id = o.customer_id"
+          + " WHERE o.amount > 100";
+  private static final String PREDICTED =
+      "SELECT name FROM customers JOIN orders ON customers.id = orders.id WHERE orders.amount >"
+          + " 100";
+
+  /** SELECT differs by DISTINCT, JOIN by its condition; FROM and WHERE match. */
+  @Test
+  void theExampleOfTheGuide() {
+    assertThat(score(new SqlExactMatch(), PREDICTED, GOLD)).isZero();
+    assertThat(score(new ComponentAccuracy(), PREDICTED, GOLD)).isEqualTo(0.5);
+    assertThat(score(new OverallSqlAccuracy(), PREDICTED, GOLD)).isEqualTo(0.25);
+  }
+
+  @Test
+  void exactMatchOverlooksOnlyLayout() {
+    Metric metric = new SqlExactMatch();
+
+    assertThat(score(metric, "select  A from T -- all\n;", "SELECT a FROM t")).isEqualTo(1);
+    assertThat(score(metric, "SELECT a FROM t WHERE b = 'X'", "SELECT a FROM t WHERE b = 'x'"))
+        .isZero();
+    assertThat(score(metric, "SELECT t.a FROM t", "SELECT a FROM t")).isZero();
+  }
+
+  @Test
+  void clausesOfThePredictionAloneDoNotCount() {
+    String predicted = "SELECT a FROM t WHERE b = 1 ORDER BY a LIMIT 1";
+
+    assertThat(score(new ComponentAccuracy(), predicted, "SELECT a FROM t")).isEqualTo(1);
+    assertThat(score(new OverallSqlAccuracy(), predicted, "SELECT a FROM t")).isEqualTo(0.5);
+    assertThat(score(new ComponentAccuracy(), "SELECT a FROM t", predicted))
+        .isCloseTo(2 / 5.0, within(1e-12));
+  }
+
+  @Test
+  void theBestGoldCounts() {
+    assertThat(score(new SqlExactMatch(), "SELECT a FROM t", "SELECT b FROM u", "SELECT a FROM t"))
+        .isEqualTo(1);
+    assertThat(
+            score(new ComponentAccuracy(), "SELECT a FROM t", "SELECT b FROM u", "SELECT b FROM t"))
+        .isEqualTo(0.5);
+  }
+
+  @Test
+  void anUnreadablePredictionHasNoComponents() {
+    assertThat(score(new ComponentAccuracy(), "SELEC a", "SELECT a FROM t")).isZero();
+    assertThat(score(new ComponentAccuracy(), null, "SELECT a FROM t")).isZero();
+    assertThat(score(new OverallSqlAccuracy(), null, "SELECT a FROM t")).isZero();
+    assertThat(score(new SqlExactMatch(), null, "SELECT a FROM t")).isZero();
+  }
+
+  @Test
+  void anUnreadableGoldHasNoComponentAccuracy() {
+    String unreadable = "SELECT a FROM t WHERE b ! = 1";
+
+    assertThat(score(new ComponentAccuracy(), "SELECT a FROM t", unreadable)).isNull();
+    assertThat(score(new OverallSqlAccuracy(), "SELECT a FROM t", unreadable)).isNull();
+    assertThat(score(new SqlExactMatch(), unreadable, unreadable)).isEqualTo(1);
+  }
+
+  @Test
+  void goldTablesHaveNoText() {
+    assertThat(score(new SqlExactMatch(), "SELECT 1", (String) null)).isNull();
+    assertThat(score(new ComponentAccuracy(), "SELECT 1", (String) null)).isNull();
+  }
+
+  private static @Nullable Double score(
+      Metric metric, @Nullable String sql, @Nullable String... golds) {
+    return metric.score(Compared.texts(Schema.UNKNOWN, sql, golds));
+  }
+}

@@ -1,0 +1,188 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import static dev.assay.metric.Compared.outcome;
+import static dev.assay.metric.Compared.table;
+import static dev.assay.metric.Compared.tables;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.metric.Comparison;
+import dev.assay.model.Column;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class TableMetricsTest {
+  private static final Offset<Double> EXACTLY = within(1e-12);
+  private static final ResultTable GOLD =
+      table("id name pay", List.of(1, "a", 10.0), List.of(2, "b", 20.0), List.of(3, "c", 30.0));
+
+  /** Row 1: 3 of 3 cells. Row 2: 2 of 3, too few. Row 3: 1 of 3. Cells 6 of 9, rows 1 of 3. */
+  @Test
+  void countsCellsAndRows() {
+    ResultTable predicted =
+        table("id name pay", List.of(3, "x", 31.0), List.of(1, "a", 10.1), List.of(2, "b", 25.0));
+
+    assertScores(tables(predicted, GOLD), 6 / 9.0, 1 / 3.0);
+  }
+
+  /** The extra column does not count: 2 columns of 3 rows, all right. */
+  @Test
+  void onlyCommonColumnsCount() {
+    ResultTable predicted =
+        table("PAY x Id", List.of(30.0, 0, 3), List.of(10.0, 0, 1), List.of(20.0, 0, 2));
+
+    assertScores(tables(predicted, GOLD), 1, 1);
+  }
+
+  /** Sorted by the column: 1-1, 1-2, 2-3. The fourth row has no partner: 1 of 4. */
+  @Test
+  void rowsOfTheLongerTableCount() {
+    ResultTable gold = table("n", List.of(2), List.of(1), List.of(1));
+    ResultTable predicted = table("n", List.of(1), List.of(2), List.of(3), List.of(4));
+
+    assertScores(tables(predicted, gold), 0.25, 0.25);
+    assertScores(tables(gold, predicted), 0.25, 0.25);
+  }
+
+  /** 7 of 10 cells are enough for a row, 6 are not. */
+  @Test
+  void sevenOfTenCellsMakeARow() {
+    ResultTable gold = wide(0);
+
+    assertScores(tables(wide(3), gold), 0.7, 1);
+    assertScores(tables(wide(4), gold), 0.6, 0);
+  }
+
+  @Test
+  void thresholdsAreSettings() {
+    Thresholds strict = new Thresholds(0, 1);
+    Comparison close = tables(table("n", List.of(1.05)), table("n", List.of(1)));
+    Comparison six = tables(wide(4), wide(0));
+
+    assertThat(new CellAccuracy().score(close)).isEqualTo(1);
+    assertThat(new CellAccuracy(strict).score(close)).isZero();
+    assertThat(new RowAccuracy(new Thresholds(0.1, 0.6)).score(six)).isEqualTo(1);
+    assertThat(new MeanAccuracy(strict).score(six)).isCloseTo(0.3, EXACTLY);
+    assertThatThrownBy(() -> new Thresholds(-1, 0.5)).hasMessageContaining("tolerance");
+  }
+
+  @Test
+  void otherThanNumbersMustBeEqual() {
+    ResultTable gold = table("a b", Arrays.asList(null, "x"), Arrays.asList(1, "y"));
+    ResultTable predicted = table("a b", Arrays.asList(null, "X"), Arrays.asList("1", "y"));
+
+    assertScores(tables(predicted, gold), 0.5, 0);
+  }
+
+  @Test
+  void emptyTablesAreRightTogetherOnly() {
+    ResultTable empty = table("n");
+
+    assertScores(tables(empty, empty), 1, 1);
+    assertScores(tables(table("x"), empty), 1, 1);
+    assertScores(tables(empty, GOLD), 0, 0);
+    assertScores(tables(GOLD, empty), 0, 0);
+  }
+
+  @Test
+  void withoutCommonColumnsOrRowsNothingIsRight() {
+    assertScores(tables(table("x", List.of(1)), table("y", List.of(1))), 0, 0);
+    assertScores(outcome(new Execution.TimedOut(Duration.ofSeconds(1)), GOLD), 0, 0);
+    assertScores(outcome(null, GOLD), 0, 0);
+  }
+
+  @Test
+  void columnsOfOneNameArePairedInOrder() {
+    ResultTable twice = ResultTable.ofRows(List.of("n", "n"), List.of(List.of(1, 2)));
+
+    assertScores(tables(twice, twice), 1, 1);
+    assertScores(tables(table("n", List.of(1)), twice), 1, 1);
+  }
+
+  @Test
+  void theBestGoldCounts() {
+    assertScores(tables(GOLD, table("id", List.of(9)), GOLD), 1, 1);
+  }
+
+  /** Long enough for sorting by parts; the same rows in another order are all right. */
+  @Test
+  void sortsCellsOfAllKinds() {
+    List<Object> values =
+        Arrays.asList(
+            null,
+            3L,
+            -1.5,
+            -0.0,
+            0,
+            1e300,
+            Double.NaN,
+            "",
+            "a",
+            "ab",
+            "abcd",
+            "abcde",
+            "b",
+            "é",
+            true,
+            false,
+            LocalDate.of(2024, 1, 2),
+            LocalDate.of(2024, 1, 3),
+            -7,
+            -8.25);
+    List<List<Object>> rows = new ArrayList<>();
+    for (Object left : values) {
+      for (Object right : values) {
+        rows.add(Arrays.asList(left, right));
+      }
+    }
+    ResultTable gold = ResultTable.ofRows(List.of("a", "b"), rows);
+    Collections.shuffle(rows, new Random(5));
+
+    assertScores(tables(ResultTable.ofRows(List.of("a", "b"), rows), gold), 1, 1);
+    List<Column> columns = gold.columns();
+    int[] order = RowOrder.of(columns, gold.rowCount());
+    for (int i = 1; i < order.length; i++) {
+      int left =
+          CellOrder.compare(columns.get(0).value(order[i - 1]), columns.get(0).value(order[i]));
+      int right =
+          CellOrder.compare(columns.get(1).value(order[i - 1]), columns.get(1).value(order[i]));
+      assertThat(left < 0 || (left == 0 && right <= 0)).isTrue();
+    }
+  }
+
+  private static ResultTable wide(int wrong) {
+    List<String> names = IntStream.range(0, 10).mapToObj(i -> "c" + i).toList();
+    List<Integer> row = IntStream.range(0, 10).mapToObj(i -> i < 10 - wrong ? i : 99).toList();
+    return ResultTable.ofRows(names, List.of(row));
+  }
+
+  private static void assertScores(Comparison comparison, double cells, double rows) {
+    assertThat(new CellAccuracy().score(comparison)).isCloseTo(cells, EXACTLY);
+    assertThat(new RowAccuracy().score(comparison)).isCloseTo(rows, EXACTLY);
+    assertThat(new MeanAccuracy().score(comparison)).isCloseTo((cells + rows) / 2, EXACTLY);
+  }
+}

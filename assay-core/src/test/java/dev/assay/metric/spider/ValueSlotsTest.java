@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ValueSlotsTest {
+  @Test
+  void findsLiteralsThenFloatsThenIntegers() {
+    ValueSlots slots =
+        ValueSlots.of("SELECT Name FROM T1 WHERE a > 5 AND b = 1.5 AND c = 'two words' LIMIT 3;");
+
+    assertThat(slots.values()).containsExactly("'two words'", "1.5", "5", "3");
+    assertThat(String.join(" ", slots.words()))
+        .isEqualTo(
+            "select name from t1 where a > valuerare and b = valuerare and c = valuerare limit"
+                + " valuerare");
+    assertThat(slots.slots()).isEqualTo(4);
+  }
+
+  @Test
+  void takesANameInDoubleQuotesForAValue() {
+    assertThat(ValueSlots.of("SELECT \"a b\" FROM t").values()).containsExactly("\"a b\"");
+  }
+
+  @Test
+  void knowsAliasesFromNumbers() {
+    ValueSlots slots = ValueSlots.of("SELECT T1.a FROM x AS T1 JOIN y AS T2 ON T1.id = T2.id");
+
+    assertThat(slots.values()).isEmpty();
+    assertThat(slots.slots()).isZero();
+  }
+
+  @Test
+  void countsARepeatedValueOnceButEachOfItsSlots() {
+    ValueSlots slots = ValueSlots.of("SELECT a FROM t WHERE a = 'x' OR b = 'x'");
+
+    assertThat(slots.values()).containsExactly("'x'");
+    assertThat(slots.slots()).isEqualTo(2);
+  }
+
+  @Test
+  void keepsAMinusWithTheNumberItStandsAt() {
+    assertThat(ValueSlots.of("SELECT a FROM t WHERE a = -5").values()).containsExactly("-5");
+    assertThat(ValueSlots.of("SELECT a FROM t WHERE a = b - 5").values()).containsExactly("5");
+  }
+
+  @Test
+  void readsAnyText() {
+    assertThat(ValueSlots.of("").slots()).isZero();
+    assertThat(ValueSlots.of("'unclosed").slots()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.spider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever the text is, reading it ends soon and without an exception. */
+class HostileSqlTest {
+  @Property(tries = 500)
+  void readsOrRefusesAnyText(@ForAll String text) {
+    assertThat(SpiderSqlReader.read(text, Shop.NAMES)).isNotNull();
+  }
+
+  @Property(tries = 2000)
+  void readsOrRefusesAnyRowOfWords(@ForAll("words") List<String> words) {
+    SpiderSqlReader.read(String.join(" ", words), Shop.NAMES)
+        .ifPresent(
+            query -> {
+              assertThat(SpiderHardness.of(query)).isNotNull();
+              assertThat(query.comparable(Shop.NAMES).comparable(Shop.NAMES))
+                  .isEqualTo(query.comparable(Shop.NAMES));
+            });
+  }
+
+  @Provide
+  Arbitrary<List<String>> words() {
+    return Arbitraries.of(
+            "select",
+            "from",
+            "sale",
+            "where",
+            "id",
+            "name",
+            "=",
+            "1",
+            "'x'",
+            "and",
+            "or",
+            "(",
+            ")",
+            "count",
+            "*",
+            ",",
+            "group",
+            "by",
+            "order",
+            "limit",
+            "having",
+            "join",
+            "on",
+            "as",
+            "t",
+            "t.id",
+            "union",
+            "in",
+            "not",
+            "between",
+            "distinct",
+            ";",
+            "none",
+            "-",
+            "desc")
+        .list()
+        .ofMaxSize(30)
+        .map(
+            rest -> {
+              List<String> words = new ArrayList<>(List.of("select", "id", "from", "sale"));
+              words.addAll(rest);
+              return words;
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(",
+        "select id from sale where id in (",
+        "select id from (",
+        "select id from sale union ",
+        "select id from sale where id = 1 and ",
+        "select ",
+        "from ",
+        "id - ",
+        "sale join ",
+        "'",
+        ".",
+        ")",
+        " ",
+        ",",
+        "cannot.",
+        "1_",
+        "as t ",
+      })
+  void endsSoonHoweverOftenSomethingRepeats(String part) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> {
+          SpiderSqlReader.read(part.repeat(20_000), Shop.NAMES);
+          SpiderSqlReader.read("select id from sale where " + part.repeat(20_000), Shop.NAMES);
+          SpiderSqlReader.read("select id from sale ; " + part.repeat(20_000), Shop.NAMES);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select id from sale where id in (",
+        "select count(*) from (",
+        "select id from sale union "
+      })
+  void readsQueriesUpToADepthThatASmallStackHolds(String outer) throws InterruptedException {
+    int levels = SpiderSqlReader.DEEPEST - 1;
+    String deepest = outer.repeat(levels) + "select id from sale";
+    String closed = deepest + (outer.endsWith("(") ? ")".repeat(levels) : "");
+    AtomicReference<Object> result = new AtomicReference<>("nothing");
+    Thread small =
+        new Thread(
+            null,
+            () -> {
+              SpiderQuery one = SpiderSqlReader.read(closed, Shop.NAMES).orElseThrow();
+              SpiderQuery two = SpiderSqlReader.read(closed, Shop.NAMES).orElseThrow();
+              result.set(
+                  one.comparable(Shop.NAMES).equals(two.comparable(Shop.NAMES))
+                      && one.comparable(Shop.NAMES).hashCode()
+                          == two.comparable(Shop.NAMES).hashCode());
+            },
+            "small stack",
+            256 << 10);
+    small.start();
+    small.join();
+    assertThat(result.get()).isEqualTo(true);
+    assertThat(SpiderSqlReader.read(outer + closed + ")", Shop.NAMES)).isEmpty();
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BirdAgreementTest {
+  private static final double CLOSE = 1e-6;
+
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource({
+    "chatgpt_with_evidence, bird_ex, bird_ex",
+    "codes_7b_with_evidence, bird_ex, bird_ex",
+    "chatgpt_with_evidence, bird_soft_f1, soft_f1",
+    "codes_7b_with_evidence, bird_soft_f1, soft_f1"
+  })
+  void agreesOnEveryQuestion(String system, String metric, String column) throws IOException {
+    Path bird = Agreement.data("bird_small");
+    Map<String, Outcome> outcomes =
+        Agreement.run(
+            bird.resolve("questions.json"),
+            "bird",
+            bird.resolve("predictions/" + system + ".json"),
+            List.of(bird.resolve("databases")),
+            List.of(metric),
+            folder.resolve("run"));
+    List<String> lines = Files.readAllLines(bird.resolve("verdicts_bird.csv"));
+    int place = List.of(lines.get(0).split(",", -1)).indexOf(column);
+    List<List<String>> verdicts =
+        lines.stream()
+            .map(line -> List.of(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)))
+            .filter(cells -> cells.get(0).equals(system))
+            .toList();
+    List<String> deviations = new ArrayList<>();
+    for (List<String> cells : verdicts) {
+      Outcome outcome = Objects.requireNonNull(outcomes.get(cells.get(1)), cells.get(1));
+      double expected = Double.parseDouble(cells.get(place));
+      Double score = outcome.metrics().get(metric);
+      if (score == null || Math.abs(score - expected) > CLOSE) {
+        deviations.add("%s is %s, ours %s".formatted(cells.get(1), expected, score));
+      }
+    }
+
+    Agreement.report(metric, "bird " + system, verdicts.size(), deviations);
+    assertThat(verdicts).hasSize(274);
+    assertThat(deviations).isEmpty();
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.metric.Metric;
+import dev.assay.metric.Metrics;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every metric that is scored by default is 1 where gold itself is the prediction. */
+class OwnGoldTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void everyMetricIsOneOnSpidersOwnGold() {
+    Path spider = Agreement.data("spider_dev");
+
+    Map<String, Outcome> outcomes = assertOnes(spider, "spider", spider.resolve("database"), 1_034);
+
+    for (Metric metric : Metrics.standard()) {
+      assertThat(outcomes.values())
+          .as(metric.name() + " is defined somewhere")
+          .anyMatch(outcome -> outcome.metrics().get(metric.name()) != null);
+    }
+  }
+
+  @Test
+  void everyMetricIsOneOnBirdsOwnGold() {
+    Path bird = Agreement.data("bird_small");
+
+    assertOnes(bird.resolve("questions.json"), "bird", bird.resolve("databases"), 100);
+  }
+
+  private Map<String, Outcome> assertOnes(
+      Path questions, String format, Path databases, int atLeast) {
+    Path predictions = folder.resolve(format + ".jsonl");
+    writeGold(Datasets.read(questions, format), predictions);
+
+    Map<String, Outcome> outcomes =
+        Agreement.run(
+            questions,
+            format,
+            predictions,
+            List.of(databases),
+            List.of("all"),
+            folder.resolve(format));
+
+    List<String> misses = new ArrayList<>();
+    int defined = 0;
+    for (Outcome outcome : outcomes.values()) {
+      for (Map.Entry<String, @Nullable Double> metric : outcome.metrics().entrySet()) {
+        defined += metric.getValue() == null ? 0 : 1;
+        if (metric.getValue() != null && metric.getValue() != 1) {
+          misses.add(outcome.question() + " " + metric.getKey() + " " + metric.getValue());
+        }
+      }
+    }
+    assertThat(outcomes).hasSizeGreaterThanOrEqualTo(atLeast);
+    assertThat(misses).isEmpty();
+    assertThat(defined).isGreaterThan(outcomes.size() * Metrics.standard().size() / 2);
+    return outcomes;
+  }
+
+  private static void writeGold(Dataset dataset, Path file) {
+    List<String> lines = dataset.questions().stream().map(OwnGoldTest::line).toList();
+    try {
+      Files.write(file, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String line(Question question) {
+    String sql = ((Gold.Queries) question.gold()).queries().get(0).sql();
+    return "{\"id\":\"%s\",\"sql\":\"%s\"}".formatted(question.id(), escaped(sql));
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\")
+        .replace("\"", "\\\"")
+        .replace("\n", "\\n")
+        .replace("\r", "\\r")
+        .replace("\t", "\\t");
+  }
+}
