@@ -30,12 +30,10 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Every comparison case says what it must: the shared ones and our own, a file a rule section. */
 class ComparisonCasesTest {
-  /** A mutation run starts every test anew, so that one test a file takes far less time. */
-  private static final boolean TOGETHER = Boolean.getBoolean("assay.cases.together");
-
   private static final Path OWN = Path.of("src/test/resources/cases");
 
   @TestFactory
@@ -49,6 +47,17 @@ class ComparisonCasesTest {
   Stream<DynamicContainer> judgesOurOwnCases() throws IOException {
     return files().stream()
         .map(f -> DynamicContainer.dynamicContainer(String.valueOf(f.getFileName()), tests(f)));
+  }
+
+  /** For mutation runs, which neither see inside containers nor should start each case anew. */
+  @Test
+  @EnabledIfSystemProperty(named = "assay.cases.together", matches = "true")
+  void judgesOurOwnCasesAtOnce() throws IOException {
+    for (Path file : files()) {
+      try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
+        cases.forEach(ComparisonCasesTest::check);
+      }
+    }
   }
 
   @Test
@@ -73,10 +82,7 @@ class ComparisonCasesTest {
 
   private static Stream<DynamicTest> tests(Path file) {
     try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
-      List<ComparisonCase> all = cases.toList();
-      return TOGETHER
-          ? Stream.of(dynamicTest("all", () -> all.forEach(ComparisonCasesTest::check)))
-          : all.stream().map(each -> dynamicTest(each.id(), () -> check(each)));
+      return cases.map(each -> dynamicTest(each.id(), () -> check(each))).toList().stream();
     }
   }
 
