@@ -62,10 +62,7 @@ final class ReferenceMatcher {
   private final List<List<Integer>> choices;
 
   private ReferenceMatcher(
-      ResultTable gold,
-      ResultTable predicted,
-      ReferenceFacts facts,
-      List<List<Integer>> choices) {
+      ResultTable gold, ResultTable predicted, ReferenceFacts facts, List<List<Integer>> choices) {
     this.choices = choices;
     this.gold =
         new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
