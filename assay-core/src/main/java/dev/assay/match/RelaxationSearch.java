@@ -37,6 +37,11 @@ import org.jspecify.annotations.Nullable;
 final class RelaxationSearch {
   private static final int TRIALS = 600;
 
+  /** For tables of no more cells than {@link #SMALL}. */
+  private static final int TRIALS_IF_SMALL = 10_000;
+
+  private static final long SMALL = 1_000;
+
   /** Everything but another order of columns. */
   private static final Allowance IN_PLACE =
       Allowance.of(List.of(Relaxation.values())).minus(Allowance.of(COLUMN_ORDER, ROLE_SWAP));
@@ -212,7 +217,7 @@ final class RelaxationSearch {
   private List<Found> buildUp(Allowance needed, Allowance all) {
     List<Found> found = new ArrayList<>();
     List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
-    int trials = TRIALS;
+    int trials = isSmall() ? TRIALS_IF_SMALL : TRIALS;
     for (int size = 1; size <= rest.size() && trials > 0; size++) {
       for (Allowance extra : subsets(rest, size)) {
         Allowance allowed = needed.or(extra);
@@ -229,6 +234,12 @@ final class RelaxationSearch {
       }
     }
     return found.isEmpty() ? List.of(found(shrink(all))) : found;
+  }
+
+  private boolean isSmall() {
+    return (long) tables.goldRows() * tables.gold().size()
+            + (long) tables.predictedRows() * tables.predicted().size()
+        <= SMALL;
   }
 
   /** One minimal set, where there are too many combinations to find all. */

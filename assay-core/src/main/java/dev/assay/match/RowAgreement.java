@@ -63,12 +63,16 @@ final class RowAgreement {
     if (gold.length != predicted.length) {
       return false;
     }
-    if (isFree(allowed)) {
-      return pairing.pairsAll(RowBags.of(gold, predicted));
-    }
-    if (rule.equalInPlace(gold, predicted)) {
+    // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
+    // first there.
+    if (tables.isOrdered()
+        && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
       return true;
     }
+    return isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted));
+  }
+
+  private boolean holdsInRuns(int[] gold, int[] predicted, Allowance allowed) {
     SortRuns ties = tables.ties();
     if (!allowed.has(TIE_ORDER) || !ties.excuseTies()) {
       return false;

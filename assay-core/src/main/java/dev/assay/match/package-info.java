@@ -43,10 +43,11 @@
  * Given an assignment of columns, rows agree as bags if, once rows that are equal without
  * relaxation are paired, then (if S includes {@code NUMERIC_TYPE}) those equal by value, the rest
  * can be paired one to one by the rule for cells. Where order counts, rows agree position by
- * position; under {@code TIE_ORDER} as bags within the positions of each run of gold rows that are
- * equal in the sort keys before the first one that is no column of the result; under {@code
- * ROW_ORDER} as one bag. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the tables
- * without rows that repeat an earlier row, in the matched columns, cell by cell without relaxation.
+ * position; under {@code TIE_ORDER} also as bags within the positions of each run of gold rows that
+ * are equal in the sort keys before the first one that is no column of the result; under {@code
+ * ROW_ORDER} also as one bag. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the
+ * tables without rows that repeat an earlier row, in the matched columns, cell by cell without
+ * relaxation.
  *
  * <h2>Ties</h2>
  *

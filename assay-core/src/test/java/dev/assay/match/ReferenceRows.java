@@ -73,15 +73,21 @@ final class ReferenceRows {
     if (golds.size() != predictions.size()) {
       return false;
     }
-    if (!ordered || ofRows.contains(ROW_ORDER)) {
+    if (!ordered) {
       return sameBag(golds, predictions);
     }
+    return sameRuns(golds, predictions, false)
+        || (ofRows.contains(TIE_ORDER) && sameRuns(golds, predictions, true))
+        || (ofRows.contains(ROW_ORDER)
+            && (sameRuns(golds, predictions, true) || sameBag(golds, predictions)));
+  }
+
+  /** Position by position, or tied rows in any order. */
+  private boolean sameRuns(List<Integer> golds, List<Integer> predictions, boolean tied) {
     int end = 0;
     for (int start = 0; start < golds.size(); start = end) {
       end = start + 1;
-      while (ofRows.contains(TIE_ORDER)
-          && end < golds.size()
-          && ties(golds.get(end - 1), golds.get(end))) {
+      while (tied && end < golds.size() && ties(golds.get(end - 1), golds.get(end))) {
         end++;
       }
       if (!sameBag(golds.subList(start, end), predictions.subList(start, end))) {
