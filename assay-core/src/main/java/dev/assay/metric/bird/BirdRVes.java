@@ -71,7 +71,7 @@ public final class BirdRVes implements Metric {
   /** The mean of the ratios that are no outliers. */
   static double usual(List<Double> ratios) {
     double mean = mean(ratios);
-    double variance = mean(ratios.stream().map(r -> (r - mean) * (r - mean)).toList());
+    double variance = mean(ratios.stream().map(r -> Math.pow(r - mean, 2)).toList());
     double reach = SIGMAS * Math.sqrt(variance);
     List<Double> kept = ratios.stream().filter(r -> Math.abs(r - mean) < reach).toList();
     return kept.isEmpty() ? mean : mean(kept);

@@ -45,10 +45,16 @@ final class ColumnPermutation {
   private final boolean[] used;
   private final long[] goldRows;
   private final long[] predictedRows;
-  private long effort = MOST_ROWS;
+  private long effort;
 
   /** Of tables of equal size, given as keys of cells by column and row. */
   ColumnPermutation(long[][] gold, long[][] predicted) {
+    this(gold, predicted, MOST_ROWS);
+  }
+
+  /** With a bound of its own on the rows that are looked at. */
+  ColumnPermutation(long[][] gold, long[][] predicted, long effort) {
+    this.effort = effort;
     this.gold = gold;
     this.predicted = predicted;
     goldBags = Arrays.stream(gold).mapToLong(ColumnPermutation::asBag).toArray();

@@ -17,6 +17,7 @@ import dev.assay.model.Bytes;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * in the Python documentation; floats are written with the fewest digits that read back the same.
  */
 final class PythonText {
-  private static final int MOST_DIGITS = 17;
   private static final int LEAST_PLAIN_EXPONENT = -4;
   private static final int FIRST_SCIENTIFIC_EXPONENT = 16;
 
@@ -52,7 +52,7 @@ final class PythonText {
       return number > 0 ? "inf" : "-inf";
     }
     if (number == 0) {
-      return 1 / number > 0 ? "0.0" : "-0.0";
+      return Double.toString(number);
     }
     BigDecimal digits = shortest(number);
     int exponent = digits.precision() - digits.scale() - 1;
@@ -60,18 +60,22 @@ final class PythonText {
       return digits.setScale(Math.max(1, digits.scale()), RoundingMode.UNNECESSARY).toPlainString();
     }
     BigDecimal mantissa = digits.movePointLeft(exponent);
-    String sign = exponent < 0 ? "-" : "+";
-    return "%se%s%02d".formatted(mantissa.toPlainString(), sign, Math.abs(exponent));
+    return String.format(Locale.ROOT, "%se%+03d", mantissa.toPlainString(), exponent);
   }
 
   private static BigDecimal shortest(double number) {
     BigDecimal exact = new BigDecimal(number);
-    for (int digits = 1; digits < MOST_DIGITS; digits++) {
-      BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
-      if (rounded.doubleValue() == number) {
-        return rounded.stripTrailingZeros();
-      }
+    int digits = 1;
+    BigDecimal rounded = round(exact, digits);
+    // Ends: 17 digits tell any two doubles apart.
+    while (rounded.doubleValue() != number) {
+      digits++;
+      rounded = round(exact, digits);
     }
-    return exact.round(new MathContext(MOST_DIGITS, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+    return rounded.stripTrailingZeros();
+  }
+
+  private static BigDecimal round(BigDecimal exact, int digits) {
+    return exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
   }
 }

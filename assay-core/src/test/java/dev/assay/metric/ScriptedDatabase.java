@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tiny database that knows the answers to some texts and fails for all others. A text with
+ * several answers gives one after the other and stays with the last.
+ */
+public final class ScriptedDatabase implements DatabaseAccess {
+  private final Map<String, Deque<Execution>> answers = new HashMap<>();
+  private final List<String> asked = new ArrayList<>();
+  private final List<DatabaseAccess> siblings = new ArrayList<>();
+
+  public ScriptedDatabase answer(String sql, Execution... executions) {
+    answers.put(sql, new ArrayDeque<>(List.of(executions)));
+    return this;
+  }
+
+  public ScriptedDatabase answer(String sql, ResultTable table) {
+    return answer(sql, rows(table, 1));
+  }
+
+  public ScriptedDatabase sibling(DatabaseAccess sibling) {
+    siblings.add(sibling);
+    return this;
+  }
+
+  /** The texts that were run, in order. */
+  public List<String> asked() {
+    return asked;
+  }
+
+  public static Execution rows(ResultTable table, long nanos) {
+    return new Execution.Rows(table, Duration.ofNanos(nanos));
+  }
+
+  @Override
+  public Execution run(@Nullable String sql) {
+    asked.add(Objects.requireNonNull(sql, "no text"));
+    Deque<Execution> known = answers.get(sql);
+    if (known == null) {
+      return new Execution.Failed(ErrorKind.SYNTAX, null, "unknown: " + sql);
+    }
+    return known.size() > 1 ? known.removeFirst() : known.getFirst();
+  }
+
+  @Override
+  public Schema schema() {
+    return Schema.UNKNOWN;
+  }
+
+  @Override
+  public List<DatabaseAccess> siblings() {
+    return siblings;
+  }
+}
