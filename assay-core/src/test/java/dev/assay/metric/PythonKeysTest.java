@@ -105,4 +105,48 @@ class PythonKeysTest {
     rows.add(Arrays.asList(value));
     return ResultTable.ofRows(List.of("c"), rows);
   }
+
+  /** The first numbers of SplitMix64 with seed 0, as its authors publish them. */
+  @Test
+  void scrambleCellsByColumnAsSplitMixDoes() {
+    long golden = 0x9E3779B97F4A7C15L;
+
+    assertThat(PythonKeys.mix(golden)).isEqualTo(0xE220A8397B1DCDAFL);
+    assertThat(PythonKeys.inColumn(0, 0)).isEqualTo(0xE220A8397B1DCDAFL);
+    assertThat(PythonKeys.inColumn(0, 1)).isEqualTo(0x6E789E6AA1B965F4L);
+    assertThat(PythonKeys.inColumn(golden, 1)).isEqualTo(0x06C45D188009454FL);
+  }
+
+  /** What Java's hash codes confuse. */
+  @Test
+  void tellApartValuesOfOneHashCode() {
+    assertThat("Aa").hasSameHashCodeAs("BB");
+    assertThat(key("Aa")).isNotEqualTo(key("BB"));
+    assertThat(new Bytes(new byte[] {0, 31})).hasSameHashCodeAs(new Bytes(new byte[] {1, 0}));
+    assertThat(key(new Bytes(new byte[] {0, 31})))
+        .isNotEqualTo(key(new Bytes(new byte[] {1, 0})))
+        .isNotZero();
+  }
+
+  @Test
+  void addUpToTheKeyOfARow() {
+    ResultTable table =
+        ResultTable.ofRows(List.of("x", "y"), List.of(List.of(1L, "a"), List.of(2.5, "b")));
+    long[] x = PythonKeys.of(table.column(0));
+    long[] y = PythonKeys.of(table.column(1));
+
+    for (int row = 0; row < 2; row++) {
+      assertThat(PythonKeys.of(table.column(0), row)).isEqualTo(x[row]);
+      assertThat(PythonKeys.ofRows(table)[row])
+          .isEqualTo(PythonKeys.inColumn(x[row], 0) + PythonKeys.inColumn(y[row], 1));
+    }
+  }
+
+  @Test
+  void areTheSameInEveryRun() {
+    assertThat(key(null)).isEqualTo(PythonKeys.mix(0x6e6f6e65L));
+    assertThat(key(0L)).isEqualTo(PythonKeys.mix(0x2545F4914F6CDD1DL)).isEqualTo(key(0.0));
+    assertThat(key(2.5))
+        .isEqualTo(PythonKeys.mix(PythonKeys.mix(Double.doubleToLongBits(2.5)) + 0x5DEECE66DL));
+  }
 }

@@ -94,4 +94,13 @@ class SchemaLinkingTest {
     PARTS.forEach(part -> scores.put(part.name(), part.score(comparison)));
     return scores;
   }
+
+  @Test
+  void asManyOtherNamesAreNotTheSame() {
+    SchemaLinking.Overlap none = new SchemaLinking.Overlap(0, 2, 2);
+
+    assertThat(none.precision()).isZero();
+    assertThat(none.recall()).isZero();
+    assertThat(none.f1()).isZero();
+  }
 }

@@ -92,4 +92,15 @@ class VerdictMetricsTest {
         verdict,
         NoDatabase.INSTANCE);
   }
+
+  @Test
+  void aComparisonMayBeJudgedAnew() {
+    Comparison comparison =
+        Compared.tables(Compared.table("n", List.of(1)), Compared.table("n", List.of(1)));
+    Comparison judged = comparison.judged(new Verdict.Correct());
+
+    assertThat(judged.verdict()).isEqualTo(new Verdict.Correct());
+    assertThat(judged.golds()).isEqualTo(comparison.golds());
+    assertThat(judged.database()).isEqualTo(comparison.database());
+  }
 }

@@ -120,6 +120,6 @@ record CellOrder(double tolerance) {
 
   @SuppressWarnings("EnumOrdinal") // an order within one comparison, never stored
   private static int rank(ValueFamily family) {
-    return family.isNumeric() ? 1 : family == ValueFamily.NULL ? 0 : family.ordinal() + 1;
+    return family.isNumeric() ? ValueFamily.INTEGER.ordinal() : family.ordinal();
   }
 }

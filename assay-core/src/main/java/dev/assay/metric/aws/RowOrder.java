@@ -57,7 +57,7 @@ final class RowOrder {
   }
 
   private void sort(Run run) {
-    if (run.column == columns.size() || run.to - run.from < 2) {
+    if (run.column == columns.size()) {
       return;
     }
     if (run.to - run.from <= SHORT) {

@@ -162,4 +162,13 @@ class BagF1Test {
     assertThat(BagF1.f1(table, table)).isEqualTo(1);
     assertThat(BagF1.f1(smaller, table)).isCloseTo(600 / 2300.0, EXACTLY);
   }
+
+  @Test
+  void tablesWithoutColumnsHaveNothingInCommonWithOthers() {
+    ResultTable none = new ResultTable(List.of(), 3);
+
+    assertThat(BagF1.f1(GOLD, none)).isZero();
+    assertThat(BagF1.f1(none, GOLD)).isZero();
+    assertThat(BagF1.f1(none, none)).isEqualTo(1);
+  }
 }

@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import static dev.assay.metric.Compared.table;
+import static dev.assay.metric.Compared.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.metric.aws.SortedTables.Accuracy;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SortedTablesTest {
+  private static final Thresholds STRICT = new Thresholds(0, 1);
+
+  @Test
+  void theLastResultIsKept() {
+    ResultTable gold = table("a b", List.of(1, 2), List.of(3, 4));
+    ResultTable predicted = table("a b", List.of(1, 2), List.of(3, 5));
+    Accuracy accuracy = SortedTables.accuracy(gold, predicted, STRICT);
+
+    assertThat(accuracy).isEqualTo(new Accuracy(0.75, 0.5));
+    assertThat(SortedTables.accuracy(gold, predicted, new Thresholds(0, 1))).isSameAs(accuracy);
+  }
+
+  @Test
+  void anotherTableOrThresholdIsComparedAnew() {
+    ResultTable gold = table("a", List.of(1), List.of(3));
+    ResultTable predicted = table("a", List.of(1), List.of(4));
+    ResultTable right = table("a", List.of(3), List.of(1));
+
+    assertThat(SortedTables.accuracy(gold, predicted, STRICT).cells()).isEqualTo(0.5);
+    assertThat(SortedTables.accuracy(gold, right, STRICT).cells()).isEqualTo(1);
+    assertThat(SortedTables.accuracy(predicted, right, STRICT).cells()).isEqualTo(0.5);
+    assertThat(SortedTables.accuracy(predicted, right, new Thresholds(1, 1)).cells()).isEqualTo(1);
+  }
+
+  @Test
+  void theBestGoldMayBeTheFirst() {
+    String sql = "SELECT a FROM t";
+
+    assertThat(new SqlExactMatch().score(texts(Schema.UNKNOWN, sql, sql, "SELECT b FROM u")))
+        .isEqualTo(1);
+    assertThat(new ComponentAccuracy().score(texts(Schema.UNKNOWN, sql, sql, "SELECT b FROM u")))
+        .isEqualTo(1);
+    assertThat(new OverallSqlAccuracy().score(texts(Schema.UNKNOWN, sql, null, sql, "SELECT b")))
+        .isEqualTo(1);
+  }
+}
