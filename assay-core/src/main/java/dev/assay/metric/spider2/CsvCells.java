@@ -104,9 +104,6 @@ final class CsvCells {
     if (cell instanceof Double number) {
       return number.isNaN() ? null : CellList.pythonText(number);
     }
-    if (cell instanceof BigDecimal number) {
-      return number.toString();
-    }
     if (cell instanceof LocalDateTime time) {
       return written(time);
     }

@@ -198,7 +198,7 @@ final class Series {
     }
     double a = number(row);
     double b = other.number(otherRow);
-    if (Double.isNaN(a) || Double.isNaN(b)) {
+    if (Double.isNaN(a)) {
       return SeriesOrder.areEqual(column.value(row), other.column.value(otherRow));
     }
     double bound = Math.max(RELATIVE * Math.max(Math.abs(a), Math.abs(b)), ABSOLUTE);

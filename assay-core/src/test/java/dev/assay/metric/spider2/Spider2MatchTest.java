@@ -65,6 +65,14 @@ class Spider2MatchTest {
   }
 
   @Test
+  void passesAnyTableWhereNoGoldColumnCounts() {
+    MatchSettings absent = new MatchSettings(OrderRule.AUTO, null, List.of("absent"), false, null);
+
+    assertThat(score(rows(row(1), row(2)), rows(row(7)), absent)).isEqualTo(1);
+    assertThat(score(rows(row(1)), rows(row(7)), absent)).isEqualTo(1);
+  }
+
+  @Test
   void letsOneColumnStandForSeveral() {
     assertThat(score(rows(row(1, 1)), rows(row(1)))).isEqualTo(1);
   }
