@@ -37,9 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class QuestionPage {
   private static final int HASH = 12;
 
-  /** From how many metrics on they stand in two columns. */
-  private static final int MANY = 12;
-
   private final QuestionView view;
   private final Outcome outcome;
   private final Profile profile;
@@ -246,27 +243,16 @@ public final class QuestionPage {
       return;
     }
     page.heading("Metrics");
-    List<Span> names = new ArrayList<>();
-    List<Span> scores = new ArrayList<>();
+    List<List<Span>> rows = new ArrayList<>();
     outcome
         .metrics()
         .forEach(
-            (name, score) -> {
-              names.add(Span.of(name));
-              scores.add(score == null ? Ink.FAINT.on("-") : Span.of(Figures.score(score)));
-            });
-    int rows = names.size() > MANY ? (names.size() + 1) / 2 : names.size();
-    TextTable table = new TextTable().left("").right("").left("").right("");
-    for (int row = 0; row < rows; row++) {
-      int beside = row + rows;
-      boolean two = beside < names.size();
-      table.row(
-          names.get(row),
-          scores.get(row),
-          two ? names.get(beside) : Span.of(""),
-          two ? scores.get(beside) : Span.of(""));
-    }
-    page.table(table);
+            (name, score) ->
+                rows.add(
+                    List.of(
+                        Span.of(name),
+                        score == null ? Ink.FAINT.on("-") : Span.of(Figures.score(score)))));
+    page.table(MetricColumns.fill(new TextTable().left("").right("").left("").right(""), rows));
   }
 
   private void next() {

@@ -33,10 +33,6 @@ public final class TerminalSummary {
   private static final int BREAKDOWN_ROWS = 8;
   private static final int FAULTS = 5;
   private static final int EXAMPLES = 3;
-
-  /** From how many metrics on they stand in two columns. */
-  private static final int MANY = 12;
-
   private static final int NAME = 32;
   private static final int REASON = 40;
 
@@ -208,19 +204,8 @@ public final class TerminalSummary {
     page.heading(
         Ink.BOLD.on("Metrics"),
         Ink.FAINT.on(screen.dot() + "means over " + Figures.count(summary.scored(), "question")));
-    List<MetricMean> means = summary.metrics();
-    int rows = means.size() > MANY ? (means.size() + 1) / 2 : means.size();
     TextTable table = new TextTable().left("").right("").left("").left("").right("").left("");
-    for (int row = 0; row < rows; row++) {
-      List<Span> cells = new ArrayList<>(metric(means.get(row)));
-      int beside = row + rows;
-      cells.addAll(
-          beside < means.size()
-              ? metric(means.get(beside))
-              : List.of(Span.of(""), Span.of(""), Span.of("")));
-      table.row(cells.toArray(Span[]::new));
-    }
-    page.table(table);
+    page.table(MetricColumns.fill(table, summary.metrics().stream().map(this::metric).toList()));
   }
 
   /** A name, a mean, and over how many questions if it is not defined for all. */

@@ -65,38 +65,4 @@ public record RunPlan(
       throw new IllegalArgumentException("workers must be at least 1, not " + workers);
     }
   }
-
-  /** A plan that runs each gold once. */
-  public RunPlan(
-      String name,
-      Dataset dataset,
-      Generator generator,
-      String generatorId,
-      String generatorHash,
-      Databases databases,
-      Profile profile,
-      List<Profile> profiles,
-      List<Metric> metrics,
-      Limits limits,
-      int workers,
-      Path out,
-      boolean resume,
-      boolean keepValues) {
-    this(
-        name,
-        dataset,
-        generator,
-        generatorId,
-        generatorHash,
-        databases,
-        profile,
-        profiles,
-        metrics,
-        limits,
-        workers,
-        out,
-        resume,
-        keepValues,
-        false);
-  }
 }

@@ -117,7 +117,8 @@ final class Plans {
         workers,
         out,
         resume,
-        keepValues);
+        keepValues,
+        false);
   }
 
   /** The outcome but for what may differ between two runs: times, and who ran a gold first. */

@@ -91,6 +91,7 @@ final class Agreement {
             2,
             out,
             false,
+            false,
             false);
     try (Executor executor = new Executor(folders)) {
       return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
