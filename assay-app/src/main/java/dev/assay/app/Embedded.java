@@ -18,6 +18,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,7 +59,7 @@ final class Embedded {
   /** Opens a hardened, read-only session. */
   static Session open(DatabaseAddress address) {
     for (Engine engine : Executor.installedEngines()) {
-      Session session = engine.open(address).orElse(null);
+      Session session = engine.open(address, SessionSettings.DEFAULT).orElse(null);
       if (session != null) {
         return session;
       }

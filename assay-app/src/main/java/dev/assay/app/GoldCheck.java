@@ -18,6 +18,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.CountedColumns;
 import dev.assay.model.AssayException;
@@ -70,7 +71,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
             .filter(q -> reachable.contains(q.database()) || q.gold() instanceof Gold.Tables)
             .toList();
     Limits limits = preparation.settings().execution().limits();
-    try (QueryRunner runner = new Executor(preparation.databases())) {
+    try (QueryRunner runner = new Executor(preparation.databases(), SessionSettings.DEFAULT)) {
       return summary(findings(questions, runner, limits, preparation));
     }
   }

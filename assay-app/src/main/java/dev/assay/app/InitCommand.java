@@ -19,6 +19,7 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import java.io.IOException;
@@ -99,7 +100,8 @@ final class InitCommand implements Callable<Integer> {
     }
     Limits limits =
         new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
-    try (QueryRunner runner = new Executor(new NamedDatabases(List.of(address)))) {
+    try (QueryRunner runner =
+        new Executor(new NamedDatabases(List.of(address)), SessionSettings.DEFAULT)) {
       return ExampleQuestion.about(
           schema,
           sql ->

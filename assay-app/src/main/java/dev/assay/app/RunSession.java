@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.execute.Executor;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
@@ -35,7 +36,7 @@ record RunSession(Terminal terminal, boolean json, String resumption) {
   int run(RunPlan plan, @Nullable Double minAccuracy) throws IOException {
     RunProgress progress = new RunProgress(terminal);
     try (Interruption interruption = new Interruption();
-        QueryRunner runner = new Executor(plan.databases())) {
+        QueryRunner runner = new Executor(plan.databases(), SessionSettings.DEFAULT)) {
       interruption.watch();
       RunResult result = Evaluation.run(plan, runner, progress);
       progress.close();

@@ -24,9 +24,13 @@ public interface Engine {
   /**
    * Opens a hardened, read-only session.
    *
+   * <p>Nothing of a driver may be touched for an address of another engine: loading it costs a
+   * program's start.
+   *
+   * @param settings in force in the session before its first query
    * @return empty if the address is not this engine's
    * @throws DatabaseUnavailableException if it is, but the database can't be opened: missing file,
    *     corrupt file, no server, wrong credentials
    */
-  Optional<Session> open(DatabaseAddress address);
+  Optional<Session> open(DatabaseAddress address, SessionSettings settings);
 }

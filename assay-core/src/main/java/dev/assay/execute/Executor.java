@@ -47,8 +47,9 @@ import java.util.concurrent.TimeoutException;
  * database lets go, because Java can't end a thread. A result for which memory does not suffice is
  * {@code TooLarge("memory", bytes read)}. A lost database is opened again once.
  *
- * <p>A session is used again only after a query that ended by itself and returned rows or an error,
- * so that nothing of one query reaches the next.
+ * <p>A session is used again only after a query that {@link SqlGuard} would let through, that ended
+ * by itself and returned rows or an error, and after {@link Session#reset()}, so that nothing of
+ * one query reaches the next.
  */
 public final class Executor implements QueryRunner {
   /** How long after its deadline a query may take to heed being cancelled. */
@@ -56,6 +57,7 @@ public final class Executor implements QueryRunner {
 
   private final Databases databases;
   private final List<Engine> engines;
+  private final SessionSettings settings;
   private final Guard guard;
   private final Duration grace;
   private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
@@ -68,17 +70,24 @@ public final class Executor implements QueryRunner {
   private volatile boolean closed;
 
   /** Runs queries under {@link SqlGuard}, with the engines that {@link ServiceLoader} finds. */
-  public Executor(Databases databases) {
-    this(databases, installedEngines(), SqlGuard::check);
+  public Executor(Databases databases, SessionSettings settings) {
+    this(databases, settings, installedEngines(), SqlGuard::check);
   }
 
   /** Runs queries with the given engines, the first that knows an address, under a guard. */
-  public Executor(Databases databases, List<Engine> engines, Guard guard) {
-    this(databases, engines, guard, GRACE);
+  public Executor(
+      Databases databases, SessionSettings settings, List<Engine> engines, Guard guard) {
+    this(databases, settings, engines, guard, GRACE);
   }
 
-  Executor(Databases databases, List<Engine> engines, Guard guard, Duration grace) {
+  Executor(
+      Databases databases,
+      SessionSettings settings,
+      List<Engine> engines,
+      Guard guard,
+      Duration grace) {
     this.databases = databases;
+    this.settings = settings;
     this.engines = List.copyOf(engines);
     this.guard = guard;
     this.grace = grace;
@@ -211,9 +220,23 @@ public final class Executor implements QueryRunner {
   public Schema schema(String database) {
     SessionPool pool = pool(database);
     try (Session session = pool.take()) {
-      return SchemaReader.read(session.connection());
+      return session.schema();
     } catch (SQLException e) {
       return Schema.UNKNOWN;
+    }
+  }
+
+  @Override
+  public DatabaseDescription describe(String database) {
+    SessionPool pool = pool(database);
+    try (Session session = pool.take()) {
+      return new DatabaseDescription(
+          session.engine(), session.version(), session.dialect(), session.privileges());
+    } catch (SQLException e) {
+      throw new DatabaseUnavailableException(
+          "database %s: can't be described: %s; check its file or server"
+              .formatted(pool.address(), e.getMessage()),
+          e);
     }
   }
 
@@ -226,7 +249,7 @@ public final class Executor implements QueryRunner {
     if (closed) {
       throw new CancellationException("closed before a query ran");
     }
-    return pools.computeIfAbsent(database, id -> new SessionPool(address(id), engines));
+    return pools.computeIfAbsent(database, id -> new SessionPool(address(id), engines, settings));
   }
 
   private DatabaseAddress address(String id) {

@@ -13,6 +13,7 @@
  */
 package dev.assay.execute;
 
+import dev.assay.guard.SqlGuard;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -46,7 +47,7 @@ final class Query {
   /** Runs it; whatever happens comes back as a value. */
   Execution run() {
     long start = System.nanoTime();
-    try (Statement statement = session.connection().createStatement()) {
+    try (Statement statement = session.statement()) {
       Watchdog.Watch watching = watchdog.watch(limits.timeout(), () -> cancel(statement));
       watch = watching;
       if (stopped) {
@@ -62,6 +63,21 @@ final class Query {
       return watching.fired() ? timedOut() : execution;
     } catch (SQLException e) {
       return failed(e);
+    } finally {
+      reset();
+    }
+  }
+
+  /** Leaves the session as it was, or says that it may not be. */
+  private void reset() {
+    if (leftover || SqlGuard.check(sql, session.dialect()).isPresent()) {
+      leftover = true;
+      return;
+    }
+    try {
+      session.reset();
+    } catch (SQLException | RuntimeException e) {
+      leftover = true;
     }
   }
 

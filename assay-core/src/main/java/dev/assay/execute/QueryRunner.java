@@ -36,6 +36,13 @@ public interface QueryRunner extends AutoCloseable {
   Dialect dialect(String database);
 
   /**
+   * What a database is, and what the account may do in it.
+   *
+   * @throws DatabaseUnavailableException as {@link #run}
+   */
+  DatabaseDescription describe(String database);
+
+  /**
    * The tables of a database; {@link Schema#UNKNOWN} where it does not tell.
    *
    * @throws DatabaseUnavailableException as {@link #run}

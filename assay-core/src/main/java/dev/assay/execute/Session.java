@@ -14,10 +14,13 @@
 package dev.assay.execute;
 
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One open, read-only connection and what is particular to its engine. Used by one thread. */
@@ -52,6 +55,44 @@ public interface Session extends AutoCloseable {
    * @param column 1-based, as in JDBC
    */
   @Nullable Object read(ResultSet rows, int column) throws SQLException;
+
+  /**
+   * A statement for one query, set up so that rows arrive as they are read rather than all at once.
+   */
+  default Statement statement() throws SQLException {
+    return connection().createStatement();
+  }
+
+  /**
+   * Removes what a query may have left: its transaction, settings, temporary tables, locks. Called
+   * after each query that the guard would let through; after any other the session is closed.
+   *
+   * @throws SQLException if that fails; the session is closed then
+   */
+  default void reset() throws SQLException {}
+
+  /**
+   * Whether queries see {@link SessionSettings#clock()} without being rewritten, because the engine
+   * has a setting for it.
+   */
+  default boolean pinsClock() {
+    return false;
+  }
+
+  /** The tables of the database, in all schemas that queries may name, without samples. */
+  default Schema schema() throws SQLException {
+    return SchemaReader.read(connection());
+  }
+
+  /** The version of the server or library, as it names itself. */
+  default String version() throws SQLException {
+    return connection().getMetaData().getDatabaseProductVersion();
+  }
+
+  /** What the account may do beyond reading. */
+  default List<Privilege> privileges() throws SQLException {
+    return List.of();
+  }
 
   /** Closes the connection; never throws. */
   @Override

@@ -27,13 +27,15 @@ import org.jspecify.annotations.Nullable;
 final class SessionPool implements AutoCloseable {
   private final DatabaseAddress address;
   private final List<Engine> engines;
+  private final SessionSettings settings;
   private final Deque<Session> idle = new ArrayDeque<>();
   private volatile @Nullable Dialect dialect;
   private boolean closed;
 
-  SessionPool(DatabaseAddress address, List<Engine> engines) {
+  SessionPool(DatabaseAddress address, List<Engine> engines, SessionSettings settings) {
     this.address = address;
     this.engines = engines;
+    this.settings = settings;
   }
 
   DatabaseAddress address() {
@@ -70,7 +72,7 @@ final class SessionPool implements AutoCloseable {
       }
     }
     for (Engine engine : engines) {
-      Optional<Session> session = engine.open(address);
+      Optional<Session> session = engine.open(address, settings);
       if (session.isPresent()) {
         return session.get();
       }

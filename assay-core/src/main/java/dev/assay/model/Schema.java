@@ -14,9 +14,10 @@
 package dev.assay.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a database, as far as the reader of a query needs to know them.
+ * The tables of a database.
  *
  * @param tables with their columns, in the database's order; views count as tables
  * @param foreignKeys between single columns; one of several columns is given column by column
@@ -30,13 +31,51 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     foreignKeys = List.copyOf(foreignKeys);
   }
 
-  /** A table and the names of its columns, written as the database writes them. */
-  public record Table(String name, List<String> columns) {
+  /**
+   * A table or a view.
+   *
+   * @param name as the database writes it; before it the schema and a dot, unless that is the
+   *     schema that a plain name is looked up in
+   * @param columns in the table's order
+   * @param primaryKey names of its columns; empty if there is none
+   * @param comment what the database says the table is, or {@code null}
+   */
+  public record Table(
+      String name, List<Column> columns, List<String> primaryKey, @Nullable String comment) {
     public Table {
       columns = List.copyOf(columns);
+      primaryKey = List.copyOf(primaryKey);
+    }
+
+    /** A table of which only the names are known. */
+    public Table(String name, List<String> columns) {
+      this(name, columns.stream().map(Column::new).toList(), List.of(), null);
+    }
+
+    public List<String> columnNames() {
+      return columns.stream().map(Column::name).toList();
     }
   }
 
-  /** A column that refers to another. */
+  /**
+   * A column.
+   *
+   * @param name as the database writes it
+   * @param type the engine's own type name; empty if it is not known
+   * @param comment what the database says the column is, or {@code null}
+   * @param samples some of its values as text; empty unless they were asked for
+   */
+  public record Column(String name, String type, @Nullable String comment, List<String> samples) {
+    public Column {
+      samples = List.copyOf(samples);
+    }
+
+    /** A column of which only the name is known. */
+    public Column(String name) {
+      this(name, "", null, List.of());
+    }
+  }
+
+  /** A column that refers to another; tables are named as in {@link Table#name()}. */
   public record ForeignKey(String table, String column, String otherTable, String otherColumn) {}
 }

@@ -80,7 +80,7 @@ final class QueryNames {
         alias.isEmpty() ? last : alias,
         scope.numbered(name),
         name,
-        known == null ? null : folded(known.columns()));
+        known == null ? null : folded(known.columnNames()));
   }
 
   private Schema.@Nullable Table known(String name) {

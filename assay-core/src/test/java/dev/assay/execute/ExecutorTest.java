@@ -46,6 +46,7 @@ class ExecutorTest {
               List.of(
                   DatabaseAddress.of("stage", "puppet:stage"),
                   DatabaseAddress.of("void", "nothing:void"))),
+          SessionSettings.DEFAULT,
           List.of(engine),
           (sql, dialect) ->
               sql.equals("refused") ? Optional.of(new Refused("rule", "why")) : Optional.empty(),
@@ -65,79 +66,82 @@ class ExecutorTest {
 
   @Test
   void usesASessionAgainAfterAnOrdinaryQueryOrError() throws InterruptedException {
-    assertThat(session(run("number"))).isEqualTo(1);
+    assertThat(session(run("SELECT number"))).isEqualTo(1);
     assertThat(run("nonsense")).isInstanceOf(Failed.class);
     assertThat(run("refused")).isInstanceOf(Refused.class);
-    assertThat(session(run("number"))).isEqualTo(1);
+    assertThat(session(run("SELECT number"))).isEqualTo(1);
     assertThat(engine.sessions).hasSize(1);
   }
 
   @Test
   void usesNoSessionAgainAfterAQueryThatWasStopped() {
-    assertThat(executor.run("stage", "patient", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
-    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(executor.run("stage", "SELECT patient", SHORT))
+        .isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(session(run("SELECT number"))).isEqualTo(2);
     assertThat(engine.sessions.get(0).closings).hasPositiveValue();
     assertThat(engine.sessions.get(0).cancels).hasPositiveValue();
   }
 
   @Test
   void countsAQueryAsTimedOutThatEndsWithRowsWhenCancelled() {
-    assertThat(executor.run("stage", "polite", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
-    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(executor.run("stage", "SELECT polite", SHORT))
+        .isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(session(run("SELECT number"))).isEqualTo(2);
   }
 
   @Test
   void leavesAQueryBehindThatIgnoresBeingCancelled() throws InterruptedException {
     long start = System.nanoTime();
-    assertThat(executor.run("stage", "deaf", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(executor.run("stage", "SELECT deaf", SHORT))
+        .isEqualTo(new TimedOut(SHORT.timeout()));
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isBetween(Duration.ofMillis(260), Duration.ofSeconds(4));
 
     await(() -> engine.sessions.get(0).closings.get() > 0);
     assertThat(engine.sessions.get(0).cancels.get()).isGreaterThan(1);
-    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(session(run("SELECT number"))).isEqualTo(2);
 
     engine.release();
     await(() -> engine.sessions.get(0).closings.get() > 1);
-    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(session(run("SELECT number"))).isEqualTo(2);
   }
 
   @Test
   void opensALostDatabaseAgain() {
-    assertThat(session(run("number"))).isEqualTo(1);
+    assertThat(session(run("SELECT number"))).isEqualTo(1);
     engine.losses.set(1);
-    assertThat(session(run("lost"))).isEqualTo(2);
+    assertThat(session(run("SELECT lost"))).isEqualTo(2);
     assertThat(engine.sessions.get(0).closings).hasPositiveValue();
-    assertThat(session(run("number"))).isEqualTo(2);
+    assertThat(session(run("SELECT number"))).isEqualTo(2);
   }
 
   @Test
   void givesUpADatabaseThatIsLostTwice() {
     engine.losses.set(2);
-    assertThatThrownBy(() -> run("lost"))
+    assertThatThrownBy(() -> run("SELECT lost"))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("stage")
         .hasMessageContaining("the line is dead");
     assertThat(engine.open()).isZero();
-    assertThat(run("lost")).isInstanceOf(Rows.class);
+    assertThat(run("SELECT lost")).isInstanceOf(Rows.class);
   }
 
   @Test
   void makesAValueOfADriverThatStumbles() {
-    assertThat(run("broken"))
+    assertThat(run("SELECT broken"))
         .isInstanceOfSatisfying(
             Failed.class,
             failed -> {
               assertThat(failed.kind()).isEqualTo(ErrorKind.OTHER);
               assertThat(failed.message()).contains("stumbled");
             });
-    assertThat(run("memory")).isEqualTo(new TooLarge("memory", 0));
-    assertThat(session(run("number"))).isEqualTo(3);
+    assertThat(run("SELECT memory")).isEqualTo(new TooLarge("memory", 0));
+    assertThat(session(run("SELECT number"))).isEqualTo(3);
   }
 
   @Test
   void endsAnInterruptedCallAndKeepsTheFlag() throws Exception {
-    for (String sql : List.of("patient", "deaf")) {
+    for (String sql : List.of("SELECT patient", "SELECT deaf")) {
       AtomicBoolean flag = new AtomicBoolean();
       int before = engine.begun.get();
       CompletableFuture<Throwable> thrown = new CompletableFuture<>();
@@ -159,15 +163,15 @@ class ExecutorTest {
 
   @Test
   void stopsRunningQueriesWhenClosed() throws Exception {
-    CompletableFuture<Throwable> heeding = cancelled("patient");
-    CompletableFuture<Throwable> deaf = cancelled("deaf");
+    CompletableFuture<Throwable> heeding = cancelled("SELECT patient");
+    CompletableFuture<Throwable> deaf = cancelled("SELECT deaf");
     await(() -> engine.begun.get() == 2);
     long start = System.nanoTime();
     executor.close();
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
     assertThat(heeding.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
     assertThat(deaf.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
-    assertThatThrownBy(() -> run("number")).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> run("SELECT number")).isInstanceOf(CancellationException.class);
   }
 
   @Test
@@ -179,11 +183,11 @@ class ExecutorTest {
 
   @Test
   void saysThatNoEngineKnowsAnAddressOrNoDatabaseHasTheName() {
-    assertThatThrownBy(() -> executor.run("void", "number", LONG))
+    assertThatThrownBy(() -> executor.run("void", "SELECT number", LONG))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("nothing:void")
         .hasMessageContaining("engine");
-    assertThatThrownBy(() -> executor.run("attic", "number", LONG))
+    assertThatThrownBy(() -> executor.run("attic", "SELECT number", LONG))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("'attic'")
         .hasMessageContaining("stage, void");
@@ -191,10 +195,10 @@ class ExecutorTest {
 
   @Test
   void opensAsManySessionsAsAreUsedAtOnce() throws Exception {
-    CompletableFuture<Throwable> busy = cancelled("patient");
+    CompletableFuture<Throwable> busy = cancelled("SELECT patient");
     await(() -> engine.begun.get() == 1);
     for (int i = 0; i < 50; i++) {
-      assertThat(session(run("number"))).isEqualTo(2);
+      assertThat(session(run("SELECT number"))).isEqualTo(2);
     }
     executor.close();
     assertThat(busy.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);

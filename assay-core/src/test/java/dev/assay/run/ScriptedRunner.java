@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
@@ -88,6 +89,11 @@ final class ScriptedRunner implements QueryRunner {
       throw new DatabaseUnavailableException("there is no database '" + database + "'");
     }
     return Dialect.SQLITE;
+  }
+
+  @Override
+  public DatabaseDescription describe(String database) {
+    return new DatabaseDescription("script", "1", dialect(database), List.of());
   }
 
   @Override

@@ -20,6 +20,7 @@ import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.generate.RecordedPredictions;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
@@ -93,7 +94,7 @@ final class Agreement {
             false,
             false,
             false);
-    try (Executor executor = new Executor(folders)) {
+    try (Executor executor = new Executor(folders, SessionSettings.DEFAULT)) {
       return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
           .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
     }

@@ -21,6 +21,7 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
@@ -119,7 +120,7 @@ final class Shop {
 
   /** Runs all questions with the installed engines under the real guard. */
   RunResult run(Path out, int workers) {
-    try (Executor executor = new Executor(databases)) {
+    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
       return Evaluation.run(plan(out, workers), executor, new Progress() {});
     }
   }

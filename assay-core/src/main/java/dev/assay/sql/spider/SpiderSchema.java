@@ -44,7 +44,7 @@ public final class SpiderSchema {
       String tableName = lower(table.name());
       Set<String> own = columns.computeIfAbsent(tableName, name -> new HashSet<>());
       names.add(tableName);
-      for (String column : table.columns()) {
+      for (String column : table.columnNames()) {
         String name = tableName + "." + lower(column);
         own.add(lower(column));
         names.add(name);

@@ -17,6 +17,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DuckDbEngine implements Engine {
   @Override
-  public Optional<Session> open(DatabaseAddress address) {
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     // Nothing of the driver is touched for other addresses: loading it costs a program's start.
     if (!address.url().startsWith(DatabaseAddress.DUCKDB)) {
       return Optional.empty();

@@ -17,6 +17,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class SqliteEngine implements Engine {
   private static final int LONGEST_CELL = 128 << 20;
 
   @Override
-  public Optional<Session> open(DatabaseAddress address) {
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     // Nothing of the driver is touched for other addresses: loading it costs a program's start.
     if (!address.url().startsWith(DatabaseAddress.SQLITE)) {
       return Optional.empty();

@@ -16,7 +16,6 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.engines.EngineContract;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Executor;
@@ -27,6 +26,7 @@ import dev.assay.model.Execution.Failed;
 import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
+import dev.assay.testkit.EngineContract;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.DatabaseAccess;
@@ -65,7 +66,7 @@ class SpiderExecTest {
   @BeforeEach
   void createShop() throws SQLException, IOException {
     create("shop", "(1,'nut',5), (2,'bolt',7), (3,'nut',9)");
-    executor = new Executor(new DatabaseFolders(List.of(folder)));
+    executor = new Executor(new DatabaseFolders(List.of(folder)), SessionSettings.DEFAULT);
   }
 
   @AfterEach

@@ -15,11 +15,11 @@ package dev.assay.engines.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engines.EngineContract;
 import dev.assay.execute.Engine;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ResultTable;
+import dev.assay.testkit.EngineContract;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

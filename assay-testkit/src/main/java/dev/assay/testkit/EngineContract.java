@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.engines;
+package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,6 +22,7 @@ import dev.assay.execute.Engine;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -58,8 +59,14 @@ public abstract class EngineContract {
   private static final Limits SHORT =
       new Limits(Duration.ofMillis(300), 1_000_000, 20_000_000, 1 << 28);
 
-  @TempDir protected Path folder;
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  protected Path folder;
+
+  @SuppressWarnings("NullAway.Init")
   protected Path file;
+
+  @SuppressWarnings("NullAway.Init")
   protected Executor executor;
 
   protected abstract Engine engine();
@@ -97,6 +104,7 @@ public abstract class EngineContract {
   protected Executor executor(Path database) {
     return new Executor(
         new NamedDatabases(List.of(DatabaseAddress.of("shop", prefix() + database))),
+        SessionSettings.DEFAULT,
         List.of(engine()),
         (sql, dialect) -> Optional.empty());
   }
@@ -132,6 +140,7 @@ public abstract class EngineContract {
     try (Executor keys = executor(file)) {
       Schema schema = keys.schema("shop");
       assertThat(schema.tables())
+          .extracting(table -> new Schema.Table(table.name(), table.columnNames()))
           .containsExactlyInAnyOrder(
               new Schema.Table("maker", List.of("id", "Name")),
               new Schema.Table("car", List.of("id", "made_by")),
@@ -268,7 +277,12 @@ public abstract class EngineContract {
 
   @Test
   void leavesAddressesOfOthersAlone() {
-    assertThat(engine().open(DatabaseAddress.of("a", "jdbc:postgresql://localhost/a"))).isEmpty();
+    assertThat(
+            engine()
+                .open(
+                    DatabaseAddress.of("a", "jdbc:postgresql://localhost/a"),
+                    SessionSettings.DEFAULT))
+        .isEmpty();
   }
 
   @Test

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+/**
+ * A right of a database account that an evaluation does not need, and that a query could use to do
+ * harm.
+ *
+ * @param kind what could come of it
+ * @param detail what the account may do, in words of the database, such as {@code role attribute
+ *     SUPERUSER} or {@code INSERT on shop.orders and 3 more tables}
+ */
+public record Privilege(Kind kind, String detail) {
+  /** What a right allows. */
+  public enum Kind {
+    /** Everything. */
+    SUPERUSER,
+    /** Changing data, or what data there is. */
+    WRITE,
+    /** Reading or writing files of the server. */
+    FILES,
+    /** Running programs on the server, or code in its process. */
+    PROGRAMS,
+    /** Reaching other servers. */
+    NETWORK
+  }
+}

@@ -1,0 +1,30 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What gold and prediction find alike in every session, so that a run can be repeated.
+ *
+ * @param zone the session's time zone
+ * @param clock what is the present for queries; {@code null} for the database's own clock
+ */
+public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
+  /** UTC, and the database's own clock. */
+  public static final SessionSettings DEFAULT = new SessionSettings(ZoneOffset.UTC, null);
+}
