@@ -62,7 +62,7 @@ final class Query {
       // The flag decides: some databases end a cancelled query with ordinary rows.
       return watching.fired() ? timedOut() : execution;
     } catch (SQLException e) {
-      return failed(e);
+      return failed(e, 0);
     } finally {
       reset();
     }
@@ -100,7 +100,7 @@ final class Query {
         }
       }
     } catch (SQLException e) {
-      return watching.fired() ? timedOut() : failed(session.diagnose(sql, e));
+      return watching.fired() ? timedOut() : failed(session.diagnose(sql, e), bytes);
     } catch (OutOfMemoryError e) {
       // What was read is garbage by now, so there is memory again to say so.
       leftover = true;
@@ -112,8 +112,12 @@ final class Query {
     }
   }
 
-  private Failed failed(SQLException error) {
-    return new Failed(session.classify(error), error.getSQLState(), session.message(error));
+  /** A query that asks the database for more memory than it gives is too large, not wrong. */
+  private Execution failed(SQLException error, long bytes) {
+    ErrorKind kind = session.classify(error);
+    return kind == ErrorKind.RESOURCES
+        ? new TooLarge("memory", bytes)
+        : new Failed(kind, error.getSQLState(), session.message(error));
   }
 
   private TimedOut timedOut() {

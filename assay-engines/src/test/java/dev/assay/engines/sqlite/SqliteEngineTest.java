@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.Engine;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
 import java.nio.file.Path;
@@ -105,9 +106,8 @@ class SqliteEngineTest extends EngineContract {
   }
 
   @Test
-  void refusesOverlongCellsAsAMatterOfResources() {
+  void findsOverlongCellsTooLarge() {
     assertThat(run("SELECT length(randomblob(900000000))"))
-        .extracting("kind")
-        .isEqualTo(ErrorKind.RESOURCES);
+        .isEqualTo(new TooLarge("memory", 0));
   }
 }
