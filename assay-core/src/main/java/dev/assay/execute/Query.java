@@ -92,9 +92,11 @@ final class Query {
         RowReader reader = new RowReader(session, rows, limits);
         try {
           Optional<TooLarge> tooLarge = reader.read(watching::fired);
-          return tooLarge.isPresent()
-              ? tooLarge.get()
-              : new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
+          if (tooLarge.isPresent()) {
+            leave(statement, rows);
+            return tooLarge.get();
+          }
+          return new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
         } finally {
           bytes = reader.bytes();
         }
@@ -109,6 +111,20 @@ final class Query {
       // A driver that stumbles over a result must not end the run of all other questions.
       leftover = true;
       return new Failed(ErrorKind.OTHER, null, "The driver failed: " + e);
+    }
+  }
+
+  /**
+   * Gives up a result before its end. Some drivers read on to the end when a result is closed, so
+   * its query is cancelled first.
+   */
+  private void leave(Statement statement, ResultSet rows) {
+    leftover = true;
+    cancel(statement);
+    try {
+      rows.close();
+    } catch (SQLException e) {
+      // That it was cancelled.
     }
   }
 
