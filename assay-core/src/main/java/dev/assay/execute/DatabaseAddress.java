@@ -42,6 +42,9 @@ public record DatabaseAddress(
   /** What the URL of a DuckDB file starts with. */
   public static final String DUCKDB = "jdbc:duckdb:";
 
+  /** What the URL of a PostgreSQL database starts with. */
+  public static final String POSTGRES = "jdbc:postgresql:";
+
   /**
    * What the URL of an H2 file starts with. The file may stand there without its {@code .mv.db}, as
    * H2 has it, and with {@code file:} before it and settings after it.

@@ -11,10 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/**
- * Database servers for tests: started once for a program and stopped when it ends, or given by
- * environment variables.
- */
+/** Real database servers for tests: started when first asked for, or given by the environment. */
 @NullMarked
 package dev.assay.testkit.server;
 
