@@ -84,7 +84,7 @@ final class Query {
   private Execution execute(Statement statement, Watchdog.Watch watching, long start) {
     long bytes = 0;
     try {
-      if (!statement.execute(sql)) {
+      if (!session.execute(statement, sql)) {
         leftover = true;
         return new Failed(ErrorKind.OTHER, null, "The statement is not a query: no result came.");
       }
@@ -92,9 +92,11 @@ final class Query {
         RowReader reader = new RowReader(session, rows, limits);
         try {
           Optional<TooLarge> tooLarge = reader.read(watching::fired);
-          return tooLarge.isPresent()
-              ? tooLarge.get()
-              : new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
+          if (tooLarge.isPresent()) {
+            leave(statement, rows);
+            return tooLarge.get();
+          }
+          return new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
         } finally {
           bytes = reader.bytes();
         }
@@ -118,6 +120,20 @@ final class Query {
     return kind == ErrorKind.RESOURCES
         ? new TooLarge("memory", bytes)
         : new Failed(kind, error.getSQLState(), session.message(error));
+  }
+
+  /**
+   * Gives up a result before its end. Some drivers read on to the end when a result is closed, so
+   * its query is cancelled first.
+   */
+  private void leave(Statement statement, ResultSet rows) {
+    leftover = true;
+    cancel(statement);
+    try {
+      rows.close();
+    } catch (SQLException e) {
+      // That it was cancelled.
+    }
   }
 
   private TimedOut timedOut() {
