@@ -71,7 +71,7 @@ SELECT E'\';'; DELETE FROM item --'
 /* /* nested */ SELECT 1 */ DELETE FROM item
 --- comment refused
 SELECT 1 -- harmless${u+000D}; DELETE FROM item
---- comment refused
+--- comment query
 /*! DELETE FROM item */
 --- comment refused
 SELECT 1 /* ; */ ; /* */ COPY item TO '${out}'

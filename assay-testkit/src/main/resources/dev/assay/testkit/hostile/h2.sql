@@ -105,7 +105,7 @@ SELECT 1 // harmless
 ; DELETE FROM item
 --- comment refused
 -- SELECT 1${u+000D}DELETE FROM item
---- comment refused
+--- comment query
 /*! DELETE FROM item */
 --- encoding refused
 ${u+FEFF}DELETE FROM item

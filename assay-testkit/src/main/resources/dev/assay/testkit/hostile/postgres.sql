@@ -134,7 +134,7 @@ SELECT 1 AS "a"";"; DELETE FROM item
 /* SELECT /* 1 */ */ DELETE FROM item --*/
 --- comment refused
 SELECT 1 -- harmless${u+000D}; DELETE FROM item
---- comment refused
+--- comment query
 /*! DELETE FROM item */
 --- encoding refused
 ${u+FEFF}DELETE FROM item

@@ -84,7 +84,7 @@ SELECT 1 /* ; */ ; DELETE FROM item /*
 SELECT 1 -- harmless ${u+000D}; DELETE FROM item
 --- comment refused
 DEL/**/ETE FROM item
---- comment refused
+--- comment query
 /*! DELETE FROM item */
 --- encoding refused
 ${u+FEFF}DELETE FROM item
