@@ -30,7 +30,7 @@ public record HostileStatement(
     QUERY,
     /** A query that takes more time than there is. */
     BOMB,
-    /** A query that takes more memory than there is. */
+    /** A query that takes more memory than there is, or that can't be cancelled. */
     HEAVY
   }
 
