@@ -47,11 +47,10 @@ class DuckDbHostileTest extends HostileContract {
         List.of(
             "SELECT name, value FROM duckdb_settings() ORDER BY name",
             "SELECT database_name, path, readonly FROM duckdb_databases() ORDER BY 1",
-            "SELECT extension_name FROM duckdb_extensions() WHERE loaded ORDER BY 1",
             "SELECT table_name FROM duckdb_tables() ORDER BY 1",
             "SELECT view_name FROM duckdb_views() WHERE NOT internal",
-            "SELECT function_name FROM duckdb_functions() WHERE NOT internal",
-            "SELECT name FROM duckdb_secrets()",
+            // A macro of one of these names would stand before the function.
+            "SELECT count(id), sum(price), upper('a') FROM item",
             "SELECT name FROM duckdb_prepared_statements()",
             "SELECT getvariable('evil')"));
   }
