@@ -42,6 +42,7 @@ final class Query {
   private final CompletableFuture<Execution> answer = new CompletableFuture<>();
   private @Nullable ResultSet rows;
   private long bytes;
+  private boolean leftEarly;
   private volatile Watchdog.@Nullable Watch watch;
   private volatile boolean stopped;
   private volatile boolean leftover;
@@ -86,7 +87,12 @@ final class Query {
       // The flag decides: some databases end a cancelled query with ordinary rows.
       answer.complete(watching.fired() ? timedOut() : execution);
     } finally {
-      // Under watch, because some drivers first read all rows that are left.
+      // Some drivers read all rows that are left when a result is closed, so it is cancelled first;
+      // and it is still under watch.
+      if (leftEarly) {
+        leftover = true;
+        cancel(statement);
+      }
       close(rows);
       close(statement);
       if (!watching.end() || watching.fired()) {
@@ -106,7 +112,8 @@ final class Query {
       RowReader reader = new RowReader(session, result, limits);
       try {
         Optional<TooLarge> tooLarge = reader.read(watching::fired);
-        return tooLarge.isPresent()
+        leftEarly = tooLarge.isPresent();
+        return leftEarly
             ? tooLarge.get()
             : new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
       } finally {
