@@ -59,6 +59,10 @@ public final class Executor implements QueryRunner {
   private final SessionSettings settings;
   private final Guard guard;
   private final Patience patience;
+
+  /** Whether queries run on the threads that ask for them. */
+  private final boolean direct;
+
   private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
 
   /** Queries under way. */
@@ -87,11 +91,31 @@ public final class Executor implements QueryRunner {
       List<Engine> engines,
       Guard guard,
       Patience patience) {
+    this(databases, settings, engines, guard, patience, false);
+  }
+
+  private Executor(
+      Databases databases,
+      SessionSettings settings,
+      List<Engine> engines,
+      Guard guard,
+      Patience patience,
+      boolean direct) {
     this.databases = databases;
     this.settings = settings;
     this.engines = List.copyOf(engines);
     this.guard = guard;
     this.patience = patience;
+    this.direct = direct;
+  }
+
+  /**
+   * Runs queries without a guard on the threads that ask for them: cheaper, for a process that can
+   * be killed. A query that does not heed being cancelled keeps its caller.
+   */
+  public static Executor direct(Databases databases, SessionSettings settings) {
+    Guard none = (sql, dialect) -> Optional.empty();
+    return new Executor(databases, settings, installedEngines(), none, Patience.DEFAULT, true);
   }
 
   /** The engines on the class path. */
@@ -138,6 +162,23 @@ public final class Executor implements QueryRunner {
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
     Query query = new Query(session, sql, limits, watchdog);
+    Execution execution =
+        direct ? runHere(pool, query, session) : runElsewhere(pool, query, session, limits);
+    if (closed && execution instanceof TimedOut) {
+      throw new CancellationException("closed while a query ran");
+    }
+    return execution;
+  }
+
+  private static Execution runHere(SessionPool pool, Query query, Session session) {
+    query.run();
+    if (!query.leftover()) {
+      pool.give(session);
+    }
+    return query.answer().join();
+  }
+
+  private Execution runElsewhere(SessionPool pool, Query query, Session session, Limits limits) {
     running.add(query);
     // Closing looks at the running queries after it has set the flag, so one sees the other.
     if (closed) {
@@ -145,9 +186,6 @@ public final class Executor implements QueryRunner {
     }
     CompletableFuture<Void> work = start(query, session);
     Optional<Execution> answer = await(query, work, session, limits);
-    if (closed && answer.orElse(null) instanceof TimedOut) {
-      throw new CancellationException("closed while a query ran");
-    }
     if (answer.isPresent() && isDone(work, session) && !query.leftover()) {
       pool.give(session);
     }
@@ -282,19 +320,8 @@ public final class Executor implements QueryRunner {
       throw new CancellationException("closed before a query ran");
     }
     return pools.computeIfAbsent(
-        database, id -> new SessionPool(address(id), engines, settings, calls, patience));
-  }
-
-  private DatabaseAddress address(String id) {
-    return databases
-        .find(id)
-        .orElseThrow(
-            () -> {
-              List<String> places = databases.lookedIn(id);
-              return new DatabaseUnavailableException(
-                  "there is no database '%s'; looked in %s; put its file there, or name its address"
-                      .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
-            });
+        database,
+        id -> new SessionPool(databases.get(id), engines, settings, calls, patience));
   }
 
   @Override

@@ -181,7 +181,7 @@ final class Query {
   private static void cancel(Statement statement) {
     try {
       statement.cancel();
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       // It has ended, or can't be cancelled: the next round or the closing of the session decides.
     }
   }

@@ -29,7 +29,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * is under way. Adding and removing a watch costs O(log n), and wakes the thread only for a
  * deadline that is earlier than the one it sleeps until. Safe for use by several threads.
  */
-final class Watchdog implements AutoCloseable {
+public final class Watchdog implements AutoCloseable {
   /** A cancel is lost if it comes before its statement has started, so it is repeated. */
   private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -50,7 +50,7 @@ final class Watchdog implements AutoCloseable {
   private long sleepsUntil = startNanos;
   private boolean closed;
 
-  Watchdog() {
+  public Watchdog() {
     cancels =
         new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), Watchdog::daemon);
@@ -70,7 +70,7 @@ final class Watchdog implements AutoCloseable {
    * @param cancel stops it; called from another thread at the deadline and about every 100 ms from
    *     then on until the watch has ended, one call at a time; what it throws is dropped
    */
-  Watch watch(Duration limit, Runnable cancel) {
+  public Watch watch(Duration limit, Runnable cancel) {
     lock.lock();
     try {
       Watch watch = new Watch(++lastId, System.nanoTime() + saturatedNanos(limit), cancel);
@@ -132,7 +132,7 @@ final class Watchdog implements AutoCloseable {
   }
 
   /** One query under watch. */
-  final class Watch {
+  public final class Watch {
     private final long id;
     private final Runnable cancel;
 
@@ -154,7 +154,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** Whether the deadline passed before the watch ended. */
-    boolean fired() {
+    public boolean fired() {
       return fired;
     }
 
@@ -215,7 +215,7 @@ final class Watchdog implements AutoCloseable {
      * @return whether no cancel is under way or will come; false after two seconds of waiting for
      *     one that hangs
      */
-    boolean end() {
+    public boolean end() {
       boolean over = awaitCancel();
       lock.lock();
       try {
