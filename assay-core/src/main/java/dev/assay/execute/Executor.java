@@ -136,7 +136,7 @@ public final class Executor implements QueryRunner {
 
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
-    Query query = new Query(session, sql, limits, watchdog);
+    Query query = new Query(session, settings.pinned(sql, session), limits, watchdog);
     CompletableFuture<Execution> answer = new CompletableFuture<>();
     running.put(query, answer);
     // Closing looks at the running queries after it has set the flag, so one sees the other.

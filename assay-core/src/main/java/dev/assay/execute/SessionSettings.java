@@ -13,6 +13,7 @@
  */
 package dev.assay.execute;
 
+import dev.assay.sql.PinnedClock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -30,6 +31,13 @@ public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
 
   public SessionSettings {
     zone = zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
+  }
+
+  /** A query as it is sent: words for the present are replaced where the engine does not do it. */
+  String pinned(String sql, Session session) {
+    return clock == null || session.pinsClock()
+        ? sql
+        : new PinnedClock(clock, zone).rewrite(sql, session.dialect());
   }
 
   /** The time zone's name as databases know it; an offset is {@code +02:00}. */
