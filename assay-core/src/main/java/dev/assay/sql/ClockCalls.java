@@ -79,13 +79,21 @@ final class ClockCalls {
     }
   }
 
-  /** Neither a column of a table, but for functions of PostgreSQL's own schema, nor an alias. */
+  /** Neither a column of a table, nor an alias; a function may bear the schema of built-in ones. */
   private boolean isOwn(int i) {
-    return isMark(i - 1, '.') ? isOfCatalogue(i) : !isWord(i - 1, "AS") || isMark(i + 1, '(');
+    boolean called = isMark(i + 1, '(');
+    if (i > 0 && text(i - 1).equals("::")) {
+      return false; // a type
+    }
+    return isMark(i - 1, '.') ? called && isBuiltIn(i - 2) : called || !isWord(i - 1, "AS");
   }
 
-  private boolean isOfCatalogue(int i) {
-    return text.dialect() == Dialect.POSTGRES && isWord(i - 2, "PG_CATALOG");
+  private boolean isBuiltIn(int i) {
+    return switch (text.dialect()) {
+      case POSTGRES -> isWord(i, "PG_CATALOG");
+      case DUCKDB -> isWord(i, "MAIN");
+      default -> false;
+    };
   }
 
   private void word(int i, String name) {

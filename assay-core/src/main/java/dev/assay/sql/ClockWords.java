@@ -86,11 +86,13 @@ final class ClockWords {
   private static ClockWords duckDb() {
     return new ClockWords()
         .bareOrCalled(Moment.DATE, "CURRENT_DATE")
-        .bareOrCalled(Moment.TIME, "CURRENT_TIME", "LOCALTIME")
-        .bareOrCalled(Moment.TIMESTAMP_ZONED, "CURRENT_TIMESTAMP")
-        .bareOrCalled(Moment.TIMESTAMP, "LOCALTIMESTAMP")
+        .bare(Moment.TIME, "LOCALTIME")
+        .bare(Moment.TIME_ZONED, "CURRENT_TIME")
+        .bare(Moment.TIMESTAMP_ZONED, "CURRENT_TIMESTAMP")
+        .bare(Moment.TIMESTAMP, "LOCALTIMESTAMP")
         .called(Moment.DATE, "TODAY")
-        .called(Moment.TIME, "GET_CURRENT_TIME", "CURRENT_LOCALTIME")
+        .called(Moment.TIME, "CURRENT_LOCALTIME")
+        .called(Moment.TIME_ZONED, "GET_CURRENT_TIME")
         .called(Moment.TIMESTAMP, "CURRENT_LOCALTIMESTAMP")
         .called(Moment.TIMESTAMP_ZONED, "NOW", "GET_CURRENT_TIMESTAMP", "TRANSACTION_TIMESTAMP");
   }
