@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.Session;
 import dev.assay.model.AssayException;
@@ -97,7 +98,8 @@ final class InitCommand implements Callable<Integer> {
     }
     Limits limits =
         new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
-    try (QueryRunner runner = Runners.open(address)) {
+    try (Runners runners = Runners.usual();
+        QueryRunner runner = runners.open(new NamedDatabases(List.of(address)))) {
       return ExampleQuestion.about(
           schema,
           sql ->

@@ -41,6 +41,10 @@ final class DuckDbSession implements Session {
   /** Held while an instance is set up, because the first session of a file does it for all. */
   private static final Object SETTING_UP = new Object();
 
+  /** A worker process has less than a whole program, and says how much is left for drivers. */
+  private static final String MEMORY =
+      Long.getLong("assay.worker.memory", 2L << 30) / (1 << 20) + "MiB";
+
   private final Path file;
   private final String zone;
   private final Connection connection;
@@ -104,7 +108,7 @@ final class DuckDbSession implements Session {
     settings.setProperty("autoload_known_extensions", "false");
     // Spilling would write a file, beside the database by default.
     settings.setProperty("temp_directory", "");
-    settings.setProperty("memory_limit", "2GB");
+    settings.setProperty("memory_limit", MEMORY);
     // Questions run side by side already, and on one thread sums of floats and the order of rows
     // are the same every time.
     settings.setProperty("threads", "1");
