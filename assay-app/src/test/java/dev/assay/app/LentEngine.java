@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stand-in for a server: a SQLite file under an account. In {@code jdbc:lent:WRITE:/a.sqlite} the
- * account may write, in {@code jdbc:lent:NOTHING:/a.sqlite} it may not; its password stands in a file
- * beside, {@code a.password}, if there is one.
+ * account may write, in {@code jdbc:lent:NOTHING:/a.sqlite} it may not; its password stands in a
+ * file beside, {@code a.password}, if there is one.
  */
 public final class LentEngine implements Engine {
   private static final String PREFIX = "jdbc:lent:";
@@ -48,7 +48,8 @@ public final class LentEngine implements Engine {
       throw new DatabaseUnavailableException(
           "database %s: wrong password for %s".formatted(address, address.user()));
     }
-    DatabaseAddress file = DatabaseAddress.of(address.id(), DatabaseAddress.SQLITE + Path.of(parts[1]));
+    DatabaseAddress file =
+        DatabaseAddress.of(address.id(), DatabaseAddress.SQLITE + Path.of(parts[1]));
     return new SqliteEngine().open(file, settings).map(session -> new Lent(session, parts[0]));
   }
 

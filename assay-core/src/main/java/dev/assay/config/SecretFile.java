@@ -29,7 +29,8 @@ final class SecretFile {
   private static final int LONGEST = 64 << 10;
 
   /** Where container engines put secrets, readable by every account of the container. */
-  private static final List<Path> MOUNTS = List.of(Path.of("/run/secrets"), Path.of("/var/run/secrets"));
+  private static final List<Path> MOUNTS =
+      List.of(Path.of("/run/secrets"), Path.of("/var/run/secrets"));
 
   private static final Set<PosixFilePermission> OF_OTHERS =
       EnumSet.of(
@@ -43,8 +44,8 @@ final class SecretFile {
   /**
    * Reads the secret.
    *
-   * @throws IllegalArgumentException if it can't be read, is empty or far too long to be one, or
-   *     if other accounts of the machine may read or change it; says so without its content
+   * @throws IllegalArgumentException if it can't be read, is empty or far too long to be one, or if
+   *     other accounts of the machine may read or change it; says so without its content
    */
   static String read(Path file) {
     try {

@@ -61,8 +61,7 @@ class ConfigSchemaTest {
     assertThat(keys("/properties/databases/oneOf/2/additionalProperties"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.DATABASE);
     assertThat(
-            keys(
-                "/properties/databases/oneOf/2/additionalProperties/properties/password/oneOf/1"))
+            keys("/properties/databases/oneOf/2/additionalProperties/properties/password/oneOf/1"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.PASSWORD);
     assertThat(keys("/properties/execution"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXECUTION);
