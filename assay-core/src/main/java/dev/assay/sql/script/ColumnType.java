@@ -13,6 +13,10 @@
  */
 package dev.assay.sql.script;
 
+import dev.assay.sql.Dialect;
+import java.util.Locale;
+import java.util.Set;
+
 /**
  * The type of a column, free of dialect.
  *
@@ -51,6 +55,27 @@ public record ColumnType(Kind kind, int length, int scale) {
   /** A type without length and scale. */
   public static ColumnType of(Kind kind) {
     return new ColumnType(kind, NONE, NONE);
+  }
+
+  /**
+   * The type that a SQLite column declares, which may be any text: by SQLite's own rules where it
+   * is no type's name.
+   */
+  public static ColumnType ofSqlite(String declared) {
+    if (declared.isBlank()) {
+      return of(Kind.TEXT);
+    }
+    try {
+      return new TypeReader(new TokenReader(declared, Dialect.POSTGRES), Set.of()).read();
+    } catch (TranslationException e) {
+      String upper = declared.toUpperCase(Locale.ROOT);
+      return of(
+          upper.contains("INT")
+              ? Kind.BIGINT
+              : upper.contains("REAL") || upper.contains("FLOA") || upper.contains("DOUB")
+                  ? Kind.DOUBLE
+                  : upper.contains("BLOB") ? Kind.BLOB : Kind.TEXT);
+    }
   }
 
   boolean isText() {

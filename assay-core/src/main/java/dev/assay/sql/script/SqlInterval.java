@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * A span of time as PostgreSQL has it: months, days and microseconds stay apart, because a month
  * has no fixed length.
  */
-record SqlInterval(long months, long days, long micros) {
+public record SqlInterval(long months, long days, long micros) {
   private static final Pattern CLOCK =
       Pattern.compile("([+-]?)(\\d+):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d+)?))?");
   private static final Pattern AMOUNT =
