@@ -60,6 +60,10 @@ public final class Executor implements QueryRunner {
   private final SessionSettings settings;
   private final Guard guard;
   private final Duration grace;
+
+  /** Whether queries run on the threads that ask for them. */
+  private final boolean direct;
+
   private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
 
   /** Queries under way, each with what its caller waits for. */
@@ -77,7 +81,7 @@ public final class Executor implements QueryRunner {
   /** Runs queries with the given engines, the first that knows an address, under a guard. */
   public Executor(
       Databases databases, SessionSettings settings, List<Engine> engines, Guard guard) {
-    this(databases, settings, engines, guard, GRACE);
+    this(databases, settings, engines, guard, GRACE, false);
   }
 
   Executor(
@@ -85,12 +89,23 @@ public final class Executor implements QueryRunner {
       SessionSettings settings,
       List<Engine> engines,
       Guard guard,
-      Duration grace) {
+      Duration grace,
+      boolean direct) {
     this.databases = databases;
     this.settings = settings;
     this.engines = List.copyOf(engines);
     this.guard = guard;
     this.grace = grace;
+    this.direct = direct;
+  }
+
+  /**
+   * Runs queries without a guard on the threads that ask for them: cheaper, for a process that can
+   * be killed. A query that does not heed being cancelled keeps its caller.
+   */
+  public static Executor direct(Databases databases, SessionSettings settings) {
+    Guard none = (sql, dialect) -> Optional.empty();
+    return new Executor(databases, settings, installedEngines(), none, GRACE, true);
   }
 
   /** The engines on the class path. */
@@ -137,14 +152,8 @@ public final class Executor implements QueryRunner {
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
     Query query = new Query(session, sql, limits, watchdog);
-    CompletableFuture<Execution> answer = new CompletableFuture<>();
-    running.put(query, answer);
-    // Closing looks at the running queries after it has set the flag, so one sees the other.
-    if (closed) {
-      query.stop();
-    }
-    CompletableFuture<Execution> work = start(query, session, answer);
-    Optional<Execution> ended = await(answer, work, query, session, limits);
+    Optional<Execution> ended =
+        direct ? Optional.of(query.run()) : runElsewhere(query, session, limits);
     Execution execution = ended.orElseGet(() -> new TimedOut(limits.timeout()));
     if (closed && execution instanceof TimedOut) {
       session.close();
@@ -156,6 +165,18 @@ public final class Executor implements QueryRunner {
       session.close();
     }
     return execution;
+  }
+
+  /** What a query came to; empty if it did not heed its deadline and was left behind. */
+  private Optional<Execution> runElsewhere(Query query, Session session, Limits limits) {
+    CompletableFuture<Execution> answer = new CompletableFuture<>();
+    running.put(query, answer);
+    // Closing looks at the running queries after it has set the flag, so one sees the other.
+    if (closed) {
+      query.stop();
+    }
+    CompletableFuture<Execution> work = start(query, session, answer);
+    return await(answer, work, query, session, limits);
   }
 
   private CompletableFuture<Execution> start(
@@ -178,7 +199,6 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  /** What a query came to; empty if it did not heed its deadline and was left behind. */
   private Optional<Execution> await(
       CompletableFuture<Execution> answer,
       CompletableFuture<Execution> work,
@@ -249,19 +269,8 @@ public final class Executor implements QueryRunner {
     if (closed) {
       throw new CancellationException("closed before a query ran");
     }
-    return pools.computeIfAbsent(database, id -> new SessionPool(address(id), engines, settings));
-  }
-
-  private DatabaseAddress address(String id) {
-    return databases
-        .find(id)
-        .orElseThrow(
-            () -> {
-              List<String> places = databases.lookedIn(id);
-              return new DatabaseUnavailableException(
-                  "there is no database '%s'; looked in %s; put its file there, or name its address"
-                      .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
-            });
+    return pools.computeIfAbsent(
+        database, id -> new SessionPool(databases.get(id), engines, settings));
   }
 
   @Override

@@ -38,6 +38,10 @@ import org.jspecify.annotations.Nullable;
 final class DuckDbSession implements Session {
   private static final int DIAGNOSIS_SECONDS = 2;
 
+  /** A worker process has less than a whole program, and says how much is left for drivers. */
+  private static final String MEMORY =
+      Long.getLong("assay.worker.memory", 2L << 30) / (1 << 20) + "MiB";
+
   private final Path file;
   private final Connection connection;
   private @Nullable ResultSet current;
@@ -56,7 +60,7 @@ final class DuckDbSession implements Session {
     settings.setProperty("lock_configuration", "true");
     // Spilling would write a file, beside the database by default.
     settings.setProperty("temp_directory", "");
-    settings.setProperty("memory_limit", "2GB");
+    settings.setProperty("memory_limit", MEMORY);
     // Questions run side by side already, and on one thread sums of floats and the order of rows
     // are the same every time.
     settings.setProperty("threads", "1");
