@@ -40,6 +40,9 @@ public record DatabaseAddress(
   /** What the URL of a DuckDB file starts with. */
   public static final String DUCKDB = "jdbc:duckdb:";
 
+  /** What the URL of a PostgreSQL database starts with. */
+  public static final String POSTGRES = "jdbc:postgresql:";
+
   public DatabaseAddress {
     properties = Map.copyOf(properties);
   }

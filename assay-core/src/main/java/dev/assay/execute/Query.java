@@ -84,7 +84,7 @@ final class Query {
   private Execution execute(Statement statement, Watchdog.Watch watching, long start) {
     long bytes = 0;
     try {
-      if (!statement.execute(sql)) {
+      if (!session.execute(statement, sql)) {
         leftover = true;
         return new Failed(ErrorKind.OTHER, null, "The statement is not a query: no result came.");
       }

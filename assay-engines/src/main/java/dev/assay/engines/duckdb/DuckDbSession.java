@@ -25,6 +25,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +50,10 @@ final class DuckDbSession implements Session {
 
   DuckDbSession(Path file) throws SQLException {
     this.file = file;
-    this.connection = connect(file, true);
+    this.connection = connect(true);
   }
 
-  private static Connection connect(Path file, boolean streaming) throws SQLException {
+  private Connection connect(boolean streaming) throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("autoinstall_known_extensions", "false");
@@ -102,7 +103,7 @@ final class DuckDbSession implements Session {
     if (DuckDbErrors.isDetailed(error)) {
       return error;
     }
-    try (Connection plain = connect(file, false);
+    try (Connection plain = connect(false);
         Statement statement = plain.createStatement()) {
       statement.setQueryTimeout(DIAGNOSIS_SECONDS);
       return failure(statement, sql).orElse(error);
@@ -129,6 +130,14 @@ final class DuckDbSession implements Session {
       current = rows;
     }
     return cells.read(rows, column);
+  }
+
+  /** Undoes {@code setseed}; nothing else that a query may leave outlives it. */
+  @Override
+  public void reset() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ")");
+    }
   }
 
   @Override
