@@ -80,19 +80,13 @@ final class SchemaMaker {
     }
   }
 
-  /**
-   * DuckDB checks foreign keys row by row, so only those can stay that the rows' order obeys; and it
-   * has none between schemas or types.
-   */
   private List<Constraint> possible(TableDefinition table, SchemaPlan plan, Set<String> made) {
     List<Constraint> kept = new ArrayList<>();
     for (Constraint constraint : table.constraints()) {
-      if (target.dialect() == Dialect.DUCKDB
-          && constraint instanceof Constraint.ForeignKey key
-          && !(key.inline() && made.contains(key.table().key()) && fits(table, key, plan))) {
+      if (constraint instanceof Constraint.ForeignKey key && !isPossible(table, key, plan, made)) {
         report.note(
-            "%s: a foreign key of %s is left out, which DuckDB can't hold in this load"
-                .formatted(file, table.name()));
+            "%s: a foreign key from %s to %s is left out, which the engine can't have here"
+                .formatted(file, table.name(), key.table()));
       } else {
         kept.add(constraint);
       }
@@ -100,11 +94,28 @@ final class SchemaMaker {
     return kept;
   }
 
-  private static boolean fits(TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan) {
+  /**
+   * MySQL and DuckDB have foreign keys only between equal types. DuckDB checks them row by row, so
+   * only those can stay that the rows' order obeys, and it has none between schemas.
+   */
+  private boolean isPossible(
+      TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan, Set<String> made) {
+    return switch (target.dialect()) {
+      case MYSQL -> isBetweenEqualTypes(table, key, plan);
+      case DUCKDB ->
+          key.inline()
+              && made.contains(key.table().key())
+              && Objects.equals(key.table().schema(), table.name().schema())
+              && isBetweenEqualTypes(table, key, plan);
+      default -> true;
+    };
+  }
+
+  private static boolean isBetweenEqualTypes(
+      TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan) {
     TableDefinition other = plan.table(key.table());
     List<String> columns = key.otherColumns().isEmpty() ? other.primaryKey() : key.otherColumns();
-    return Objects.equals(other.name().schema(), table.name().schema())
-        && types(table.columns(key.columns())).equals(types(other.columns(columns)));
+    return types(table.columns(key.columns())).equals(types(other.columns(columns)));
   }
 
   private static List<ColumnType.Kind> types(List<ColumnDefinition> columns) {
