@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,10 +32,8 @@ import picocli.CommandLine.Option;
 /** Makes databases from scripts, tables and other databases. */
 @Command(
     name = "create",
-    description = {
-      "Makes a database from SQL scripts and dumps, a folder of CSV and Parquet files, or another",
-      "database. A folder of .sql files becomes one database for each."
-    },
+    description =
+        "Makes databases from SQL scripts and dumps, CSV and Parquet files, and other databases.",
     mixinStandardHelpOptions = true)
 final class DbCreateCommand implements Callable<Integer> {
   /** What scripts can be written for, and files made for. */
@@ -133,8 +132,7 @@ final class DbCreateCommand implements Callable<Integer> {
       tell(created);
     }
     if (errors > 0) {
-      terminal.note("%,d statements failed and were left out.".formatted(errors));
-      return ExitCode.INCOMPLETE;
+      terminal.note(errors + (errors == 1 ? " statement" : " statements") + " left out.");
     }
     terminal.note("Next: assay check --questions QUESTIONS --databases FOLDER");
     return ExitCode.DONE;
@@ -168,7 +166,15 @@ final class DbCreateCommand implements Callable<Integer> {
     terminal
         .out()
         .printf(
-            "%s: %,d tables, %,d rows, as of %s%n",
-            created.target(), created.rows().size(), created.totalRows(), created.clock());
+            Locale.ROOT,
+            "%s: %s, %s, as of %s%n",
+            created.target(),
+            counted(created.rows().size(), "table"),
+            counted(created.totalRows(), "row"),
+            created.clock());
+  }
+
+  private static String counted(long number, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 }

@@ -104,4 +104,11 @@ public sealed interface ScriptAction {
 
   /** Does nothing to the content, such as {@code SET} or {@code GRANT}. */
   record Nothing() implements ScriptAction {}
+
+  /**
+   * Makes something that no query's answer needs, and that other engines have not.
+   *
+   * @param what its first words, such as {@code CREATE TRIGGER}
+   */
+  record LeftOut(String what) implements ScriptAction {}
 }

@@ -15,6 +15,7 @@ package dev.assay.sql.script;
 
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -110,7 +111,9 @@ public final class StatementReader {
         || start.regionMatches(true, 0, "copy", 0, 4)
         || start.regionMatches(true, 0, "update", 0, 6)
         || start.regionMatches(true, 0, "delete", 0, 6)
-        || start.regionMatches(true, 0, "replace", 0, 7);
+        || start.regionMatches(true, 0, "replace", 0, 7)
+        || start.regionMatches(true, 0, "truncate", 0, 8)
+        || start.regionMatches(true, 0, "with", 0, 4);
   }
 
   /**
@@ -129,11 +132,9 @@ public final class StatementReader {
       case "alter" -> alter(tokens);
       case "insert" -> new InsertReader(tokens, clock, ownTypes).read(sql);
       case "copy" -> copy(tokens);
-      case "update", "delete", "replace" -> new ScriptAction.Change(sql);
-      case "with" -> new ScriptAction.Change(sql);
+      case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
       case "comment" -> comment(tokens);
       case "drop" -> drop(tokens);
-      case "truncate" -> new ScriptAction.Nothing();
       default -> {
         if (WITHOUT_EFFECT.contains(first)) {
           yield new ScriptAction.Nothing();
@@ -174,9 +175,9 @@ public final class StatementReader {
 
   private ScriptAction viewOrOther(TokenReader tokens) {
     while (!tokens.atEnd() && !tokens.isNext("view")) {
-      String word = tokens.isKind(dev.assay.sql.SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
-      if (BESIDE.contains(word) && !word.equals("definer")) {
-        return new ScriptAction.Nothing();
+      String word = tokens.isKind(SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
+      if (BESIDE.contains(word)) {
+        return new ScriptAction.LeftOut("CREATE " + word.toUpperCase(Locale.ROOT));
       }
     }
     tokens.expect("view");
@@ -223,8 +224,7 @@ public final class StatementReader {
           columns,
           unique && !partial);
     } catch (TranslationException e) {
-      // One on an expression; it changes no answer.
-      return new ScriptAction.Nothing();
+      return new ScriptAction.LeftOut("CREATE INDEX on an expression");
     }
   }
 

@@ -16,11 +16,9 @@ package dev.assay.engines.create;
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -104,9 +102,6 @@ final class FileTarget implements Target {
     }
     connection.close();
     try {
-      try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-        channel.force(true);
-      }
       for (String log : List.of("-wal", "-shm", "-journal", ".wal")) {
         // Of a file that is replaced; they would be read with the new one.
         Files.deleteIfExists(Path.of(file + log));

@@ -76,6 +76,9 @@ final class TranslatedScript implements Source {
               statement.start(),
               () -> {
                 ScriptAction action = statements.read(statement.sql());
+                if (action instanceof ScriptAction.LeftOut left) {
+                  report.count(file + ": " + left.what() + " is left out");
+                }
                 plan.add(action);
                 origins.put(key(action), statement);
               });
