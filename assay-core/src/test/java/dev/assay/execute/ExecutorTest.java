@@ -50,8 +50,7 @@ class ExecutorTest {
           List.of(engine),
           (sql, dialect) ->
               sql.equals("refused") ? Optional.of(new Refused("rule", "why")) : Optional.empty(),
-          Duration.ofMillis(200),
-          false);
+          new Patience(Duration.ofSeconds(2), Duration.ofMillis(200)));
 
   private static Limits limits(Duration timeout) {
     return new Limits(timeout, 10, 10, 1000);

@@ -25,6 +25,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -179,6 +180,14 @@ final class DuckDbSession implements Session {
       current = rows;
     }
     return cells.read(rows, column);
+  }
+
+  /** Undoes {@code setseed}; nothing else that a query may leave outlives it. */
+  @Override
+  public void reset() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ")");
+    }
   }
 
   @Override
