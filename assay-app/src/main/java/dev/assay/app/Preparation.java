@@ -17,6 +17,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
@@ -31,6 +32,10 @@ import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,12 +72,20 @@ record Preparation(
     Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
     Dataset asked = selected(predicted, settings);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
-    return new Preparation(settings, asked, predictions, databases(settings, offline));
+    return new Preparation(settings, asked, predictions, databases(settings, asked, offline));
   }
 
   /** Whether something must be run to judge a question. */
-  boolean needsDatabase(Question question) {
+  private boolean needsDatabase(Question question) {
     return needsDatabase(question, predictions);
+  }
+
+  /** Ids of the databases on which something must be run. */
+  Set<String> databaseIds() {
+    return dataset.questions().stream()
+        .filter(this::needsDatabase)
+        .map(Question::database)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static boolean needsDatabase(Question question, Predictions predictions) {
@@ -88,18 +101,20 @@ record Preparation(
     return first == null ? kept : kept.first(first);
   }
 
-  private static Databases databases(RunSettings settings, boolean offline) {
+  private static Databases databases(RunSettings settings, Dataset asked, boolean offline) {
     List<Path> folders = settings.databases().folders();
     Path questions = settings.questions().file();
     if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
       folders = besides(questions);
-      if (folders.isEmpty() && !offline) {
+      if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
                 .formatted(questions));
       }
     }
-    return new NamedDatabases(settings.databases().addresses()).or(new DatabaseFolders(folders));
+    return new NamedDatabases(settings.databases().addresses())
+        .or(new DatabaseFolders(folders))
+        .or(new ScriptedDatabases(asked.scripts(), settings.time().clock()));
   }
 
   private static List<Path> besides(Path questions) {
@@ -125,8 +140,12 @@ record Preparation(
     return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
   }
 
-  /** The plan of a run into a directory. */
-  RunPlan plan(Path out, boolean resume) {
+  /**
+   * The plan of a run into a directory.
+   *
+   * @param privileges what accounts may do beyond reading, by database id
+   */
+  RunPlan plan(Path out, boolean resume, Map<String, List<String>> privileges) {
     return new RunPlan(
         name(),
         dataset,
@@ -138,10 +157,12 @@ record Preparation(
         settings.compare().profiles(),
         metrics(),
         settings.execution().limits(),
+        settings.time().session(),
         settings.execution().workersOrDefault(),
         out,
         resume,
         !Boolean.FALSE.equals(settings.output().keepValues()),
-        Boolean.TRUE.equals(settings.execution().checkGold()));
+        Boolean.TRUE.equals(settings.execution().checkGold()),
+        privileges);
   }
 }

@@ -26,6 +26,8 @@ final class ConfigKeys {
           "databases",
           "generator",
           "execution",
+          "timeZone",
+          "clock",
           "compare",
           "metrics",
           "gate",
@@ -38,8 +40,18 @@ final class ConfigKeys {
   static final List<String> QUESTIONS = List.of("file", "format");
   static final List<String> GENERATOR = List.of("predictions");
   static final List<String> DATABASE = List.of("url", "file", "user", "password");
+  static final List<String> PASSWORD = List.of("file");
   static final List<String> EXECUTION =
-      List.of("timeout", "maxRows", "maxCells", "maxBytes", "workers", "checkGold");
+      List.of(
+          "timeout",
+          "maxRows",
+          "maxCells",
+          "maxBytes",
+          "workers",
+          "checkGold",
+          "isolation",
+          "workerMemory",
+          "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
   static final List<String> GATE = List.of("minAccuracy");
 

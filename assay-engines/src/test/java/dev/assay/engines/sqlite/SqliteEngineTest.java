@@ -22,6 +22,7 @@ import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
@@ -85,9 +86,8 @@ class SqliteEngineTest extends EngineContract {
   }
 
   @Test
-  void refusesOverlongCellsAsAMatterOfResources() {
+  void findsOverlongCellsTooLarge() {
     assertThat(run("SELECT length(randomblob(900000000))"))
-        .extracting("kind")
-        .isEqualTo(ErrorKind.RESOURCES);
+        .isEqualTo(new TooLarge("memory", 0));
   }
 }

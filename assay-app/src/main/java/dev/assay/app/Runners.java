@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.ExecutionSettings;
+import dev.assay.config.IsolationSettings;
+import dev.assay.config.IsolationSettings.Isolation;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where a command's queries run: in worker processes, unless the user wants them in this one. */
+final class Runners implements AutoCloseable {
+  private final SessionSettings session;
+  private final @Nullable WorkerPool workers;
+
+  private Runners(ExecutionSettings execution, SessionSettings session) {
+    this.session = session;
+    IsolationSettings isolation = execution.isolation();
+    workers =
+        isolation.isolationOrDefault() == Isolation.NONE
+            ? null
+            : new WorkerPool(
+                new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+  }
+
+  /**
+   * For what settings say. A first process is started at once, for that takes about as long as
+   * reading questions.
+   */
+  static Runners of(RunSettings settings) {
+    Runners runners = new Runners(settings.execution(), settings.time().session());
+    if (runners.workers != null) {
+      runners.workers.prepare();
+    }
+    return runners;
+  }
+
+  /** For the usual settings. */
+  static Runners usual() {
+    return of(RunSettings.EMPTY);
+  }
+
+  /** A runner for databases; its limits come with each query. */
+  QueryRunner open(Databases databases) {
+    return workers == null
+        ? new Executor(databases, session)
+        : new ProcessRunner(databases, workers);
+  }
+
+  @Override
+  public void close() {
+    if (workers != null) {
+      workers.close();
+    }
+  }
+}
