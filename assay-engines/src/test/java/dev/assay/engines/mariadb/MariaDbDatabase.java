@@ -13,12 +13,14 @@
  */
 package dev.assay.engines.mariadb;
 
+import dev.assay.engines.Recipe;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.testkit.server.MariaDbServer;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -69,6 +71,16 @@ final class MariaDbDatabase implements AutoCloseable {
       run("GRANT " + (whole ? grant.replace(" TO ", " TO " + account + " ") : grant + " TO " + account));
     }
     return new DatabaseAddress("shop", reader.url(), account, reader.password(), Map.of());
+  }
+
+  /** Address for the account that the documentation recommends. */
+  DatabaseAddress recipe() throws IOException, SQLException {
+    String account = name + "_doc";
+    accounts.add("USER " + account);
+    for (String sql : Recipe.in("mariadb")) {
+      run(sql.replace("shop.", name + ".").replace("'assay'", "'" + account + "'"));
+    }
+    return new DatabaseAddress("shop", reader.url(), account, Recipe.PASSWORD, Map.of());
   }
 
   String role(String... grants) throws SQLException {
