@@ -46,8 +46,7 @@ import picocli.CommandLine.ScopeType;
     })
 final class AssayCommand implements Callable<Integer> {
   /** In the order of the help. Each is made only when it is wanted: picocli reflects on it. */
-  private static final Map<String, Function<Terminal, Object>> COMMANDS =
-      new LinkedHashMap<>();
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
     COMMANDS.put("demo", DemoCommand::new);

@@ -48,17 +48,20 @@ final class CreationPlan {
       scripts.addAll(Files.isDirectory(source) ? scriptsIn(source) : List.of(source));
     }
     if (!many) {
-      boolean folders = sources.stream().anyMatch(s -> Files.isDirectory(s) && !scriptsIn(s).isEmpty());
+      boolean folders =
+          sources.stream().anyMatch(s -> Files.isDirectory(s) && !scriptsIn(s).isEmpty());
       return List.of(request.apply(folders ? scripts : sources, target));
     }
     if (scripts.isEmpty()) {
       throw new AssayException(
           "--to %s: names a place for several databases, but --from holds no .sql file; name one"
-              .formatted(target)
+                  .formatted(target)
               + " database");
     }
     return scripts.stream()
-        .map(script -> request.apply(List.of(script), within(target, stem(script), server, extension)))
+        .map(
+            script ->
+                request.apply(List.of(script), within(target, stem(script), server, extension)))
         .toList();
   }
 

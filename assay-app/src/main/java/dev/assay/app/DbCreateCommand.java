@@ -124,7 +124,8 @@ final class DbCreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<CreationRequest> requests = CreationPlan.of(sources, target, this::request, engine.extension());
+    List<CreationRequest> requests =
+        CreationPlan.of(sources, target, this::request, engine.extension());
     int errors = 0;
     for (CreationRequest request : requests) {
       CreatedDatabase created = DatabaseCreation.create(request);

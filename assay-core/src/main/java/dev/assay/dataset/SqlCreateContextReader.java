@@ -28,8 +28,8 @@ import java.util.Set;
 
 /**
  * sql-create-context: JSON objects with {@code question}, {@code context} (the {@code CREATE TABLE}
- * statements of its database) and {@code answer}, which is taken verbatim. {@code inserts}, SQL that
- * fills the tables, and {@code id} are Assay's own additions. Questions of one context share a
+ * statements of its database) and {@code answer}, which is taken verbatim. {@code inserts}, SQL
+ * that fills the tables, and {@code id} are Assay's own additions. Questions of one context share a
  * database; its id is made of the context's hash.
  */
 final class SqlCreateContextReader implements DatasetReader {
@@ -55,8 +55,7 @@ final class SqlCreateContextReader implements DatasetReader {
         source.questions(),
         file -> {
           QuestionList list = new QuestionList(file);
-          JsonValues.objects(
-              file, FIELDS::contains, object -> add(object, file, list, scripts));
+          JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list, scripts));
           questions.addAll(list.toList());
         });
     source.script(scripts);

@@ -48,12 +48,12 @@ public final class ClockWords {
     return out.append(sql, written, sql.length()).toString();
   }
 
-  private static @Nullable String time(
-      SqlText text, List<SqlToken> code, int at, Instant clock) {
+  private static @Nullable String time(SqlText text, List<SqlToken> code, int at, Instant clock) {
     SqlToken token = code.get(at);
     boolean qualified = at > 0 && text.isMark(code.get(at - 1), '.');
     if (token.kind() == SqlToken.Kind.STRING && text.dialect() == Dialect.SQLITE) {
-      boolean argument = at > 0 && (text.isMark(code.get(at - 1), '(') || text.isMark(code.get(at - 1), ','));
+      boolean argument =
+          at > 0 && (text.isMark(code.get(at - 1), '(') || text.isMark(code.get(at - 1), ','));
       return argument && text.text(token).equalsIgnoreCase("'now'")
           ? "'" + seconds(clock) + "'"
           : null;
@@ -70,7 +70,8 @@ public final class ClockWords {
 
   private static String literal(Object now, Dialect dialect) {
     if (dialect == Dialect.SQLITE) {
-      String text = now instanceof OffsetDateTime time ? seconds(time.toInstant()) : Coercion.text(now);
+      String text =
+          now instanceof OffsetDateTime time ? seconds(time.toInstant()) : Coercion.text(now);
       return "'" + text + "'";
     }
     String type =
@@ -88,7 +89,9 @@ public final class ClockWords {
 
   /** The last token of a word and the parentheses after it, if there are any. */
   private static int callEnd(SqlText text, List<SqlToken> code, int at) {
-    if (at + 1 >= code.size() || !text.isMark(code.get(at + 1), '(') || code.get(at).kind() == SqlToken.Kind.STRING) {
+    if (at + 1 >= code.size()
+        || !text.isMark(code.get(at + 1), '(')
+        || code.get(at).kind() == SqlToken.Kind.STRING) {
       return at;
     }
     int end = at + 1;

@@ -89,7 +89,12 @@ public final class DdlWriter {
         dialect == Dialect.MYSQL && table.comment() != null
             ? " COMMENT = " + texts.literal(table.comment())
             : "";
-    return "CREATE TABLE " + name(table.name()) + " (\n  " + String.join(",\n  ", parts) + "\n)" + comment;
+    return "CREATE TABLE "
+        + name(table.name())
+        + " (\n  "
+        + String.join(",\n  ", parts)
+        + "\n)"
+        + comment;
   }
 
   private String column(TableDefinition table, ColumnDefinition column) {
@@ -152,7 +157,8 @@ public final class DdlWriter {
     };
   }
 
-  private @Nullable String constraint(TableDefinition table, Constraint constraint, boolean checks) {
+  private @Nullable String constraint(
+      TableDefinition table, Constraint constraint, boolean checks) {
     if (constraint instanceof Constraint.PrimaryKey key) {
       boolean written =
           key.columns().size() == 1
@@ -172,8 +178,14 @@ public final class DdlWriter {
   private String foreignKey(Constraint.ForeignKey key) {
     String others = key.otherColumns().isEmpty() ? "" : " " + list(key.otherColumns());
     // DuckDB has no actions.
-    String actions = dialect == Dialect.DUCKDB || key.actions().isEmpty() ? "" : " " + key.actions();
-    return "FOREIGN KEY " + list(key.columns()) + " REFERENCES " + name(key.table()) + others + actions;
+    String actions =
+        dialect == Dialect.DUCKDB || key.actions().isEmpty() ? "" : " " + key.actions();
+    return "FOREIGN KEY "
+        + list(key.columns())
+        + " REFERENCES "
+        + name(key.table())
+        + others
+        + actions;
   }
 
   /** {@code ALTER TABLE … ADD FOREIGN KEY}, for PostgreSQL. */

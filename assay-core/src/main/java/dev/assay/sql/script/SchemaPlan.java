@@ -144,7 +144,7 @@ public final class SchemaPlan {
       if (other != null) {
         throw new TranslationException(
             "%s and %s would have one name, because the target has no schemas; create a DuckDB or"
-                .formatted(other, table.name())
+                    .formatted(other, table.name())
                 + " PostgreSQL database");
       }
     }

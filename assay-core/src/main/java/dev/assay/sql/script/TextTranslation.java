@@ -141,7 +141,8 @@ final class TextTranslation {
   private static int castEnd(SqlText text, List<SqlToken> code, int start) {
     int at = start + 1;
     String first = start < code.size() ? text.text(code.get(start)).toLowerCase(Locale.ROOT) : "";
-    if (at < code.size() && (text.isWord(code.get(at), "precision") || text.isWord(code.get(at), "varying"))) {
+    if (at < code.size()
+        && (text.isWord(code.get(at), "precision") || text.isWord(code.get(at), "varying"))) {
       at++;
     }
     if (at < code.size() && text.isMark(code.get(at), '(')) {
@@ -153,7 +154,9 @@ final class TextTranslation {
     if (first.startsWith("time") && at + 2 < code.size() && text.isWord(code.get(at + 1), "time")) {
       at += 3;
     }
-    while (at + 1 < code.size() && text.isMark(code.get(at), '[') && text.isMark(code.get(at + 1), ']')) {
+    while (at + 1 < code.size()
+        && text.isMark(code.get(at), '[')
+        && text.isMark(code.get(at + 1), ']')) {
       at += 2;
     }
     return Math.min(at, code.size());

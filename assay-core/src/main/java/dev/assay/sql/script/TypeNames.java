@@ -53,11 +53,23 @@ final class TypeNames {
 
   private static String duckdb(ColumnType type) {
     return switch (type.kind()) {
-      case DECIMAL -> type.length() == ColumnType.NONE ? "DECIMAL(38,10)" : "DECIMAL" + lengths(type);
+      case DECIMAL ->
+          type.length() == ColumnType.NONE ? "DECIMAL(38,10)" : "DECIMAL" + lengths(type);
       case TIMESTAMP_WITH_ZONE -> "TIMESTAMPTZ";
       case CHAR, VARCHAR, TEXT, ARRAY -> "VARCHAR";
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DATE, TIME, TIMESTAMP, INTERVAL,
-              UUID, JSON, BLOB ->
+      case BOOLEAN,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          DOUBLE,
+          DATE,
+          TIME,
+          TIMESTAMP,
+          INTERVAL,
+          UUID,
+          JSON,
+          BLOB ->
           type.kind() == ColumnType.Kind.JSON ? "VARCHAR" : type.kind().name();
     };
   }
@@ -67,7 +79,8 @@ final class TypeNames {
       case BOOLEAN -> "TINYINT(1)";
       case INTEGER -> "INT";
       case SMALLINT, BIGINT, DOUBLE, DATE -> type.kind().name();
-      case DECIMAL -> type.length() == ColumnType.NONE ? "DECIMAL(65,20)" : "DECIMAL" + lengths(type);
+      case DECIMAL ->
+          type.length() == ColumnType.NONE ? "DECIMAL(65,20)" : "DECIMAL" + lengths(type);
       case REAL -> "FLOAT";
       case CHAR, VARCHAR -> type.kind().name() + lengths(type);
       case TEXT, INTERVAL, JSON, ARRAY -> key ? "VARCHAR(" + LONGEST_KEY + ")" : "LONGTEXT";
@@ -86,8 +99,18 @@ final class TypeNames {
       case TIMESTAMP_WITH_ZONE -> "timestamptz";
       case BLOB -> "bytea";
       case ARRAY -> "text";
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, DATE, TIME, TIMESTAMP, INTERVAL, UUID,
-              JSON ->
+      case BOOLEAN,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          TEXT,
+          DATE,
+          TIME,
+          TIMESTAMP,
+          INTERVAL,
+          UUID,
+          JSON ->
           type.kind().name().toLowerCase(Locale.ROOT);
     };
   }

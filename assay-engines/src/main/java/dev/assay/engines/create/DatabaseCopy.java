@@ -44,8 +44,7 @@ final class DatabaseCopy implements Source {
       SchemaPlan plan =
           sqlite ? SqliteCatalogue.read(source, report) : DuckDbCatalogue.read(source, report);
       DdlWriter writer =
-          new DdlWriter(
-              sqlite ? Dialect.SQLITE : Dialect.DUCKDB, target.dialect(), plan.schemas());
+          new DdlWriter(sqlite ? Dialect.SQLITE : Dialect.DUCKDB, target.dialect(), plan.schemas());
       SchemaMaker maker = new SchemaMaker(file, target, writer, report);
       maker.makeTables(plan, key -> null);
       for (TableDefinition table : plan.tables()) {

@@ -67,8 +67,7 @@ public final class DatabaseCreation {
     }
   }
 
-  private static Source source(
-      Path path, CreationRequest request, Dialect target, Instant clock) {
+  private static Source source(Path path, CreationRequest request, Dialect target, Instant clock) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     if (Files.isDirectory(path)) {
       return new TableFolder(path);

@@ -43,7 +43,7 @@ final class ForeignScript implements Source {
     if (!sqlite && dialect != Dialect.DUCKDB) {
       throw new AssayException(
           "%s: scripts of the dialect %s can't be brought into another one; load it with its own"
-              .formatted(file, dialect)
+                  .formatted(file, dialect)
               + " engine's tools");
     }
     try {

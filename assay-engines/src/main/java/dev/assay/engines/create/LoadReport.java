@@ -98,7 +98,9 @@ final class LoadReport {
     return "%s: %s (in: %s)".formatted(place, cut, what);
   }
 
-  /** Whether a step that failed for once, such as a table with its conditions, may be tried again. */
+  /**
+   * Whether a step that failed for once, such as a table with its conditions, may be tried again.
+   */
   boolean succeeds(Step step) {
     Savepoint before = null;
     try {

@@ -48,8 +48,7 @@ final class MariaDbTarget implements Target {
   }
 
   static MariaDbTarget open(TargetAddress.OfServer address, boolean replace) {
-    ServerUrl url =
-        ServerUrl.of(address.url().replaceFirst("^jdbc:mysql:", "jdbc:mariadb:"));
+    ServerUrl url = ServerUrl.of(address.url().replaceFirst("^jdbc:mysql:", "jdbc:mariadb:"));
     try {
       Connection connection = connect(address, url.with(""));
       try {
@@ -107,7 +106,9 @@ final class MariaDbTarget implements Target {
 
   private static boolean exists(Connection connection, String name) throws SQLException {
     return !names(
-            connection, "SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?", name)
+            connection,
+            "SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?",
+            name)
         .isEmpty();
   }
 

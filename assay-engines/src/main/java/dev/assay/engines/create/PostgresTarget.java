@@ -68,7 +68,8 @@ final class PostgresTarget implements Target {
         }
       }
       String name = url.database() + "_part_" + UUID.randomUUID().toString().substring(0, 8);
-      command(address, url, "CREATE DATABASE " + quote(name) + " TEMPLATE template0 ENCODING 'UTF8'");
+      command(
+          address, url, "CREATE DATABASE " + quote(name) + " TEMPLATE template0 ENCODING 'UTF8'");
       Connection made = connect(address, url.with(name));
       made.setAutoCommit(false);
       return new PostgresTarget(address, url, name, present != null, made);

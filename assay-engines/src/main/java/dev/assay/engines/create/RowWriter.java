@@ -96,7 +96,9 @@ final class RowWriter implements AutoCloseable {
     }
   }
 
-  /** SQLite has neither truth values nor times; decimals become numbers by the column's affinity. */
+  /**
+   * SQLite has neither truth values nor times; decimals become numbers by the column's affinity.
+   */
   private void bindForSqlite(int at, Object value) throws SQLException {
     if (value instanceof Boolean flag) {
       statement.setLong(at, flag ? 1 : 0);
@@ -108,7 +110,8 @@ final class RowWriter implements AutoCloseable {
       statement.setString(at, number.toPlainString());
     } else if (value instanceof OffsetDateTime time) {
       statement.setString(
-          at, Coercion.text(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()) + "+00:00");
+          at,
+          Coercion.text(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()) + "+00:00");
     } else {
       statement.setString(at, Coercion.text(value));
     }

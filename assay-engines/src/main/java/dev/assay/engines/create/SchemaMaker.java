@@ -13,7 +13,6 @@
  */
 package dev.assay.engines.create;
 
-import dev.assay.sql.Dialect;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.ColumnType;
 import dev.assay.sql.script.Constraint;
@@ -124,8 +123,7 @@ final class SchemaMaker {
 
   /** A condition that the engine does not understand is left out; it changes no answer. */
   private void makeTable(TableDefinition table, @Nullable ScriptStatement origin) {
-    boolean conditions =
-        table.constraints().stream().anyMatch(Constraint.Check.class::isInstance);
+    boolean conditions = table.constraints().stream().anyMatch(Constraint.Check.class::isInstance);
     if (conditions && report.succeeds(() -> execute(writer.createTable(table, true)))) {
       return;
     }

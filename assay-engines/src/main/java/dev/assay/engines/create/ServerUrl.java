@@ -25,8 +25,7 @@ import java.util.regex.Pattern;
  * @param parameters with the question mark, or empty
  */
 record ServerUrl(String server, String database, String parameters) {
-  private static final Pattern SHAPE =
-      Pattern.compile("(jdbc:[a-z]+://[^/?]*/)([^/?]*)(\\?.*)?");
+  private static final Pattern SHAPE = Pattern.compile("(jdbc:[a-z]+://[^/?]*/)([^/?]*)(\\?.*)?");
   private static final Pattern SECRET =
       Pattern.compile("(?i).*([?&](password|pwd)=|//[^/@]*:[^/@]*@).*");
 

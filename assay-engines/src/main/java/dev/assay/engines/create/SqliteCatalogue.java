@@ -45,7 +45,11 @@ final class SqliteCatalogue {
 
   static SchemaPlan read(Connection source, LoadReport report) throws SQLException {
     SchemaPlan plan = new SchemaPlan();
-    for (String name : strings(source, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid")) {
+    for (String name :
+        strings(
+            source,
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%'"
+                + " ESCAPE '\\' ORDER BY rowid")) {
       plan.add(new ScriptAction.CreateTable(table(source, name, report), false));
     }
     for (String view : strings(source, "SELECT name FROM sqlite_master WHERE type = 'view'")) {
@@ -79,7 +83,10 @@ final class SqliteCatalogue {
     Map<Integer, String> key = new TreeMap<>();
     try (Statement statement = source.createStatement();
         ResultSet rows =
-            statement.executeQuery("SELECT name, type, \"notnull\", pk FROM pragma_table_info(" + literal(name) + ")")) {
+            statement.executeQuery(
+                "SELECT name, type, \"notnull\", pk FROM pragma_table_info("
+                    + literal(name)
+                    + ")")) {
       while (rows.next()) {
         String column = rows.getString(1);
         columns.add(
@@ -115,20 +122,28 @@ final class SqliteCatalogue {
   private static List<Constraint> uniques(Connection source, String name) throws SQLException {
     List<Constraint> uniques = new ArrayList<>();
     for (String index :
-        strings(source, "SELECT name FROM pragma_index_list(" + literal(name) + ") WHERE \"unique\" AND origin = 'u'")) {
+        strings(
+            source,
+            "SELECT name FROM pragma_index_list("
+                + literal(name)
+                + ") WHERE \"unique\" AND origin = 'u'")) {
       uniques.add(
           new Constraint.Unique(
-              strings(source, "SELECT name FROM pragma_index_info(" + literal(index) + ") ORDER BY seqno")));
+              strings(
+                  source,
+                  "SELECT name FROM pragma_index_info(" + literal(index) + ") ORDER BY seqno")));
     }
     return uniques;
   }
 
-  private static List<Constraint> foreignKeys(Connection source, String name)
-      throws SQLException {
+  private static List<Constraint> foreignKeys(Connection source, String name) throws SQLException {
     Map<Integer, List<String[]>> keys = new LinkedHashMap<>();
     try (Statement statement = source.createStatement();
         ResultSet rows =
-            statement.executeQuery("SELECT id, \"table\", \"from\", \"to\" FROM pragma_foreign_key_list(" + literal(name) + ") ORDER BY id, seq")) {
+            statement.executeQuery(
+                "SELECT id, \"table\", \"from\", \"to\" FROM pragma_foreign_key_list("
+                    + literal(name)
+                    + ") ORDER BY id, seq")) {
       while (rows.next()) {
         keys.computeIfAbsent(rows.getInt(1), id -> new ArrayList<>())
             .add(new String[] {rows.getString(2), rows.getString(3), rows.getString(4)});

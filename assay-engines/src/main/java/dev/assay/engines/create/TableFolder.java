@@ -41,7 +41,9 @@ final class TableFolder implements Source {
 
   /** Whether a file can be a table. */
   static boolean isTable(Path file) {
-    return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).matches(".+\\.(csv|tsv|parquet)");
+    return String.valueOf(file.getFileName())
+        .toLowerCase(Locale.ROOT)
+        .matches(".+\\.(csv|tsv|parquet)");
   }
 
   @Override

@@ -52,7 +52,7 @@ interface Target extends AutoCloseable {
     }
     throw new AssayException(
         "--to %s: databases can be made as SQLite and DuckDB files and on PostgreSQL and"
-            .formatted(server)
+                .formatted(server)
             + " MariaDB or MySQL servers; for another engine use its own tools");
   }
 

@@ -164,10 +164,9 @@ public abstract class HostileContract {
     void of(HostileStatement statement, Wrapper wrapper) throws Exception {
       String sql = placeholders.fill(wrapper.wrap(statement.template(), dialect()));
       String what = wrapper + " of " + statement.where() + ": " + sql;
-      boolean query = statement.expected() == Expectation.REFUSED
-          || statement.expected() == Expectation.QUERY;
-      Limits limits =
-          new Limits(query ? ORDINARY : BOMB, 100_000, 1_000_000, 1 << 25);
+      boolean query =
+          statement.expected() == Expectation.REFUSED || statement.expected() == Expectation.QUERY;
+      Limits limits = new Limits(query ? ORDINARY : BOMB, 100_000, 1_000_000, 1 << 25);
       long start = System.nanoTime();
       try {
         Execution execution = runner.run("shop", sql, limits);

@@ -130,12 +130,12 @@ public final class MariaDbServer {
    */
   private String accounts() {
     return """
-        CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
-        GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
-        DELETE FROM mysql.global_priv WHERE User = '';
-        DELETE FROM mysql.db WHERE Db LIKE 'test%%';
-        FLUSH PRIVILEGES;
-        """
+    CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
+    GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
+    DELETE FROM mysql.global_priv WHERE User = '';
+    DELETE FROM mysql.db WHERE Db LIKE 'test%%';
+    FLUSH PRIVILEGES;
+    """
         .formatted(user, password);
   }
 
