@@ -20,7 +20,6 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,12 +157,7 @@ class FileCreationTest {
     Path other = Made.script(folder, "b.sql", "CREATE TABLE b (n int);");
     DatabaseCreation.create(
         new CreationRequest(
-            java.util.List.of(other),
-            new TargetAddress.OfFile(file),
-            null,
-            null,
-            true,
-            false));
+            java.util.List.of(other), new TargetAddress.OfFile(file), null, null, true, false));
     assertThat(Made.rows(file, "SELECT name FROM sqlite_master")).containsExactly("b");
   }
 
@@ -183,8 +177,7 @@ class FileCreationTest {
   @Test
   void reachesNoOtherFileFromAScriptOfDuckDb() throws Exception {
     Path secret = Made.script(folder, "secret.csv", "a\n1\n");
-    Path script =
-        Made.script(folder, "s.sql", "CREATE TABLE t AS SELECT * FROM '" + secret + "';");
+    Path script = Made.script(folder, "s.sql", "CREATE TABLE t AS SELECT * FROM '" + secret + "';");
     assertThatThrownBy(() -> Made.create(script, folder.resolve("x.duckdb")))
         .isInstanceOf(AssayException.class);
   }
