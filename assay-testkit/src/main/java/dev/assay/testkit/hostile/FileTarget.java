@@ -65,7 +65,8 @@ public final class FileTarget implements HostileTarget {
     this.catalogue = List.copyOf(catalogue);
     this.probes = List.copyOf(probes);
     this.file = create("shop", ROWS);
-    create("other", List.of("CREATE TABLE item AS SELECT '" + HostileContract.CANARY + "' AS name"));
+    create(
+        "other", List.of("CREATE TABLE item AS SELECT '" + HostileContract.CANARY + "' AS name"));
   }
 
   private Path create(String name, List<String> statements) throws IOException, SQLException {
