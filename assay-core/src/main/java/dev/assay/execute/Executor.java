@@ -161,7 +161,7 @@ public final class Executor implements QueryRunner {
 
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
-    Query query = new Query(session, sql, limits, watchdog);
+    Query query = new Query(session, settings.pinned(sql, session), limits, watchdog);
     Execution execution =
         direct ? runHere(pool, query, session) : runElsewhere(pool, query, session, limits);
     if (closed && execution instanceof TimedOut) {

@@ -149,13 +149,16 @@ final class Query {
     }
   }
 
-  private Failed failed(SQLException error) {
+  /** A query that asks the database for more memory than it gives is too large, not wrong. */
+  private Execution failed(SQLException error) {
     try {
       ErrorKind kind = session.classify(error);
       if (kind == ErrorKind.CONNECTION) {
         leftover = true;
       }
-      return new Failed(kind, error.getSQLState(), session.message(error));
+      return kind == ErrorKind.RESOURCES
+          ? new TooLarge("memory", bytes)
+          : new Failed(kind, error.getSQLState(), session.message(error));
     } catch (RuntimeException | Error e) {
       return stumbled(error);
     }

@@ -21,8 +21,8 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
+import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
 import dev.assay.testkit.EngineFixture;
@@ -85,9 +85,7 @@ class SqliteEngineTest extends EngineContract {
   }
 
   @Test
-  void refusesOverlongCellsAsAMatterOfResources() {
-    assertThat(run("SELECT length(randomblob(900000000))"))
-        .extracting("kind")
-        .isEqualTo(ErrorKind.RESOURCES);
+  void findsOverlongCellsTooLarge() {
+    assertThat(run("SELECT length(randomblob(900000000))")).isEqualTo(new TooLarge("memory", 0));
   }
 }

