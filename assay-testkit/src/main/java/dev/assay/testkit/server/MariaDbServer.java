@@ -130,12 +130,12 @@ public final class MariaDbServer {
    */
   private String accounts() {
     return """
-        CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
-        GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
-        DELETE FROM mysql.global_priv WHERE User = '';
-        DELETE FROM mysql.db WHERE Db LIKE 'test%%';
-        FLUSH PRIVILEGES;
-        """
+    CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
+    GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
+    DELETE FROM mysql.global_priv WHERE User = '';
+    DELETE FROM mysql.db WHERE Db LIKE 'test%%';
+    FLUSH PRIVILEGES;
+    """
         .formatted(user, password);
   }
 
@@ -187,6 +187,14 @@ public final class MariaDbServer {
   /** A connection with the administrator's rights to one of the server's databases. */
   public Connection connect(String database) throws SQLException {
     return DriverManager.getConnection(url(database), user, password);
+  }
+
+  /**
+   * The address of one of the server's databases with the administrator's rights; the database may
+   * not be there yet, and whoever makes it drops it.
+   */
+  public DatabaseAddress administrator(String database) {
+    return new DatabaseAddress(database, url(database), user, password, Map.of());
   }
 
   /** The name that the server knows a database by. */
