@@ -32,6 +32,7 @@ import java.util.function.Consumer;
  */
 final class DriverCalls implements AutoCloseable {
   private final Executor threads;
+
   /** Answers that are waited for, each by its call. */
   private final Map<Callable<?>, CompletableFuture<?>> awaited = new ConcurrentHashMap<>();
 

@@ -320,8 +320,7 @@ public final class Executor implements QueryRunner {
       throw new CancellationException("closed before a query ran");
     }
     return pools.computeIfAbsent(
-        database,
-        id -> new SessionPool(databases.get(id), engines, settings, calls, patience));
+        database, id -> new SessionPool(databases.get(id), engines, settings, calls, patience));
   }
 
   @Override

@@ -22,8 +22,9 @@ import java.util.Set;
 
 /**
  * Functions whose only use is to reach outside the database or to change it: files, programs,
- * libraries, other servers, sequences, settings, locks that outlive it, SQL given as text. Not complete, and need not be: the account's
- * rights are the boundary, this list gives a clear reason before the database is asked.
+ * libraries, other servers, sequences, settings, locks that outlive it, SQL given as text. Not
+ * complete, and need not be: the account's rights are the boundary, this list gives a clear reason
+ * before the database is asked.
  */
 final class OutsideFunctions {
   private static final Map<Dialect, Set<String>> NAMES = new EnumMap<>(Dialect.class);

@@ -34,11 +34,11 @@ import org.sqlite.SQLiteLimits;
  *
  * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
  * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded, and the
- * driver's own commands are switched off.
- * Temporary tables stay possible; they live in a session. A file in WAL mode gets its {@code -wal}
- * and {@code -shm} files when it is read, as with every reader. {@code immutable=1} would avoid
- * them, but a database that another program changes meanwhile would be read wrongly without a word,
- * so it is used only where SQLite can't create these files and there is no log to read.
+ * driver's own commands are switched off. Temporary tables stay possible; they live in a session. A
+ * file in WAL mode gets its {@code -wal} and {@code -shm} files when it is read, as with every
+ * reader. {@code immutable=1} would avoid them, but a database that another program changes
+ * meanwhile would be read wrongly without a word, so it is used only where SQLite can't create
+ * these files and there is no log to read.
  */
 public final class SqliteEngine implements Engine {
   /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */

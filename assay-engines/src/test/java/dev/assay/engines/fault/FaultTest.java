@@ -53,7 +53,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -216,7 +215,8 @@ class FaultTest {
                         "What?",
                         "shop",
                         new Gold.Queries(
-                            List.of(new Gold.GoldSql("SELECT name FROM item WHERE id = " + i, false)))))
+                            List.of(
+                                new Gold.GoldSql("SELECT name FROM item WHERE id = " + i, false)))))
             .toList();
     return new RunPlan(
         "faults",

@@ -21,9 +21,8 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.Execution;
+import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
 import dev.assay.testkit.EngineFixture;
@@ -87,7 +86,6 @@ class SqliteEngineTest extends EngineContract {
 
   @Test
   void findsOverlongCellsTooLarge() {
-    assertThat(run("SELECT length(randomblob(900000000))"))
-        .isEqualTo(new TooLarge("memory", 0));
+    assertThat(run("SELECT length(randomblob(900000000))")).isEqualTo(new TooLarge("memory", 0));
   }
 }

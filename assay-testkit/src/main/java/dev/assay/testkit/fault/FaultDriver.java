@@ -70,8 +70,7 @@ public final class FaultDriver implements Driver {
     }
     FaultPlan.Call connect =
         () -> {
-          Connection real =
-              DriverManager.getConnection(url.substring(PREFIX.length()), properties);
+          Connection real = DriverManager.getConnection(url.substring(PREFIX.length()), properties);
           plan.opened();
           return wrap(real, Connection.class);
         };

@@ -134,6 +134,7 @@ public final class FaultPlan {
   @Override
   public String toString() {
     return "%s%s at call %d, %s"
-        .formatted(kind, lasting ? " for good" : "", position, struck == null ? "not reached" : struck);
+        .formatted(
+            kind, lasting ? " for good" : "", position, struck == null ? "not reached" : struck);
   }
 }

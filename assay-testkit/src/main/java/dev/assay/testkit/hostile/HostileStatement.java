@@ -20,8 +20,7 @@ package dev.assay.testkit.hostile;
  * @param kind what it is after, in a word
  * @param template its text, with {@linkplain Placeholders placeholders}
  */
-public record HostileStatement(
-    String where, String kind, Expectation expected, String template) {
+public record HostileStatement(String where, String kind, Expectation expected, String template) {
   /** What is certain of a statement. */
   public enum Expectation {
     /** The guard refuses it. */

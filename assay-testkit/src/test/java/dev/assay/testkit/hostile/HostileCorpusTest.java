@@ -70,8 +70,7 @@ class HostileCorpusTest {
               case AS_STATEMENT -> statement.expected() == Expectation.REFUSED;
               case OPEN -> false;
             };
-        String sql =
-            PLACEHOLDERS.fill(wrapper.wrap(statement.template(), dialect(engine)));
+        String sql = PLACEHOLDERS.fill(wrapper.wrap(statement.template(), dialect(engine)));
         if (certain && SqlGuard.check(sql, dialect(engine)).isEmpty()) {
           letThrough.add(wrapper + " of " + statement.where() + ": " + sql);
         }
