@@ -27,7 +27,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -69,7 +68,7 @@ public final class Executor implements QueryRunner {
   private final ExecutorService threads = Executors.newCachedThreadPool(Executor::daemon);
   private volatile boolean closed;
 
-  /** Runs queries under {@link SqlGuard}, with the engines that {@link ServiceLoader} finds. */
+  /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
   public Executor(Databases databases, SessionSettings settings) {
     this(databases, settings, installedEngines(), SqlGuard::check);
   }
@@ -93,9 +92,9 @@ public final class Executor implements QueryRunner {
     this.grace = grace;
   }
 
-  /** The engines on the class path. */
+  /** The engines on the class path, those for any address last. */
   public static List<Engine> installedEngines() {
-    return ServiceLoader.load(Engine.class).stream().map(ServiceLoader.Provider::get).toList();
+    return Engines.installed();
   }
 
   private static Thread daemon(Runnable task) {

@@ -17,7 +17,6 @@ import dev.assay.sql.Dialect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,15 +70,7 @@ final class SessionPool implements AutoCloseable {
         return session;
       }
     }
-    for (Engine engine : engines) {
-      Optional<Session> session = engine.open(address, settings);
-      if (session.isPresent()) {
-        return session.get();
-      }
-    }
-    throw new DatabaseUnavailableException(
-        "database %s: no engine knows this URL; check how it begins, and that its engine is installed"
-            .formatted(address));
+    return Engines.open(engines, address, settings);
   }
 
   /** Gives back a session on which nothing is left of its last query. */
