@@ -15,7 +15,10 @@ package dev.assay.app;
 
 import dev.assay.config.Durations;
 import dev.assay.config.Sizes;
+import dev.assay.config.Times;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -29,6 +32,8 @@ final class Arguments {
 
   static void register(CommandLine commands) {
     commands.registerConverter(Duration.class, teaching(Durations::parse));
+    commands.registerConverter(Instant.class, teaching(Times::instant));
+    commands.registerConverter(ZoneId.class, teaching(Times::zone));
     commands.registerConverter(Size.class, teaching(text -> new Size(Sizes.parse(text))));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
   }

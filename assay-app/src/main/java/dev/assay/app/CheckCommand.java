@@ -13,6 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Question;
 import java.io.PrintStream;
 import java.util.List;
@@ -22,7 +24,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,19 +56,28 @@ final class CheckCommand implements Callable<Integer> {
     Preparation preparation = Preparation.of(options.settings());
     preparation.metrics();
     preparation.settings().compare().chosen();
-    Set<String> ids =
-        preparation.dataset().questions().stream()
-            .filter(preparation::needsDatabase)
-            .map(Question::database)
-            .collect(Collectors.toCollection(TreeSet::new));
-    Map<String, String> databases = DatabaseCheck.of(ids, preparation.databases());
-    GoldCheck golds = GoldCheck.of(preparation, DatabaseCheck.reachable(databases));
+    Set<String> ids = preparation.databaseIds();
+    try (QueryRunner runner = Runners.open(preparation)) {
+      return check(preparation, ids, runner);
+    }
+  }
+
+  private int check(Preparation preparation, Set<String> ids, QueryRunner runner) {
+    DatabaseCheck databases = DatabaseCheck.of(ids, runner);
+    Accounts accounts = Accounts.among(databases.found());
+    boolean allowed = preparation.settings().execution().isolation().allowsPrivileged();
+    Set<String> usable = new TreeSet<>(databases.found().keySet());
+    if (!allowed) {
+      usable.removeAll(accounts.privileged().keySet());
+    }
+    GoldCheck golds = GoldCheck.of(preparation, usable, runner);
     if (json) {
       terminal.out().println(CheckJson.write(preparation, databases, golds));
     } else {
       print(preparation, databases, golds);
     }
-    boolean lost = DatabaseCheck.reachable(databases).size() < databases.size();
+    accounts.require(allowed, terminal);
+    boolean lost = !databases.faults().isEmpty();
     terminal.note(
         lost
             ? "Next: make the databases above reachable, then check again."
@@ -75,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
     return lost ? ExitCode.INCOMPLETE : ExitCode.DONE;
   }
 
-  private void print(Preparation preparation, Map<String, String> databases, GoldCheck golds) {
+  private void print(Preparation preparation, DatabaseCheck databases, GoldCheck golds) {
     PrintStream out = terminal.out();
     List<Question> questions = preparation.dataset().questions();
     long paired =
@@ -96,8 +106,16 @@ final class CheckCommand implements Callable<Integer> {
         paired,
         questions.size(),
         preparation.predictions().source());
-    line(out, "Databases", "%,d", databases.size());
-    databases.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
+    Map<String, String> states = databases.words();
+    line(out, "Databases", "%,d", states.size());
+    states.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
+    SessionSettings session = preparation.settings().time().session();
+    line(
+        out,
+        "Time",
+        "zone %s, %s",
+        session.zoneName(),
+        session.clock() == null ? "the databases' own clock" : "the present is " + session.clock());
     line(out, "Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
     golds
         .faults()

@@ -15,6 +15,9 @@ package dev.assay.app;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.Privilege;
+import dev.assay.execute.SessionSettings;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -24,14 +27,27 @@ import java.util.Map;
 final class CheckJson {
   private CheckJson() {}
 
-  static String write(Preparation preparation, Map<String, String> databases, GoldCheck golds) {
+  static String write(Preparation preparation, DatabaseCheck databases, GoldCheck golds) {
     StringWriter document = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
       json.writeStartObject();
       json.writeNumberField("questions", preparation.dataset().questions().size());
       json.writeStringField("format", preparation.dataset().format());
       json.writeNumberField("predictions", preparation.predictions().byQuestion().size());
-      write(json, "databases", databases);
+      SessionSettings session = preparation.settings().time().session();
+      json.writeStringField("time_zone", session.zoneName());
+      json.writeStringField("clock", session.clock() == null ? null : session.clock().toString());
+      json.writeObjectFieldStart("databases");
+      for (Map.Entry<String, DatabaseDescription> found : databases.found().entrySet()) {
+        write(json, found.getKey(), found.getValue());
+      }
+      for (Map.Entry<String, String> fault : databases.faults().entrySet()) {
+        json.writeObjectFieldStart(fault.getKey());
+        json.writeBooleanField("reachable", false);
+        json.writeStringField("fault", fault.getValue());
+        json.writeEndObject();
+      }
+      json.writeEndObject();
       json.writeNumberField("golds_checked", golds.checked());
       json.writeNumberField("golds_sound", golds.sound());
       write(json, "gold_faults", golds.faults());
@@ -44,6 +60,23 @@ final class CheckJson {
       throw new UncheckedIOException(e);
     }
     return document.toString();
+  }
+
+  private static void write(JsonGenerator json, String id, DatabaseDescription database)
+      throws IOException {
+    json.writeObjectFieldStart(id);
+    json.writeBooleanField("reachable", true);
+    json.writeStringField("engine", database.engine());
+    json.writeStringField("version", database.version());
+    json.writeArrayFieldStart("privileges");
+    for (Privilege privilege : database.privileges()) {
+      json.writeStartObject();
+      json.writeStringField("kind", privilege.kind().name());
+      json.writeStringField("detail", privilege.detail());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, String name, Map<String, String> texts)

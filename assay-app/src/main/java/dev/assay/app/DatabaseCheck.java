@@ -13,50 +13,56 @@
  */
 package dev.assay.app;
 
-import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Databases;
-import dev.assay.execute.Session;
+import dev.assay.execute.QueryRunner;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
-/** Opens databases to see whether they are there. */
-final class DatabaseCheck {
-  private static final String FAULT = "unreachable: ";
+/**
+ * Whether databases are there, and what they are.
+ *
+ * @param found descriptions of those that could be opened, by id
+ * @param faults why the others could not, by id
+ */
+record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String> faults) {
+  DatabaseCheck {
+    found = Collections.unmodifiableMap(new TreeMap<>(found));
+    faults = Collections.unmodifiableMap(new TreeMap<>(faults));
+  }
 
-  private DatabaseCheck() {}
+  /** Opens databases. */
+  static DatabaseCheck of(Collection<String> ids, QueryRunner runner) {
+    Map<String, DatabaseDescription> found = new TreeMap<>();
+    Map<String, String> faults = new TreeMap<>();
+    for (String id : ids) {
+      try {
+        found.put(id, runner.describe(id));
+      } catch (DatabaseUnavailableException e) {
+        faults.put(id, String.valueOf(e.getMessage()));
+      }
+    }
+    return new DatabaseCheck(found, faults);
+  }
 
   /** What is to be said of each database, by id. */
-  static Map<String, String> of(Collection<String> ids, Databases databases) {
-    Map<String, String> states = new LinkedHashMap<>();
-    for (String id : ids) {
-      states.put(id, state(id, databases));
-    }
-    return states;
-  }
-
-  private static String state(String id, Databases databases) {
-    DatabaseAddress address = databases.find(id).orElse(null);
-    if (address == null) {
-      List<String> places = databases.lookedIn(id);
-      return FAULT + "looked in " + (places.isEmpty() ? "no place" : String.join("; ", places));
-    }
-    try (Session session = Embedded.open(address)) {
-      return session.engine() + ", opened read-only";
-    } catch (DatabaseUnavailableException e) {
-      return FAULT + e.getMessage();
-    }
-  }
-
-  /** The ids of those that could be opened. */
-  static Set<String> reachable(Map<String, String> states) {
-    return states.entrySet().stream()
-        .filter(state -> !state.getValue().startsWith(FAULT))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
+  Map<String, String> words() {
+    Map<String, String> words = new TreeMap<>();
+    found.forEach(
+        (id, database) ->
+            words.put(
+                id,
+                "%s %s, %s"
+                    .formatted(
+                        database.engine(),
+                        database.version(),
+                        database.privileges().isEmpty()
+                            ? "may only be read"
+                            : "may do more than be read: "
+                                + Accounts.words(database.privileges()))));
+    faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
+    return words;
   }
 }

@@ -62,8 +62,7 @@ final class DemoCommand implements Callable<Integer> {
     folder.unpack();
     Preparation preparation = Preparation.of(ConfigFile.read(folder.config()));
     String again = "assay demo --out " + ShellWords.quote(out);
-    int code =
-        new RunSession(terminal, json, again).run(preparation.plan(folder.run(), false), null);
+    int code = new RunSession(terminal, json, again).run(preparation, folder.run(), false);
     terminal.note(
         "The demo's files are in %s; change them and run: assay run %s"
             .formatted(out, ShellWords.quote(folder.config())));

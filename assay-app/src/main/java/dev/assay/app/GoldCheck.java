@@ -15,10 +15,8 @@ package dev.assay.app;
 
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.CountedColumns;
 import dev.assay.model.AssayException;
@@ -61,19 +59,18 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
       Question question, List<String> faults, boolean fatal, List<String> warnings) {}
 
   /**
-   * Tries all golds on the databases that are reachable.
+   * Tries all golds.
    *
+   * @param usable the databases on which something may run
    * @throws AssayException if a gold is malformed
    */
-  static GoldCheck of(Preparation preparation, Collection<String> reachable) {
+  static GoldCheck of(Preparation preparation, Collection<String> usable, QueryRunner runner) {
     List<Question> questions =
         preparation.dataset().questions().stream()
-            .filter(q -> reachable.contains(q.database()) || q.gold() instanceof Gold.Tables)
+            .filter(q -> usable.contains(q.database()) || q.gold() instanceof Gold.Tables)
             .toList();
     Limits limits = preparation.settings().execution().limits();
-    try (QueryRunner runner = new Executor(preparation.databases(), SessionSettings.DEFAULT)) {
-      return summary(findings(questions, runner, limits, preparation));
-    }
+    return summary(findings(questions, runner, limits, preparation));
   }
 
   private static List<Finding> findings(

@@ -14,12 +14,9 @@
 package dev.assay.app;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.Session;
-import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import java.io.IOException;
@@ -100,8 +97,7 @@ final class InitCommand implements Callable<Integer> {
     }
     Limits limits =
         new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
-    try (QueryRunner runner =
-        new Executor(new NamedDatabases(List.of(address)), SessionSettings.DEFAULT)) {
+    try (QueryRunner runner = Runners.open(address)) {
       return ExampleQuestion.about(
           schema,
           sql ->

@@ -31,6 +31,10 @@ import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,8 +75,16 @@ record Preparation(
   }
 
   /** Whether something must be run to judge a question. */
-  boolean needsDatabase(Question question) {
+  private boolean needsDatabase(Question question) {
     return needsDatabase(question, predictions);
+  }
+
+  /** Ids of the databases on which something must be run. */
+  Set<String> databaseIds() {
+    return dataset.questions().stream()
+        .filter(this::needsDatabase)
+        .map(Question::database)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static boolean needsDatabase(Question question, Predictions predictions) {
@@ -125,8 +137,12 @@ record Preparation(
     return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
   }
 
-  /** The plan of a run into a directory. */
-  RunPlan plan(Path out, boolean resume) {
+  /**
+   * The plan of a run into a directory.
+   *
+   * @param privileges what accounts may do beyond reading, by database id
+   */
+  RunPlan plan(Path out, boolean resume, Map<String, List<String>> privileges) {
     return new RunPlan(
         name(),
         dataset,
@@ -138,10 +154,12 @@ record Preparation(
         settings.compare().profiles(),
         metrics(),
         settings.execution().limits(),
+        settings.time().session(),
         settings.execution().workersOrDefault(),
         out,
         resume,
         !Boolean.FALSE.equals(settings.output().keepValues()),
-        Boolean.TRUE.equals(settings.execution().checkGold()));
+        Boolean.TRUE.equals(settings.execution().checkGold()),
+        privileges);
   }
 }

@@ -58,8 +58,7 @@ final class RunCommand implements Callable<Integer> {
     RunSettings settings = options.settings();
     Preparation preparation = Preparation.of(settings);
     Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
-    return new RunSession(terminal, json, resumption(out))
-        .run(preparation.plan(out, resume), settings.minAccuracy());
+    return new RunSession(terminal, json, resumption(out)).run(preparation, out, resume);
   }
 
   /** The command that goes on with this run. */

@@ -18,13 +18,17 @@ import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.GeneratorSettings;
+import dev.assay.config.IsolationSettings;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.QuestionSettings;
 import dev.assay.config.RunSettings;
+import dev.assay.config.TimeSettings;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -119,6 +123,36 @@ final class RunOptions {
       description = "Run each gold twice, to find those that give another result each time.")
   boolean checkGold;
 
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      description = "Of every session, such as Europe/Paris (default: UTC).")
+  @Nullable ZoneId timeZone;
+
+  @Option(
+      names = "--clock",
+      paramLabel = "INSTANT",
+      description =
+          "What is the present for queries, such as 2024-06-01T00:00:00Z (default: the database's"
+              + " clock).")
+  @Nullable Instant clock;
+
+  @Option(
+      names = "--in-process",
+      description = "Run queries in this process, without worker processes.")
+  boolean inProcess;
+
+  @Option(
+      names = "--worker-memory",
+      paramLabel = "SIZE",
+      description = "Memory of one worker process (default: 1GB).")
+  Arguments.@Nullable Size workerMemory;
+
+  @Option(
+      names = "--allow-privileged",
+      description = "Use accounts that may do more than read, with a warning.")
+  @Nullable Boolean allowPrivileged;
+
   @Option(names = "--first", paramLabel = "N", description = "Only the first questions.")
   @Nullable Integer first;
 
@@ -199,7 +233,12 @@ final class RunOptions {
             maxCells,
             maxBytes == null ? null : maxBytes.bytes(),
             workers,
-            checkGold ? Boolean.TRUE : null),
+            checkGold ? Boolean.TRUE : null,
+            new IsolationSettings(
+                inProcess ? IsolationSettings.Isolation.NONE : null,
+                workerMemory == null ? null : workerMemory.bytes(),
+                allowPrivileged)),
+        new TimeSettings(timeZone, clock),
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         minAccuracy,

@@ -13,15 +13,14 @@
  */
 package dev.assay.app;
 
-import dev.assay.execute.Executor;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One evaluation in front of the user: progress, summary, gate, and what to do next.
@@ -32,12 +31,22 @@ import org.jspecify.annotations.Nullable;
  */
 record RunSession(Terminal terminal, boolean json, String resumption) {
 
-  /** Runs a plan and returns the exit code. */
-  int run(RunPlan plan, @Nullable Double minAccuracy) throws IOException {
+  /**
+   * Runs what was prepared and returns the exit code.
+   *
+   * @param out the run directory
+   * @param resume whether it may hold an unfinished run
+   * @throws AssayException if an account may do more than read and that is not allowed
+   */
+  int run(Preparation preparation, Path out, boolean resume) throws IOException {
+    Double minAccuracy = preparation.settings().minAccuracy();
     RunProgress progress = new RunProgress(terminal);
     try (Interruption interruption = new Interruption();
-        QueryRunner runner = new Executor(plan.databases(), SessionSettings.DEFAULT)) {
+        QueryRunner runner = Runners.open(preparation)) {
       interruption.watch();
+      Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
+      accounts.require(preparation.settings().execution().isolation().allowsPrivileged(), terminal);
+      RunPlan plan = preparation.plan(out, resume, accounts.details());
       RunResult result = Evaluation.run(plan, runner, progress);
       progress.close();
       Ending ending = Ending.of(result, minAccuracy);

@@ -83,6 +83,7 @@ public final class ConfigFile {
         sections.generator(top),
         new DatabaseSection(sections).read(top.value("databases")),
         sections.execution(top),
+        sections.time(top),
         new CompareSection(sections.faults()).read(top.object("compare")),
         sections.metrics(top),
         minAccuracy(top.object("gate"), sections),

@@ -26,6 +26,8 @@ final class ConfigKeys {
           "databases",
           "generator",
           "execution",
+          "timeZone",
+          "clock",
           "compare",
           "metrics",
           "gate",
@@ -40,7 +42,16 @@ final class ConfigKeys {
   static final List<String> DATABASE =
       List.of("url", "file", "user", "password", "properties", "driver");
   static final List<String> EXECUTION =
-      List.of("timeout", "maxRows", "maxCells", "maxBytes", "workers", "checkGold");
+      List.of(
+          "timeout",
+          "maxRows",
+          "maxCells",
+          "maxBytes",
+          "workers",
+          "checkGold",
+          "isolation",
+          "workerMemory",
+          "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
   static final List<String> GATE = List.of("minAccuracy");
 

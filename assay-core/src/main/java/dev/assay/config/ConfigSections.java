@@ -121,7 +121,16 @@ final class ConfigSections {
         section.integer("maxCells", 1),
         parsed(section, "maxBytes", Sizes::parse),
         workers == null ? null : asInt(workers),
-        section.truth("checkGold"));
+        section.truth("checkGold"),
+        new IsolationSettings(
+            section.oneOf("isolation", IsolationSettings.Isolation.class),
+            parsed(section, "workerMemory", Sizes::parse),
+            section.truth("allowPrivileged")));
+  }
+
+  TimeSettings time(FieldReader top) {
+    return new TimeSettings(
+        parsed(top, "timeZone", Times::zone), parsed(top, "clock", Times::instant));
   }
 
   /** A list of names, or the word {@code all}. */

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxBytes memory a result may take
  * @param workers questions in work at one time
  * @param checkGold whether each gold is run twice
+ * @param isolation what stands between queries and everything else
  */
 public record ExecutionSettings(
     @Nullable Duration timeout,
@@ -33,17 +34,18 @@ public record ExecutionSettings(
     @Nullable Long maxCells,
     @Nullable Long maxBytes,
     @Nullable Integer workers,
-    @Nullable Boolean checkGold) {
+    @Nullable Boolean checkGold,
+    IsolationSettings isolation) {
   public static final ExecutionSettings EMPTY = new ExecutionSettings(null, null, null, null, null);
 
-  /** Settings that say nothing of golds. */
+  /** Settings that say nothing of golds and isolation. */
   public ExecutionSettings(
       @Nullable Duration timeout,
       @Nullable Long maxRows,
       @Nullable Long maxCells,
       @Nullable Long maxBytes,
       @Nullable Integer workers) {
-    this(timeout, maxRows, maxCells, maxBytes, workers, null);
+    this(timeout, maxRows, maxCells, maxBytes, workers, null, IsolationSettings.EMPTY);
   }
 
   ExecutionSettings overriddenBy(ExecutionSettings flags) {
@@ -53,7 +55,8 @@ public record ExecutionSettings(
         Choice.first(flags.maxCells, maxCells),
         Choice.first(flags.maxBytes, maxBytes),
         Choice.first(flags.workers, workers),
-        Choice.first(flags.checkGold, checkGold));
+        Choice.first(flags.checkGold, checkGold),
+        isolation.overriddenBy(flags.isolation));
   }
 
   /** The limits, with {@link Limits#DEFAULT} where nothing is set. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * of the file; what is not set is {@code null} or empty.
  *
  * @param name of the run
+ * @param time what time it is for queries
  * @param metrics names of metrics; empty if not set
  * @param minAccuracy accuracy from 0 to 1 under which the gate fails
  */
@@ -30,6 +31,7 @@ public record RunSettings(
     GeneratorSettings generator,
     DatabaseSettings databases,
     ExecutionSettings execution,
+    TimeSettings time,
     CompareSettings compare,
     List<String> metrics,
     @Nullable Double minAccuracy,
@@ -41,6 +43,7 @@ public record RunSettings(
           GeneratorSettings.EMPTY,
           DatabaseSettings.EMPTY,
           ExecutionSettings.EMPTY,
+          TimeSettings.EMPTY,
           CompareSettings.EMPTY,
           List.of(),
           null,
@@ -58,6 +61,7 @@ public record RunSettings(
         generator.overriddenBy(flags.generator),
         databases.overriddenBy(flags.databases),
         execution.overriddenBy(flags.execution),
+        time.overriddenBy(flags.time),
         compare.overriddenBy(flags.compare),
         Choice.first(flags.metrics, metrics),
         Choice.first(flags.minAccuracy, minAccuracy),

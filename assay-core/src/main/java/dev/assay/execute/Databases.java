@@ -23,6 +23,22 @@ public interface Databases {
   /** The address of a database; empty if there is none of that id. */
   Optional<DatabaseAddress> find(String id);
 
+  /**
+   * The address of a database.
+   *
+   * @throws DatabaseUnavailableException saying where it was looked for, if there is none
+   */
+  default DatabaseAddress get(String id) {
+    return find(id)
+        .orElseThrow(
+            () -> {
+              List<String> places = lookedIn(id);
+              return new DatabaseUnavailableException(
+                  "there is no database '%s'; looked in %s; put its file there, or name its address"
+                      .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
+            });
+  }
+
   /** Where {@link #find} looks for a database, for the message that there is none. */
   default List<String> lookedIn(String id) {
     return List.of();

@@ -248,19 +248,8 @@ public final class Executor implements QueryRunner {
     if (closed) {
       throw new CancellationException("closed before a query ran");
     }
-    return pools.computeIfAbsent(database, id -> new SessionPool(address(id), engines, settings));
-  }
-
-  private DatabaseAddress address(String id) {
-    return databases
-        .find(id)
-        .orElseThrow(
-            () -> {
-              List<String> places = databases.lookedIn(id);
-              return new DatabaseUnavailableException(
-                  "there is no database '%s'; looked in %s; put its file there, or name its address"
-                      .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
-            });
+    return pools.computeIfAbsent(
+        database, id -> new SessionPool(databases.get(id), engines, settings));
   }
 
   @Override

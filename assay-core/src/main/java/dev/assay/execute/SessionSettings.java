@@ -21,10 +21,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * What gold and prediction find alike in every session, so that a run can be repeated.
  *
- * @param zone the session's time zone
+ * @param zone the session's time zone; {@link ZoneOffset#UTC} under each of its names
  * @param clock what is the present for queries; {@code null} for the database's own clock
  */
 public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
   /** UTC, and the database's own clock. */
   public static final SessionSettings DEFAULT = new SessionSettings(ZoneOffset.UTC, null);
+
+  public SessionSettings {
+    zone = zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
+  }
+
+  /** The time zone's name as databases know it; an offset is {@code +02:00}. */
+  public String zoneName() {
+    return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
+  }
 }

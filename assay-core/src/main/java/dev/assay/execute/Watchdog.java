@@ -25,7 +25,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * costs O(log n), and wakes the thread only for a deadline that is earlier than the one it sleeps
  * until. Safe for use by several threads.
  */
-final class Watchdog implements AutoCloseable {
+public final class Watchdog implements AutoCloseable {
   /** A cancel is lost if it comes before its statement has started, so it is repeated. */
   private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -42,7 +42,7 @@ final class Watchdog implements AutoCloseable {
   private long sleepsUntil = startNanos;
   private boolean closed;
 
-  Watchdog() {
+  public Watchdog() {
     thread.setDaemon(true);
     thread.start();
   }
@@ -54,7 +54,7 @@ final class Watchdog implements AutoCloseable {
    *     then on until the watch has ended, never after that; must not block; what it throws is
    *     dropped
    */
-  Watch watch(Duration limit, Runnable cancel) {
+  public Watch watch(Duration limit, Runnable cancel) {
     lock.lock();
     try {
       Watch watch = new Watch(++lastId, System.nanoTime() + saturatedNanos(limit), cancel);
@@ -122,7 +122,7 @@ final class Watchdog implements AutoCloseable {
   }
 
   /** One query under watch. */
-  final class Watch {
+  public final class Watch {
     private final long id;
     private final Runnable cancel;
 
@@ -142,7 +142,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** Whether the deadline passed before the watch ended. */
-    boolean fired() {
+    public boolean fired() {
       return fired;
     }
 
@@ -174,7 +174,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** Ends the watch; when this returns no cancel is under way or will come. */
-    void end() {
+    public void end() {
       cancelling.lock();
       try {
         ended = true;

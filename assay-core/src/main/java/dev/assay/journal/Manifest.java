@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Relaxation;
 import java.time.Instant;
 import java.util.Collections;
@@ -34,9 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param metrics names of what is scored
  * @param generator where the SQL comes from
  * @param databases hash by database id; {@code absent} where there is none
- * @param limits of one query
- * @param workers questions in work at one time
- * @param keepValues whether results are kept
+ * @param conditions under which queries run
+ * @param privileges what accounts may do beyond reading, by database id; only those that may
  * @param started when the run was first started
  * @param finished when its last question was finished, or {@code null}
  * @param java version of the Java runtime
@@ -51,9 +51,8 @@ public record Manifest(
     List<String> metrics,
     Origin generator,
     Map<String, String> databases,
-    Limits limits,
-    int workers,
-    boolean keepValues,
+    Conditions conditions,
+    Map<String, List<String>> privileges,
     Instant started,
     @Nullable Instant finished,
     String java,
@@ -65,7 +64,20 @@ public record Manifest(
     profiles = List.copyOf(profiles);
     metrics = List.copyOf(metrics);
     databases = Collections.unmodifiableMap(new TreeMap<>(databases));
+    privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
   }
+
+  /**
+   * How queries run.
+   *
+   * @param limits of one query
+   * @param session what every session is set to
+   * @param checkGold whether each gold is run twice
+   * @param workers questions in work at one time
+   * @param keepValues whether results are kept
+   */
+  public record Conditions(
+      Limits limits, SessionSettings session, boolean checkGold, int workers, boolean keepValues) {}
 
   /**
    * A data set.
@@ -101,9 +113,8 @@ public record Manifest(
         metrics,
         generator,
         databases,
-        limits,
-        workers,
-        keepValues,
+        conditions,
+        privileges,
         started,
         time,
         java,

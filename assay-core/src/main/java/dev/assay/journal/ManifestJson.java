@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,6 +49,16 @@ final class ManifestJson {
     writePlan(root.putObject("plan"), manifest);
     ObjectNode databases = root.putObject("databases");
     manifest.databases().forEach(databases::put);
+    if (!manifest.privileges().isEmpty()) {
+      ObjectNode privileges = root.putObject("privileges");
+      manifest
+          .privileges()
+          .forEach(
+              (id, details) -> {
+                ArrayNode list = privileges.putArray(id);
+                details.forEach(list::add);
+              });
+    }
     root.put("started", manifest.started().toString());
     Instant finished = manifest.finished();
     root.put("finished", finished == null ? null : finished.toString());
@@ -76,14 +88,19 @@ final class ManifestJson {
     plan.putObject("generator")
         .put("id", manifest.generator().id())
         .put("hash", manifest.generator().hash());
-    Limits limits = manifest.limits();
+    Manifest.Conditions conditions = manifest.conditions();
+    Limits limits = conditions.limits();
     plan.putObject("limits")
         .put("timeout_ms", limits.timeout().toMillis())
         .put("max_rows", limits.maxRows())
         .put("max_cells", limits.maxCells())
         .put("max_bytes", limits.maxBytes());
-    plan.put("workers", manifest.workers());
-    plan.put("keep_values", manifest.keepValues());
+    SessionSettings session = conditions.session();
+    plan.put("time_zone", session.zoneName());
+    plan.put("clock", session.clock() == null ? null : session.clock().toString());
+    plan.put("check_gold", conditions.checkGold());
+    plan.put("workers", conditions.workers());
+    plan.put("keep_values", conditions.keepValues());
   }
 
   private static void writeRules(ObjectNode node, Manifest.Rules rules) {
@@ -130,7 +147,6 @@ final class ManifestJson {
     JsonNode plan = root.required("plan");
     JsonNode dataset = plan.required("dataset");
     JsonNode generator = plan.required("generator");
-    JsonNode limits = plan.required("limits");
     List<Manifest.Rules> profiles = new ArrayList<>();
     plan.required("profiles").forEach(node -> profiles.add(readRules(node)));
     List<String> metrics = new ArrayList<>();
@@ -155,17 +171,40 @@ final class ManifestJson {
         metrics,
         new Manifest.Origin(text(generator, "id"), text(generator, "hash")),
         databases,
+        readConditions(plan),
+        readPrivileges(root),
+        Instant.parse(text(root, "started")),
+        finished.isNull() ? null : Instant.parse(finished.asText()),
+        text(root, "java"),
+        text(root, "os"));
+  }
+
+  /** Time zone, clock and golds' check came later: a run without them had none but UTC. */
+  private static Manifest.Conditions readConditions(JsonNode plan) {
+    JsonNode limits = plan.required("limits");
+    String clock = plan.path("clock").asText(null);
+    return new Manifest.Conditions(
         new Limits(
             Duration.ofMillis(limits.required("timeout_ms").asLong()),
             limits.required("max_rows").asLong(),
             limits.required("max_cells").asLong(),
             limits.required("max_bytes").asLong()),
+        new SessionSettings(
+            ZoneId.of(plan.path("time_zone").asText("UTC")),
+            clock == null ? null : Instant.parse(clock)),
+        plan.path("check_gold").asBoolean(false),
         plan.required("workers").asInt(),
-        plan.required("keep_values").asBoolean(),
-        Instant.parse(text(root, "started")),
-        finished.isNull() ? null : Instant.parse(finished.asText()),
-        text(root, "java"),
-        text(root, "os"));
+        plan.required("keep_values").asBoolean());
+  }
+
+  private static Map<String, List<String>> readPrivileges(JsonNode root) {
+    Map<String, List<String>> privileges = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> database : root.path("privileges").properties()) {
+      List<String> details = new ArrayList<>();
+      database.getValue().forEach(detail -> details.add(detail.asText()));
+      privileges.put(database.getKey(), details);
+    }
+    return privileges;
   }
 
   private static Manifest.Rules readRules(JsonNode node) {

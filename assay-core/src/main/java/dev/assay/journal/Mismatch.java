@@ -16,6 +16,7 @@ package dev.assay.journal;
 import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -24,8 +25,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Whether a run may be resumed under a plan: data set, databases, profiles, metrics and generator
- * must be those of the manifest, or its outcomes would answer different questions.
+ * Whether a run may be resumed under a plan: data set, databases, profiles, metrics, generator, the
+ * checking of golds, time zone and clock must be those of the manifest, or its outcomes would
+ * answer different questions.
  */
 final class Mismatch {
   private Mismatch() {}
@@ -63,6 +65,11 @@ final class Mismatch {
     facts.put("data set's questions", "%d, %s".formatted(dataset.questions(), dataset.idsSha256()));
     facts.put(
         "generator", "%s, %s".formatted(manifest.generator().id(), manifest.generator().hash()));
+    Manifest.Conditions conditions = manifest.conditions();
+    Instant clock = conditions.session().clock();
+    facts.put("time zone", conditions.session().zoneName());
+    facts.put("clock", clock == null ? "the database's own" : clock.toString());
+    facts.put("checking of golds", conditions.checkGold() ? "on" : "off");
     facts.put("metrics", String.join(", ", new TreeSet<>(manifest.metrics())));
     facts.put("profile", words(manifest.profile()));
     facts.put(

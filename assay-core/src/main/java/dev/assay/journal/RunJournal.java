@@ -86,10 +86,10 @@ public final class RunJournal implements AutoCloseable {
     }
     if (stored == null) {
       WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(wanted));
-    } else if (!stored.limits().equals(wanted.limits())) {
+    } else if (!stored.conditions().limits().equals(wanted.conditions().limits())) {
       notes.accept(
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
-              .formatted(path, stored.limits(), wanted.limits()));
+              .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
     LineWriter writer = new LineWriter(file, content.end());
     return new RunJournal(path, stored == null ? wanted : stored, content.outcomes(), writer, lock);

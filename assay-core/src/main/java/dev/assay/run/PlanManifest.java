@@ -42,9 +42,9 @@ final class PlanManifest {
         plan.metrics().stream().map(Metric::name).toList(),
         new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
         databases(plan),
-        plan.limits(),
-        plan.workers(),
-        plan.keepValues(),
+        new Manifest.Conditions(
+            plan.limits(), plan.session(), plan.checkGold(), plan.workers(), plan.keepValues()),
+        plan.privileges(),
         Clock.systemUTC().instant(),
         null,
         System.getProperty("java.version"),

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
@@ -26,6 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,7 +75,18 @@ class ConfigFileTest {
               shop: { url: "jdbc:postgresql://localhost/shop", user: assay_ro, password: "${SHOP_PASSWORD}" }
             generator:
               predictions: answers.jsonl
-            execution: { timeout: 10s, maxRows: 100000, maxCells: 5000, maxBytes: 64MB, workers: 4 }
+            execution:
+              timeout: 10s
+              maxRows: 100000
+              maxCells: 5000
+              maxBytes: 64MB
+              workers: 4
+              checkGold: true
+              isolation: none
+              workerMemory: 2GB
+              allowPrivileged: true
+            timeZone: Europe/Paris
+            clock: 2024-06-01T12:00:00+02:00
             compare:
               profile: mine
               profiles: { mine: [ROUNDING, ROW_ORDER] }
@@ -100,7 +115,15 @@ class ConfigFileTest {
                             "assay_ro",
                             "s3cret",
                             Map.of()))),
-                new ExecutionSettings(Duration.ofSeconds(10), 100000L, 5000L, 64L << 20, 4),
+                new ExecutionSettings(
+                    Duration.ofSeconds(10),
+                    100000L,
+                    5000L,
+                    64L << 20,
+                    4,
+                    true,
+                    new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true)),
+                new TimeSettings(ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z")),
                 new CompareSettings(
                     "mine",
                     List.of(
@@ -159,6 +182,12 @@ class ConfigFileTest {
         "questions: [a]|'questions' must be text, not a list",
         "questions: { format: assay }|the field 'file' is missing",
         "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
+        "execution: { isolation: thread }|'isolation' can't be 'thread'; use one of process, none",
+        "execution: { workerMemory: lots }|'workerMemory': 'lots' is not a size",
+        "clock: 2024-06-01|1:8: 'clock': '2024-06-01' is not an instant; write date, time and",
+        "clock: 1969-12-31T23:59:59Z|is not in the years 1970 to 2037",
+        "clock: 2024-06-01T00:00:00.0000001Z|is finer than a microsecond",
+        "timeZone: Mars/Olympus|there is no time zone 'Mars/Olympus'; write UTC, or a name",
         "first: 0|'first' must be a whole number of at least 1",
         "databases: { a: x }|the database 'a' must be an object",
         "databases: { a: {user: u} }|the database 'a' needs either url or file; add one of them",
@@ -233,6 +262,8 @@ class ConfigFileTest {
             questions: { file: q.csv, format: defog }
             databases: dbs
             execution: { timeout: 10s, workers: 4 }
+            timeZone: Asia/Tokyo
+            clock: 2024-06-01T00:00:00Z
             compare: { profile: mine, profiles: { mine: [ROUNDING] } }
             metrics: [bag_f1]
             """);
@@ -243,6 +274,7 @@ class ConfigFileTest {
             GeneratorSettings.EMPTY,
             DatabaseSettings.EMPTY,
             new ExecutionSettings(Duration.ofSeconds(1), null, null, null, null),
+            new TimeSettings(ZoneOffset.UTC, null),
             CompareSettings.EMPTY,
             List.of(),
             0.5,
@@ -252,6 +284,8 @@ class ConfigFileTest {
         .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5));
     assertThat(both.execution())
         .isEqualTo(new ExecutionSettings(Duration.ofSeconds(1), null, null, null, 4));
+    assertThat(both.time().session())
+        .isEqualTo(new SessionSettings(ZoneOffset.UTC, Instant.parse("2024-06-01T00:00:00Z")));
     assertThat(both.databases()).isEqualTo(file.databases());
     assertThat(both.compare()).isEqualTo(file.compare());
     assertThat(both.metrics()).containsExactly("bag_f1");

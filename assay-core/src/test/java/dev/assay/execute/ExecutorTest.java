@@ -67,7 +67,7 @@ class ExecutorTest {
   @Test
   void usesASessionAgainAfterAnOrdinaryQueryOrError() throws InterruptedException {
     assertThat(session(run("SELECT number"))).isEqualTo(1);
-    assertThat(run("nonsense")).isInstanceOf(Failed.class);
+    assertThat(run("SELECT nonsense")).isInstanceOf(Failed.class);
     assertThat(run("refused")).isInstanceOf(Refused.class);
     assertThat(session(run("SELECT number"))).isEqualTo(1);
     assertThat(engine.sessions).hasSize(1);

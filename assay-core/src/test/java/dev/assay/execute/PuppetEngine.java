@@ -40,10 +40,13 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code deaf}: runs until {@link #release}, whatever else happens;
  *   <li>{@code polite}: runs until it is cancelled, then ends with rows as if nothing had been;
  *   <li>{@code lost}: the connection is gone, the first {@link #losses} times;
- *   <li>{@code broken}: the driver stumbles; {@code memory}: there is none left.
+ *   <li>{@code broken}: the driver stumbles; {@code memory}: there is none left;
+ *   <li>{@code exit}: the process ends; {@code hog}: it takes memory outside of the heap until it
+ *       does; {@code hoard}: it fills the heap;
+ *   <li>{@code chatter}: prints to both outputs; {@code place}: one row, where the process lives.
  * </ul>
  */
-final class PuppetEngine implements Engine {
+public final class PuppetEngine implements Engine {
   /** Sessions that were opened, in order. */
   final List<PuppetSession> sessions = new CopyOnWriteArrayList<>();
 
@@ -79,15 +82,22 @@ final class PuppetEngine implements Engine {
     final AtomicInteger closings = new AtomicInteger();
     final AtomicInteger cancels = new AtomicInteger();
     private final int number;
+    private Object answer = 0L;
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private PuppetSession(int number) {
       this.number = number;
+      this.answer = (long) number;
     }
 
     @Override
     public String engine() {
       return "puppet";
+    }
+
+    @Override
+    public String version() {
+      return "1";
     }
 
     @Override
@@ -123,6 +133,7 @@ final class PuppetEngine implements Engine {
 
     private boolean execute(String sql, CountDownLatch cancelled) throws Exception {
       begun.incrementAndGet();
+      answer = (long) number;
       switch (sql.replace("SELECT ", "")) {
         case "number" -> {}
         case "polite" -> cancelled.await();
@@ -139,6 +150,20 @@ final class PuppetEngine implements Engine {
           }
         }
         case "broken" -> throw new IllegalStateException("stumbled");
+        case "exit" -> Runtime.getRuntime().halt(7);
+        case "hog" -> Hunger.hog();
+        case "hoard" -> Hunger.hoard();
+        case "chatter" -> {
+          System.out.println("a driver's greetings");
+          System.err.println("a driver's worries");
+        }
+        case "place" ->
+            answer =
+                System.getenv().keySet()
+                    + " "
+                    + System.getProperty("user.home")
+                    + " "
+                    + System.getProperty("user.dir");
         case "memory" -> throw new OutOfMemoryError("none left");
         default -> throw new SQLException("no such query: " + sql, "42601");
       }
@@ -162,7 +187,7 @@ final class PuppetEngine implements Engine {
 
     @Override
     public Object read(ResultSet rows, int column) {
-      return (long) number;
+      return answer;
     }
 
     @Override

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.io.IOException;
@@ -24,6 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -195,6 +199,45 @@ class RunJournalTest {
   }
 
   @Test
+  void refusesToResumeAtAnotherTimeOrWithGoldsCheckedOtherwise() throws Exception {
+    write("q1");
+    Instant noon = Instant.parse("2024-06-01T12:00:00Z");
+
+    assertRefused(
+        under(new SessionSettings(ZoneId.of("Europe/Paris"), null), false),
+        "its time zone is [UTC], but now it is [Europe/Paris]");
+    assertRefused(
+        under(new SessionSettings(ZoneOffset.UTC, noon), false),
+        "its clock is [the database's own], but now it is [2024-06-01T12:00:00Z]");
+    assertRefused(
+        under(SessionSettings.DEFAULT, true), "its checking of golds is [off], but now it is [on]");
+  }
+
+  @Test
+  void keepsTimeZoneClockAndPrivilegesInTheManifest() throws Exception {
+    Instant noon = Instant.parse("2024-06-01T12:00:00Z");
+    Manifest written = under(new SessionSettings(ZoneId.of("Europe/Paris"), noon), true);
+    RunJournal.open(run, written, false, notes::add).close();
+
+    assertThat(RunDirectory.open(run).manifest()).isEqualTo(written);
+    assertThat(Files.readString(run.resolve("run.json")))
+        .contains("\"time_zone\" : \"Europe/Paris\"", "\"clock\" : \"2024-06-01T12:00:00Z\"");
+  }
+
+  @Test
+  void takesAManifestWithoutTimeForUtcAndTheDatabasesOwnClock() throws Exception {
+    write("q1");
+    Path file = run.resolve("run.json");
+    String today = Files.readString(file);
+    String older = today.replaceAll("(?m)^.*\"(time_zone|clock|check_gold)\".*\\R", "");
+    assertThat(older).isNotEqualTo(today);
+    Files.writeString(file, older);
+
+    assertThat(RunDirectory.open(run).manifest()).isEqualTo(Samples.MANIFEST);
+    resume(Samples.MANIFEST).close();
+  }
+
+  @Test
   void resumesUnderOtherLimitsWithANote() throws Exception {
     write("q1");
     Manifest m = Samples.MANIFEST;
@@ -209,9 +252,8 @@ class RunJournalTest {
             m.metrics(),
             m.generator(),
             m.databases(),
-            longer,
-            16,
-            m.keepValues(),
+            new Manifest.Conditions(longer, SessionSettings.DEFAULT, false, 16, true),
+            m.privileges(),
             m.started(),
             null,
             m.java(),
@@ -248,9 +290,27 @@ class RunJournalTest {
         m.metrics(),
         generator,
         databases,
-        m.limits(),
-        m.workers(),
-        m.keepValues(),
+        m.conditions(),
+        m.privileges(),
+        m.started(),
+        null,
+        m.java(),
+        m.os());
+  }
+
+  private static Manifest under(SessionSettings session, boolean checkGold) {
+    Manifest m = Samples.MANIFEST;
+    return new Manifest(
+        m.assay(),
+        m.name(),
+        m.dataset(),
+        m.profile(),
+        m.profiles(),
+        m.metrics(),
+        m.generator(),
+        m.databases(),
+        new Manifest.Conditions(Limits.DEFAULT, session, checkGold, 2, true),
+        Map.of("shop", List.of("change data (INSERT on orders)")),
         m.started(),
         null,
         m.java(),

@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
@@ -43,9 +44,8 @@ final class Samples {
         metrics,
         new Manifest.Origin("predictions:answers.jsonl", "sha-of-answers"),
         Map.of("shop", "sha256:aa", "bank", "sha256:bb"),
-        Limits.DEFAULT,
-        2,
-        true,
+        new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
+        Map.of(),
         Instant.parse("2024-05-06T07:08:09.123Z"),
         null,
         "17",

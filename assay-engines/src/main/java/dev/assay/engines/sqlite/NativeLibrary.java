@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.sqlite;
 
+import dev.assay.execute.UserFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,9 +27,9 @@ import org.sqlite.util.LibraryLoaderUtil;
 import org.sqlite.util.OSInfo;
 
 /**
- * Keeps the driver's native library in the user's cache, {@code ~/.cache/assay}. The driver unpacks
- * it at each start of a program, and compares it byte by byte, for longer than many a run takes.
- * Where this does not work the driver does as it always did.
+ * Keeps the driver's native library in the user's cache, {@link UserFolders#cache}. The driver
+ * unpacks it at each start of a program, and compares it byte by byte, for longer than many a run
+ * takes. Where this does not work the driver does as it always did.
  */
 final class NativeLibrary {
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
@@ -79,12 +80,7 @@ final class NativeLibrary {
   }
 
   private static Path folder() {
-    String cache = System.getenv("XDG_CACHE_HOME");
-    Path root =
-        cache == null || cache.isBlank()
-            ? Path.of(System.getProperty("user.home"), ".cache")
-            : Path.of(cache);
-    return root.resolve("assay")
+    return UserFolders.cache()
         .resolve("sqlite-" + SQLiteJDBCLoader.getVersion())
         .resolve(OSInfo.getNativeLibFolderPathForCurrentOS());
   }

@@ -1,0 +1,122 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Privilege;
+import dev.assay.execute.QueryRunner;
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Accounts that may do more than read. SQL that nobody has read must not run under them, as it may
+ * find a way around the guard.
+ *
+ * @param privileged descriptions of the databases with such an account, by id
+ */
+record Accounts(Map<String, DatabaseDescription> privileged) {
+  Accounts {
+    privileged = Collections.unmodifiableMap(new TreeMap<>(privileged));
+  }
+
+  /** Those among databases that were described. */
+  static Accounts among(Map<String, DatabaseDescription> descriptions) {
+    Map<String, DatabaseDescription> privileged = new TreeMap<>(descriptions);
+    privileged.values().removeIf(description -> description.privileges().isEmpty());
+    return new Accounts(privileged);
+  }
+
+  /**
+   * Asks servers. Files of SQLite and DuckDB have no accounts and are not opened for this: a data
+   * set may have thousands. A database that can't be reached is passed over, as its questions will
+   * say so.
+   */
+  static Accounts of(Collection<String> ids, Databases databases, QueryRunner runner) {
+    Map<String, DatabaseDescription> descriptions = new TreeMap<>();
+    for (String id : ids) {
+      DatabaseAddress address = databases.find(id).orElse(null);
+      if (address != null && address.file().isEmpty()) {
+        try {
+          descriptions.put(id, runner.describe(id));
+        } catch (DatabaseUnavailableException e) {
+          // Nothing runs there, and its questions say why.
+        }
+      }
+    }
+    return among(descriptions);
+  }
+
+  /** One sentence for each, with what to do about it. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    privileged.forEach(
+        (id, description) ->
+            faults.add(
+                ("database '%s': its account may do more than read: %s; give it an account as"
+                        + " docs/databases/%s.md says, or use this one with --allow-privileged")
+                    .formatted(id, words(description.privileges()), description.engine())));
+    return faults;
+  }
+
+  /**
+   * Goes on only with accounts that may only read, unless others are allowed; those are warned of.
+   *
+   * @throws AssayException naming each account that is not
+   */
+  void require(boolean allowed, Terminal terminal) {
+    if (!allowed && !privileged.isEmpty()) {
+      throw new AssayException(String.join(System.lineSeparator(), faults()));
+    }
+    details()
+        .forEach(
+            (id, details) ->
+                terminal.note(
+                    "Warning: the account of database '%s' may do more than read: %s"
+                        .formatted(id, String.join("; ", details))));
+  }
+
+  /** What each may do, by database id, for the record. */
+  Map<String, List<String>> details() {
+    Map<String, List<String>> details = new TreeMap<>();
+    privileged.forEach(
+        (id, description) ->
+            details.put(id, description.privileges().stream().map(Accounts::words).toList()));
+    return details;
+  }
+
+  /** Privileges in a line. */
+  static String words(List<Privilege> privileges) {
+    return String.join("; ", privileges.stream().map(Accounts::words).toList());
+  }
+
+  private static String words(Privilege privilege) {
+    String kind =
+        switch (privilege.kind()) {
+          case SUPERUSER -> "everything";
+          case WRITE -> "change data";
+          case FILES -> "reach files of the server";
+          case PROGRAMS -> "run programs on the server";
+          case NETWORK -> "reach other servers";
+        };
+    return "%s (%s)".formatted(kind, privilege.detail());
+  }
+}

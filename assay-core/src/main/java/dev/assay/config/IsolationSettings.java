@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands between queries and the run, the machine and the data; {@code null} where not set.
+ *
+ * @param isolation where queries run
+ * @param workerMemory bytes of memory of one worker process
+ * @param allowPrivileged whether accounts may be used that can do more than read
+ */
+public record IsolationSettings(
+    @Nullable Isolation isolation, @Nullable Long workerMemory, @Nullable Boolean allowPrivileged) {
+  public static final IsolationSettings EMPTY = new IsolationSettings(null, null, null);
+
+  /** Memory of one worker process where nothing is set: 1 GB. */
+  private static final long USUAL_MEMORY = 1L << 30;
+
+  /** Where queries run. */
+  public enum Isolation {
+    /** In worker processes, which can be killed. */
+    PROCESS,
+    /** In Assay's own process: a driver that hangs or eats memory takes the run with it. */
+    NONE
+  }
+
+  IsolationSettings overriddenBy(IsolationSettings flags) {
+    return new IsolationSettings(
+        Choice.first(flags.isolation, isolation),
+        Choice.first(flags.workerMemory, workerMemory),
+        Choice.first(flags.allowPrivileged, allowPrivileged));
+  }
+
+  /** Where queries run; in worker processes where nothing is set. */
+  public Isolation isolationOrDefault() {
+    return isolation == null ? Isolation.PROCESS : isolation;
+  }
+
+  /** Bytes of memory of one worker process. */
+  public long workerMemoryOrDefault() {
+    return workerMemory == null ? USUAL_MEMORY : workerMemory;
+  }
+
+  /** Whether accounts may be used that can do more than read; not where nothing is set. */
+  public boolean allowsPrivileged() {
+    return Boolean.TRUE.equals(allowPrivileged);
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.execute.SessionSettings;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What time it is for queries; {@code null} where not set.
+ *
+ * @param zone time zone of every session
+ * @param clock the present, in place of the database's own clock
+ */
+public record TimeSettings(@Nullable ZoneId zone, @Nullable Instant clock) {
+  public static final TimeSettings EMPTY = new TimeSettings(null, null);
+
+  TimeSettings overriddenBy(TimeSettings flags) {
+    return new TimeSettings(Choice.first(flags.zone, zone), Choice.first(flags.clock, clock));
+  }
+
+  /** The settings of every session; {@link SessionSettings#DEFAULT} where nothing is set. */
+  public SessionSettings session() {
+    return new SessionSettings(zone == null ? SessionSettings.DEFAULT.zone() : zone, clock);
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where Assay keeps files between runs, as the XDG Base Directory Specification has it. */
+public final class UserFolders {
+  private UserFolders() {}
+
+  /** What can be made anew: {@code ~/.cache/assay}, or the system property {@code assay.cache}. */
+  public static Path cache() {
+    return folder(System.getProperty("assay.cache"), System.getenv("XDG_CACHE_HOME"), ".cache", "");
+  }
+
+  /**
+   * JDBC drivers: {@code ~/.local/share/assay/drivers}, or the system property {@code
+   * assay.drivers}.
+   */
+  public static Path drivers() {
+    return folder(
+        System.getProperty("assay.drivers"),
+        System.getenv("XDG_DATA_HOME"),
+        ".local/share",
+        "drivers");
+  }
+
+  private static Path folder(
+      @Nullable String named, @Nullable String root, String usual, String name) {
+    if (named != null && !named.isBlank()) {
+      return Path.of(named);
+    }
+    Path base =
+        root == null || root.isBlank()
+            ? Path.of(System.getProperty("user.home"), usual)
+            : Path.of(root);
+    return base.resolve("assay").resolve(name);
+  }
+}

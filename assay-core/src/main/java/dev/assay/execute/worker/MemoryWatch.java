@@ -1,0 +1,83 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Kills workers that hold more memory than they may: the heap has a cap, but what native drivers
+ * take is outside of it. One daemon thread for all of them, which looks at the resident pages that
+ * Linux reports; on other systems there is only the cap of the heap. Safe for use by several
+ * threads.
+ */
+final class MemoryWatch implements AutoCloseable {
+  private static final long EVERY_MILLIS = 20;
+  private static final int PAGE = 4096;
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final long most;
+  private final Set<Worker> watched = ConcurrentHashMap.newKeySet();
+  private final Thread thread = new Thread(this::watch, "assay-memory-watch");
+
+  MemoryWatch(long most) {
+    this.most = most;
+    thread.setDaemon(true);
+    if (Files.isReadable(PROCESSES.resolve("self").resolve("statm"))) {
+      thread.start();
+    }
+  }
+
+  /** Watches a worker while it works. */
+  void add(Worker worker) {
+    watched.add(worker);
+  }
+
+  void remove(Worker worker) {
+    watched.remove(worker);
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(EVERY_MILLIS);
+        for (Worker worker : watched) {
+          if (resident(worker.pid()) > most) {
+            worker.kill(Worker.Ending.MEMORY);
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      // Only close() interrupts this thread.
+    }
+  }
+
+  /** Bytes in memory; 0 if the process is gone. */
+  private static long resident(long pid) {
+    try {
+      String pages = Files.readString(PROCESSES.resolve(Long.toString(pid)).resolve("statm"));
+      return Long.parseLong(pages.split(" ", 3)[1]) * PAGE;
+    } catch (IOException | RuntimeException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,200 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Guard;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.guard.SqlGuard;
+import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Refused;
+import dev.assay.model.Execution.TimedOut;
+import dev.assay.model.Execution.TooLarge;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Runs queries in worker processes, so that one bad query costs one verdict: a query that hangs, or
+ * takes its process down, or eats memory, ends with that process. Safe for use by several threads;
+ * a call returns when its query has ended.
+ *
+ * <ul>
+ *   <li>A query that does not heed being cancelled is {@code TimedOut} when its worker is killed,
+ *       {@link #GRACE} after its limit.
+ *   <li>One whose worker takes more memory than it may is {@code TooLarge("memory", …)}.
+ *   <li>One whose worker ends by itself is tried once more, on a new one; if that ends too it is
+ *       {@code Failed(RESOURCES)}.
+ * </ul>
+ */
+public final class ProcessRunner implements QueryRunner {
+  /** How long after its limit a query may take to heed being cancelled. */
+  static final Duration GRACE = Duration.ofSeconds(3);
+
+  /** How long a database may take to be opened and to tell of itself. */
+  private static final Duration OPENING = Duration.ofMinutes(2);
+
+  private final Databases databases;
+  private final WorkerPool workers;
+  private final WorkerSettings settings;
+  private final Guard guard;
+  private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
+  private final Map<String, Dialect> dialects = new ConcurrentHashMap<>();
+
+  /**
+   * Runs queries under {@link SqlGuard}.
+   *
+   * @param workers closed with this
+   */
+  public ProcessRunner(Databases databases, WorkerPool workers) {
+    this(databases, workers, SqlGuard::check);
+  }
+
+  /**
+   * Runs queries under a guard.
+   *
+   * @param workers closed with this
+   */
+  public ProcessRunner(Databases databases, WorkerPool workers, Guard guard) {
+    this.databases = databases;
+    this.workers = workers;
+    this.settings = workers.settings();
+    this.guard = guard;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws java.util.concurrent.CancellationException if this is closed, or the calling thread
+   *     interrupted, before the query has ended
+   * @throws AssayException if no worker process can be started
+   */
+  @Override
+  public Execution run(String database, String sql, Limits limits) {
+    Optional<Refused> refused = guard.check(sql, dialect(database));
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    Request request = new Request.Run(address(database), sql, limits);
+    Duration patience = limits.timeout().plus(GRACE);
+    WorkerPool.Answer answer = workers.ask(request, patience);
+    if (answer instanceof WorkerPool.Answer.Died) {
+      answer = workers.ask(request, patience);
+    }
+    return execution(answer, limits);
+  }
+
+  private Execution execution(WorkerPool.Answer answer, Limits limits) {
+    if (answer instanceof WorkerPool.Answer.Silent) {
+      return new TimedOut(limits.timeout());
+    }
+    if (answer instanceof WorkerPool.Answer.OutOfMemory) {
+      return new TooLarge("memory", settings.memory());
+    }
+    if (answer instanceof WorkerPool.Answer.Died died) {
+      return new Failed(
+          ErrorKind.RESOURCES,
+          null,
+          "The query ended its worker process twice (" + died.obituary() + ").");
+    }
+    Response response = ((WorkerPool.Answer.Told) answer).response();
+    if (response instanceof Response.Ran ran) {
+      return ran.execution();
+    }
+    throw unexpected(response);
+  }
+
+  @Override
+  public Dialect dialect(String database) {
+    return dialects.computeIfAbsent(
+        database,
+        id -> {
+          Response response = tell(new Request.AskDialect(address(id)));
+          if (response instanceof Response.Speaks speaks) {
+            return speaks.dialect();
+          }
+          throw unexpected(response);
+        });
+  }
+
+  @Override
+  public DatabaseDescription describe(String database) {
+    Response response = tell(new Request.Describe(address(database)));
+    if (response instanceof Response.Described described) {
+      return described.description();
+    }
+    throw unexpected(response);
+  }
+
+  @Override
+  public Schema schema(String database) {
+    Response response = tell(new Request.ReadSchema(address(database)));
+    if (response instanceof Response.HasTables has) {
+      return has.schema();
+    }
+    throw unexpected(response);
+  }
+
+  /** Asks for something that does not depend on a query. */
+  private Response tell(Request request) {
+    WorkerPool.Answer answer = workers.ask(request, OPENING);
+    if (answer instanceof WorkerPool.Answer.Told told) {
+      return told.response();
+    }
+    String why =
+        answer instanceof WorkerPool.Answer.Died died
+            ? "the worker process ended, " + died.obituary()
+            : "it did not answer in " + OPENING.toSeconds() + " s, or took too much memory";
+    throw new DatabaseUnavailableException(
+        "database %s: %s; check its file or server".formatted(request.database(), why));
+  }
+
+  private static RuntimeException unexpected(Response response) {
+    if (response instanceof Response.Unavailable unavailable) {
+      return new DatabaseUnavailableException(unavailable.message());
+    }
+    if (response instanceof Response.Wrong wrong) {
+      return new AssayException(wrong.message());
+    }
+    return new IllegalStateException(
+        response instanceof Response.Broken broken
+            ? "in a worker process: " + broken.trace()
+            : "a worker process answered something else: " + response);
+  }
+
+  @Override
+  public List<String> siblings(String database) {
+    return databases.siblings(database);
+  }
+
+  private DatabaseAddress address(String id) {
+    return addresses.computeIfAbsent(id, databases::get);
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Limits;
+import java.io.IOException;
+import java.time.Duration;
+
+/** Requests on the wire. */
+final class RequestWire {
+  private static final int RUN = 1;
+  private static final int ASK_DIALECT = 2;
+  private static final int DESCRIBE = 3;
+  private static final int READ_SCHEMA = 4;
+
+  private RequestWire() {}
+
+  static void write(WireWriter out, Request request) throws IOException {
+    out.putInt(Wire.MARK);
+    out.putByte(kind(request));
+    DatabaseAddress database = request.database();
+    out.putText(database.id());
+    out.putText(database.url());
+    out.putText(database.user());
+    out.putText(database.password());
+    Wire.putProperties(out, database.properties());
+    if (request instanceof Request.Run run) {
+      out.putText(run.sql());
+      out.putLong(run.limits().timeout().toNanos());
+      out.putLong(run.limits().maxRows());
+      out.putLong(run.limits().maxCells());
+      out.putLong(run.limits().maxBytes());
+    }
+    out.flush();
+  }
+
+  private static int kind(Request request) {
+    if (request instanceof Request.Run) {
+      return RUN;
+    }
+    if (request instanceof Request.AskDialect) {
+      return ASK_DIALECT;
+    }
+    return request instanceof Request.Describe ? DESCRIBE : READ_SCHEMA;
+  }
+
+  static Request read(WireReader in) throws IOException {
+    Wire.expectMark(in);
+    int kind = in.takeByte();
+    DatabaseAddress database =
+        new DatabaseAddress(
+            in.takeText(),
+            in.takeText(),
+            in.takeOptionalText(),
+            in.takeOptionalText(),
+            Wire.takeProperties(in));
+    return switch (kind) {
+      case RUN ->
+          new Request.Run(
+              database,
+              in.takeText(),
+              new Limits(
+                  Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()));
+      case ASK_DIALECT -> new Request.AskDialect(database);
+      case DESCRIBE -> new Request.Describe(database);
+      case READ_SCHEMA -> new Request.ReadSchema(database);
+      default -> throw new IOException("no request has the number " + kind);
+    };
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.Privilege;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Responses on the wire. */
+final class ResponseWire {
+  private static final int RAN = 1;
+  private static final int SPEAKS = 2;
+  private static final int DESCRIBED = 3;
+  private static final int HAS_TABLES = 4;
+  private static final int UNAVAILABLE = 5;
+  private static final int WRONG = 6;
+  private static final int BROKEN = 7;
+
+  private ResponseWire() {}
+
+  static void write(WireWriter out, Response response) throws IOException {
+    out.putInt(Wire.MARK);
+    if (response instanceof Response.Ran ran) {
+      out.putByte(RAN);
+      ExecutionWire.write(out, ran.execution());
+    } else if (response instanceof Response.Speaks speaks) {
+      out.putByte(SPEAKS);
+      out.putText(speaks.dialect().name());
+    } else if (response instanceof Response.Described described) {
+      out.putByte(DESCRIBED);
+      writeDescription(out, described.description());
+    } else if (response instanceof Response.HasTables has) {
+      out.putByte(HAS_TABLES);
+      SchemaWire.write(out, has.schema());
+    } else if (response instanceof Response.Unavailable unavailable) {
+      out.putByte(UNAVAILABLE);
+      out.putText(unavailable.message());
+    } else if (response instanceof Response.Wrong wrong) {
+      out.putByte(WRONG);
+      out.putText(wrong.message());
+    } else if (response instanceof Response.Broken broken) {
+      out.putByte(BROKEN);
+      out.putText(broken.trace());
+    }
+    out.putInt(Wire.MARK);
+    out.flush();
+  }
+
+  static Response read(WireReader in) throws IOException {
+    Wire.expectMark(in);
+    int kind = in.takeByte();
+    Response response =
+        switch (kind) {
+          case RAN -> new Response.Ran(ExecutionWire.read(in));
+          case SPEAKS -> new Response.Speaks(Dialect.valueOf(in.takeText()));
+          case DESCRIBED -> new Response.Described(readDescription(in));
+          case HAS_TABLES -> new Response.HasTables(SchemaWire.read(in));
+          case UNAVAILABLE -> new Response.Unavailable(in.takeText());
+          case WRONG -> new Response.Wrong(in.takeText());
+          case BROKEN -> new Response.Broken(in.takeText());
+          default -> throw new IOException("no response has the number " + kind);
+        };
+    Wire.expectMark(in);
+    return response;
+  }
+
+  private static void writeDescription(WireWriter out, DatabaseDescription description)
+      throws IOException {
+    out.putText(description.engine());
+    out.putText(description.version());
+    out.putText(description.dialect().name());
+    out.putInt(description.privileges().size());
+    for (Privilege privilege : description.privileges()) {
+      out.putText(privilege.kind().name());
+      out.putText(privilege.detail());
+    }
+  }
+
+  private static DatabaseDescription readDescription(WireReader in) throws IOException {
+    String engine = in.takeText();
+    String version = in.takeText();
+    Dialect dialect = Dialect.valueOf(in.takeText());
+    int size = in.takeInt();
+    List<Privilege> privileges = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      privileges.add(new Privilege(Privilege.Kind.valueOf(in.takeText()), in.takeText()));
+    }
+    return new DatabaseDescription(engine, version, dialect, privileges);
+  }
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.Watchdog;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One worker process, seen from the run. Asked by one thread at a time; may be killed by any.
+ *
+ * <p>It lives in a folder of its own, which is its home and working directory too and goes with it.
+ */
+final class Worker {
+  private static final Duration START = Duration.ofSeconds(60);
+  private static final long DEATH_SECONDS = 5;
+
+  private final WorkerFolder folder;
+  private final Process process;
+  private final SocketChannel channel;
+  private final WireReader in;
+  private final WireWriter out;
+  private final Watchdog watchdog;
+  private volatile Ending ending = Ending.NONE;
+
+  /** Why the run killed it. */
+  enum Ending {
+    NONE,
+    SILENT,
+    MEMORY,
+    DISMISSED
+  }
+
+  private Worker(WorkerFolder folder, Process process, SocketChannel channel, Watchdog watchdog) {
+    this.folder = folder;
+    this.process = process;
+    this.channel = channel;
+    this.in = new WireReader(channel);
+    this.out = new WireWriter(channel);
+    this.watchdog = watchdog;
+  }
+
+  /**
+   * Starts a process and greets it.
+   *
+   * @throws AssayException if it does not start; with its last words
+   */
+  static Worker start(WorkerSettings settings, SessionSettings sessions, Watchdog watchdog) {
+    WorkerFolder folder = WorkerFolder.create();
+    Path socket = folder.path().resolve("run.sock");
+    Process process = null;
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket), 1);
+      process = launch(settings, folder, socket);
+      SocketChannel channel = accept(server, process, watchdog);
+      Worker worker = new Worker(folder, process, channel, watchdog);
+      Wire.greet(worker.out, sessions);
+      Wire.welcomed(worker.in);
+      return worker;
+    } catch (IOException e) {
+      if (process != null) {
+        process.destroyForcibly();
+      }
+      String words = folder.lastWords();
+      folder.delete();
+      throw new AssayException(
+          "a worker process could not be started (%s)%s; queries can run in this process instead:"
+                  .formatted(e.getMessage(), words.isEmpty() ? "" : ": " + words)
+              + " see --in-process",
+          e);
+    }
+  }
+
+  private static Process launch(WorkerSettings settings, WorkerFolder folder, Path socket)
+      throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(WorkerCommand.of(settings, folder.path(), socket))
+            .directory(folder.path().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.words().toFile());
+    WorkerCommand.clear(builder.environment());
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return process;
+  }
+
+  /** Waits for the process to connect, but not for one that has died or does not come. */
+  private static SocketChannel accept(
+      ServerSocketChannel server, Process process, Watchdog watchdog) throws IOException {
+    var unused = process.onExit().thenRun(() -> close(server));
+    Watchdog.Watch watch = watchdog.watch(START, () -> close(server));
+    try {
+      return server.accept();
+    } catch (java.nio.channels.AsynchronousCloseException e) {
+      throw new IOException(
+          process.isAlive() ? "it did not answer" : "it ended with code " + process.exitValue(), e);
+    } finally {
+      watch.end();
+    }
+  }
+
+  private static void close(java.nio.channels.Channel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // It is of no use any more either way.
+    }
+  }
+
+  /**
+   * Asks one thing, and kills the process if the answer takes too long.
+   *
+   * @throws IOException if the process died or was killed before it answered; it is of no use then
+   */
+  Response ask(Request request, Duration patience) throws IOException {
+    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
+    try {
+      RequestWire.write(out, request);
+      return ResponseWire.read(in);
+    } finally {
+      watch.end();
+    }
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** Ends the process at once. */
+  void kill(Ending why) {
+    if (ending == Ending.NONE) {
+      ending = why;
+    }
+    process.destroyForcibly();
+    close(channel);
+  }
+
+  Ending ending() {
+    return ending;
+  }
+
+  /** Ends the process, waits until it is gone, and removes its folder. */
+  void bury() {
+    kill(Ending.DISMISSED);
+    try {
+      process.waitFor(DEATH_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    folder.delete();
+  }
+
+  /** How the process ended, in words; it has or is about to. */
+  String obituary() {
+    try {
+      if (process.waitFor(DEATH_SECONDS, TimeUnit.SECONDS)) {
+        String words = folder.lastWords();
+        return "exit code " + process.exitValue() + (words.isEmpty() ? "" : ": " + words);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return "it does not end";
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.UserFolders;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The command that starts a worker: this Java, this class path, and little else. */
+final class WorkerCommand {
+  /**
+   * A file of laid-out classes for a quick start, if there is one; must be made from this class
+   * path.
+   */
+  private static final String ARCHIVE = "assay.worker.archive";
+
+  /** Further options for the JVM, separated by blanks. */
+  private static final String OPTIONS = "assay.worker.options";
+
+  private WorkerCommand() {}
+
+  static List<String> of(WorkerSettings settings, Path folder, Path socket) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + settings.heap());
+    // The collector and the compiler that start quickest; a worker waits for its database mostly.
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
+    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-XX:ErrorFile=" + folder.resolve("crash.log"));
+    command.addAll(List.of("-Xlog:disable", "-Xlog:all=error:stderr"));
+    String archive = System.getProperty(ARCHIVE, "");
+    if (!archive.isEmpty()) {
+      command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto"));
+    }
+    command.add("-Djava.io.tmpdir=" + folder);
+    command.add("-Duser.home=" + folder);
+    command.add("-Duser.timezone=UTC");
+    command.add("-Dfile.encoding=UTF-8");
+    command.add("-Djava.awt.headless=true");
+    command.add("-Dassay.worker.memory=" + (settings.memory() - settings.heap()));
+    command.add("-Dassay.cache=" + UserFolders.cache());
+    command.add("-Dassay.drivers=" + UserFolders.drivers());
+    String options = System.getProperty(OPTIONS, "");
+    if (!options.isBlank()) {
+      command.addAll(List.of(options.trim().split(" +")));
+    }
+    command.addAll(settings.options());
+    command.addAll(nativeAccess());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(WorkerMain.class.getName());
+    command.add(socket.toString());
+    return command;
+  }
+
+  /** Drivers of embedded databases are native; newer JDKs warn unless told. */
+  private static List<String> nativeAccess() {
+    return Runtime.version().feature() >= 22
+        ? List.of("--enable-native-access=ALL-UNNAMED")
+        : List.of();
+  }
+
+  /** What a JVM can't do without; no variable of the user's gets to a worker. */
+  static void clear(java.util.Map<String, String> environment) {
+    String root = environment.get("SystemRoot");
+    environment.clear();
+    if (root != null) {
+      environment.put("SystemRoot", root);
+    }
+    if (!System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
+      // File names are bytes; without a character set the JVM loses those beyond ASCII.
+      environment.put("LC_ALL", "C.UTF-8");
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What a worker process runs: it answers one request after the other until the run hangs up.
+ *
+ * <p>It trusts the run, which has asked the guard already, and bounds results by the limits of each
+ * request. It ends when the run's process has ended in whatever way.
+ */
+public final class WorkerMain {
+  private static final int ORPHANED = 4;
+
+  private final Map<DatabaseAddress, String> keys = new ConcurrentHashMap<>();
+  private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
+  private final Executor executor;
+
+  private WorkerMain(SessionSettings settings) {
+    Databases known = id -> Optional.ofNullable(addresses.get(id));
+    executor =
+        new Executor(
+            known, settings, Executor.installedEngines(), (sql, dialect) -> Optional.empty());
+  }
+
+  /**
+   * Serves the run that listens on a socket.
+   *
+   * @param arguments the path of the socket
+   */
+  public static void main(String[] arguments) {
+    endWithParent();
+    try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]))) {
+      WireReader in = new WireReader(channel);
+      WireWriter out = new WireWriter(channel);
+      WorkerMain worker = new WorkerMain(Wire.greeted(in));
+      Wire.welcome(out);
+      worker.serve(in, out);
+    } catch (EOFException e) {
+      // The run has hung up, which is how a worker's life ends.
+    } catch (IOException e) {
+      System.err.println(e);
+    }
+    // Whatever a driver has left running, nothing of it is needed any more.
+    Runtime.getRuntime().halt(0);
+  }
+
+  /** A run that was killed can't hang up. */
+  private static void endWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(
+            parent -> {
+              var unused = parent.onExit().thenRun(WorkerMain::endAsOrphan);
+            });
+  }
+
+  private static void endAsOrphan() {
+    WorkerFolder.delete(Path.of(System.getProperty("java.io.tmpdir")));
+    Runtime.getRuntime().halt(ORPHANED);
+  }
+
+  private void serve(WireReader in, WireWriter out) throws IOException {
+    while (true) {
+      Request request = RequestWire.read(in);
+      ResponseWire.write(out, answer(request));
+    }
+  }
+
+  private Response answer(Request request) {
+    String key = key(request.database());
+    try {
+      if (request instanceof Request.Run run) {
+        return new Response.Ran(executor.run(key, run.sql(), run.limits()));
+      }
+      if (request instanceof Request.AskDialect) {
+        return new Response.Speaks(executor.dialect(key));
+      }
+      return request instanceof Request.Describe
+          ? new Response.Described(executor.describe(key))
+          : new Response.HasTables(executor.schema(key));
+    } catch (DatabaseUnavailableException e) {
+      return new Response.Unavailable(String.valueOf(e.getMessage()));
+    } catch (AssayException e) {
+      return new Response.Wrong(String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      return new Response.Broken(trace.toString());
+    }
+  }
+
+  /** Two databases may have one id in the course of a run's life, but not one address. */
+  private String key(DatabaseAddress address) {
+    return keys.computeIfAbsent(
+        address,
+        added -> {
+          String key = "database-" + addresses.size();
+          addresses.put(key, added);
+          return key;
+        });
+  }
+}

@@ -1,0 +1,211 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.Watchdog;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Worker processes: as many as have been asked at one time. Each works for one caller at a time;
+ * one that died, was killed or ran out of memory is replaced by another when one is needed. Safe
+ * for use by several threads.
+ */
+public final class WorkerPool implements AutoCloseable {
+  private final WorkerSettings settings;
+  private final SessionSettings sessions;
+  private final Watchdog watchdog = new Watchdog();
+  private final MemoryWatch memory;
+  private final Deque<Worker> idle = new ArrayDeque<>();
+  private final Set<Worker> all = new HashSet<>();
+  private @Nullable Thread starter;
+  private boolean closed;
+
+  /** A pool without a process yet. */
+  public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
+    this.settings = settings;
+    this.sessions = sessions;
+    this.memory = new MemoryWatch(settings.memory());
+  }
+
+  /** Starts a first process in the background, for one will be needed. */
+  public void prepare() {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                give(start());
+              } catch (AssayException | CancellationException e) {
+                // Whoever needs a worker will hear of it.
+              }
+            },
+            "assay-worker-start");
+    thread.setDaemon(true);
+    synchronized (idle) {
+      starter = thread;
+    }
+    thread.start();
+  }
+
+  WorkerSettings settings() {
+    return settings;
+  }
+
+  /** What became of a request. */
+  sealed interface Answer {
+    record Told(Response response) implements Answer {}
+
+    /** The worker was killed because it did not answer in time. */
+    record Silent() implements Answer {}
+
+    /** The worker took more memory than it may. */
+    record OutOfMemory() implements Answer {}
+
+    /** The worker ended by itself. */
+    record Died(String obituary) implements Answer {}
+  }
+
+  /**
+   * Asks a worker.
+   *
+   * @param patience after which the worker is killed
+   * @throws CancellationException if this is closed, or the calling thread interrupted, before the
+   *     answer came
+   * @throws AssayException if no worker can be started
+   */
+  Answer ask(Request request, Duration patience) {
+    Worker worker = take();
+    memory.add(worker);
+    boolean sound = false;
+    try {
+      Response response = worker.ask(request, patience);
+      sound = true;
+      return new Answer.Told(response);
+    } catch (IOException e) {
+      return fate(worker);
+    } catch (OutOfMemoryError e) {
+      // What had been read of the result is garbage by now.
+      return new Answer.OutOfMemory();
+    } finally {
+      memory.remove(worker);
+      if (sound) {
+        give(worker);
+      } else {
+        dismiss(worker);
+      }
+    }
+  }
+
+  private Answer fate(Worker worker) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted while a query ran");
+    }
+    if (isClosed()) {
+      throw new CancellationException("closed while a query ran");
+    }
+    return switch (worker.ending()) {
+      case SILENT -> new Answer.Silent();
+      case MEMORY -> new Answer.OutOfMemory();
+      case NONE, DISMISSED -> new Answer.Died(worker.obituary());
+    };
+  }
+
+  private Worker take() {
+    awaitStarter();
+    synchronized (idle) {
+      Worker worker = idle.pollLast();
+      if (worker != null) {
+        return worker;
+      }
+    }
+    return start();
+  }
+
+  /** One that is starting already is there sooner than another would be. */
+  private void awaitStarter() {
+    Thread starting;
+    synchronized (idle) {
+      starting = starter;
+      starter = null;
+    }
+    if (starting != null) {
+      try {
+        starting.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted before a query ran");
+      }
+    }
+  }
+
+  private Worker start() {
+    if (isClosed()) {
+      throw new CancellationException("closed before a query ran");
+    }
+    Worker worker = Worker.start(settings, sessions, watchdog);
+    synchronized (idle) {
+      all.add(worker);
+      if (!closed) {
+        return worker;
+      }
+    }
+    dismiss(worker);
+    throw new CancellationException("closed before a query ran");
+  }
+
+  private void give(Worker worker) {
+    synchronized (idle) {
+      if (!closed) {
+        idle.addLast(worker);
+      }
+    }
+  }
+
+  private void dismiss(Worker worker) {
+    synchronized (idle) {
+      all.remove(worker);
+    }
+    worker.bury();
+  }
+
+  private boolean isClosed() {
+    synchronized (idle) {
+      return closed;
+    }
+  }
+
+  /** Ends all processes; whoever waits for one gets a {@link CancellationException}. */
+  @Override
+  public void close() {
+    Set<Worker> last;
+    synchronized (idle) {
+      closed = true;
+      last = Set.copyOf(all);
+      all.clear();
+      idle.clear();
+    }
+    last.forEach(worker -> worker.kill(Worker.Ending.DISMISSED));
+    last.forEach(Worker::bury);
+    memory.close();
+    watchdog.close();
+  }
+}

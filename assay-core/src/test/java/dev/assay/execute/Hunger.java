@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ways of taking more memory than there is. */
+final class Hunger {
+  private static final int BITE = 16 << 20;
+  private static final int PAGE = 4096;
+
+  private Hunger() {}
+
+  /** Takes memory as a native library does, which no cap of the heap bounds, for ever. */
+  static void hog() throws IOException {
+    List<MappedByteBuffer> taken = new ArrayList<>();
+    Path file = Files.createTempFile("hog", ".bin");
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      for (long at = 0; taken.size() < 10_000; at += BITE) {
+        MappedByteBuffer bite = channel.map(MapMode.READ_WRITE, at, BITE);
+        for (int i = 0; i < BITE; i += PAGE) {
+          bite.put(i, (byte) 1);
+        }
+        taken.add(bite);
+      }
+    }
+  }
+
+  /** Fills the heap. */
+  static void hoard() {
+    List<byte[]> taken = new ArrayList<>();
+    while (taken.size() < 1_000_000) {
+      taken.add(new byte[BITE]);
+    }
+  }
+}

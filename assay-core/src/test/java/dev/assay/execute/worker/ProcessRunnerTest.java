@@ -1,0 +1,223 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TimedOut;
+import dev.assay.model.Execution.TooLarge;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Real processes, and queries that do to theirs what no real database does when asked. */
+@Timeout(120)
+class ProcessRunnerTest {
+  private static final Limits SHORT = limits(Duration.ofMillis(200));
+  private static final Limits LONG = limits(Duration.ofMinutes(2));
+  private static final WorkerSettings SMALL = new WorkerSettings(300L << 20, List.of());
+
+  private final Set<Long> before = children();
+  private final ProcessRunner runner = runner(SMALL);
+
+  private static ProcessRunner runner(WorkerSettings settings) {
+    return new ProcessRunner(
+        new NamedDatabases(
+            List.of(
+                DatabaseAddress.of("stage", "puppet:stage"),
+                DatabaseAddress.of("void", "nothing:void"))),
+        new WorkerPool(settings, SessionSettings.DEFAULT));
+  }
+
+  private static Limits limits(Duration timeout) {
+    return new Limits(timeout, 10, 10, 1000);
+  }
+
+  @AfterEach
+  void leavesNothingBehind() throws IOException {
+    runner.close();
+    assertThat(children()).isEqualTo(before);
+    assertThat(folders()).isEmpty();
+  }
+
+  private static Set<Long> children() {
+    return ProcessHandle.current()
+        .descendants()
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toSet());
+  }
+
+  private static List<Path> folders() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("assay-worker-"))
+          .filter(file -> Files.exists(file.resolve("run.sock")))
+          .filter(ProcessRunnerTest::isOurs)
+          .toList();
+    }
+  }
+
+  /** Other builds may be running. */
+  private static boolean isOurs(Path folder) {
+    return ProcessHandle.allProcesses()
+        .noneMatch(process -> process.info().commandLine().orElse("").contains(folder.toString()));
+  }
+
+  private Execution run(String sql) {
+    return runner.run("stage", sql, LONG);
+  }
+
+  private Object answer(String sql) {
+    return ((Rows) run(sql)).table().row(0).get(0);
+  }
+
+  @Test
+  void answersFromOneProcessAndOneSession() {
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+    assertThat(runner.dialect("stage")).isEqualTo(Dialect.ANSI);
+    assertThat(runner.describe("stage").engine()).isEqualTo("puppet");
+  }
+
+  @Test
+  void killsAQueryThatDoesNotHeedItsLimit() {
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+    assertThat(runner.run("stage", "SELECT deaf", SHORT)).isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void keepsTheProcessWhenAQueryHeedsItsLimit() {
+    assertThat(runner.run("stage", "SELECT patient", SHORT))
+        .isEqualTo(new TimedOut(SHORT.timeout()));
+    assertThat(answer("SELECT number")).isEqualTo(2L);
+  }
+
+  @Test
+  void triesAQueryOnceMoreWhoseProcessEnds() {
+    assertThat(run("SELECT exit"))
+        .isInstanceOfSatisfying(
+            Failed.class,
+            failed -> {
+              assertThat(failed.kind()).isEqualTo(ErrorKind.RESOURCES);
+              assertThat(failed.message()).contains("exit code 7");
+            });
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void endsAQueryThatFillsTheHeap() {
+    assertThat(run("SELECT hoard"))
+        .isInstanceOf(TooLarge.class)
+        .extracting("limit")
+        .isEqualTo("memory");
+    assertThat(run("SELECT number")).isInstanceOf(Rows.class);
+  }
+
+  @Test
+  void killsAQueryThatTakesMemoryOutsideOfTheHeap() {
+    org.junit.jupiter.api.Assumptions.assumeTrue(
+        Files.exists(Path.of("/proc/self/statm")), "only Linux tells what a process holds");
+    assertThat(run("SELECT hog")).isEqualTo(new TooLarge("memory", SMALL.memory()));
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void takesNoWordOfADriverForAMessage() {
+    assertThat(answer("SELECT chatter")).isEqualTo(1L);
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void givesAProcessNothingOfTheUsers() {
+    String place = String.valueOf(answer("SELECT place"));
+    assertThat(place).startsWith("[LC_ALL]").contains("assay-worker-");
+    assertThat(place).doesNotContain(System.getProperty("user.home") + " ");
+  }
+
+  @Test
+  void passesOnWhatIsWrongWithADatabase() {
+    assertThatThrownBy(() -> runner.run("void", "SELECT number", LONG))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("nothing:void");
+    assertThatThrownBy(() -> runner.run("attic", "SELECT number", LONG))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("'attic'");
+  }
+
+  @Test
+  void refusesWithoutAskingAProcess() {
+    assertThat(run("DELETE FROM t")).isInstanceOf(Execution.Refused.class);
+  }
+
+  @Test
+  void stopsWhenTheCallerIsInterrupted() throws Exception {
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    Thread caller = new Thread(() -> thrown.complete(catchThrowable(() -> run("SELECT deaf"))));
+    caller.start();
+    Thread.sleep(200);
+    caller.interrupt();
+    assertThat(thrown.get(30, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void stopsWhenItIsClosed() throws Exception {
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    new Thread(() -> thrown.complete(catchThrowable(() -> run("SELECT deaf")))).start();
+    while (children().equals(before)) {
+      Thread.sleep(10);
+    }
+    Thread.sleep(500);
+    runner.close();
+    assertThat(thrown.get(30, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> run("SELECT number")).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void saysWhyNoProcessStarts() {
+    try (ProcessRunner broken =
+        runner(new WorkerSettings(300L << 20, List.of("-XX:NoSuchOption")))) {
+      assertThatThrownBy(() -> broken.run("stage", "SELECT number", LONG))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("NoSuchOption")
+          .hasMessageContaining("--in-process");
+    }
+  }
+}
