@@ -52,7 +52,7 @@ public final class Engines {
       }
     }
     throw new DatabaseUnavailableException(
-        "database %s: no engine knows this URL; check how it begins, and that its engine is installed"
+        "database %s: no engine and no installed driver knows this URL; check how it begins, or add its driver with assay driver add"
             .formatted(address));
   }
 
