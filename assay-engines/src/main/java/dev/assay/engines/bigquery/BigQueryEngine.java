@@ -41,11 +41,11 @@ public final class BigQueryEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     return address.url().startsWith("jdbc:bigquery:")
-        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        ? Optional.of(JdbcConnector.open(facts(), address))
         : Optional.empty();
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcFacts facts() {
     return new JdbcFacts(
         "bigquery",
         Dialect.BIGQUERY,

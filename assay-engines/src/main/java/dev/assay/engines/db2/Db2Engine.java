@@ -43,11 +43,11 @@ public final class Db2Engine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     return address.url().startsWith("jdbc:db2:")
-        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        ? Optional.of(JdbcConnector.open(facts(), address))
         : Optional.empty();
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcFacts facts() {
     Map<String, String> properties =
         Map.of("loginTimeout", "15", "clientProgramName", "assay", "progressiveStreaming", "2");
     return new JdbcFacts(

@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.driver;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.assay.model.AssayException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +40,7 @@ public record Coordinates(String group, String artifact, String version, String 
    *
    * @throws AssayException if it is neither
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Coordinates parse(String text) {
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches() || text.contains("..")) {

@@ -13,7 +13,6 @@
  */
 package dev.assay.engines.driver;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,12 +34,7 @@ import java.util.Optional;
 public record KnownDriver(
     String name, String database, String licence, List<Jar> jars, String advice) {
   /** One of a driver's jars. */
-  public record Jar(Coordinates coordinates, String sha256) {
-    @JsonCreator
-    static Jar of(String coordinates, String sha256) {
-      return new Jar(Coordinates.parse(coordinates), sha256);
-    }
-  }
+  public record Jar(Coordinates coordinates, String sha256) {}
 
   public KnownDriver {
     jars = List.copyOf(jars);

@@ -98,7 +98,13 @@ public record MavenRepository(URI root) {
       Files.copy(content, file);
       verify(file, address, sha256);
       return file;
-    } catch (IOException | AssayException e) {
+    } catch (IOException e) {
+      Files.deleteIfExists(file);
+      throw new AssayException(
+          "%s could not be read to its end (%s); nothing was installed, try again"
+              .formatted(address, e.getMessage()),
+          e);
+    } catch (AssayException e) {
       Files.deleteIfExists(file);
       throw e;
     }

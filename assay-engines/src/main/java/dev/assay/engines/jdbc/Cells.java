@@ -13,7 +13,6 @@
  */
 package dev.assay.engines.jdbc;
 
-import dev.assay.model.Bytes;
 import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -85,12 +84,6 @@ public final class Cells {
         return text == null ? null : UUID.fromString(text.trim().toLowerCase(Locale.ROOT));
       };
 
-  private static final CellReader BYTES =
-      (rows, column) -> {
-        byte[] bytes = rows.getBytes(column);
-        return bytes == null ? null : new Bytes(bytes);
-      };
-
   private static final CellReader BOOLEAN =
       (rows, column) -> {
         boolean truth = rows.getBoolean(column);
@@ -124,7 +117,7 @@ public final class Cells {
       case Types.TIME -> (rows, column) -> typed(rows, column, LocalTime.class);
       case Types.TIMESTAMP -> TIMESTAMP;
       case Types.TIMESTAMP_WITH_TIMEZONE -> INSTANT;
-      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> BYTES;
+      // Numbers and bytes come as what they are; some drivers report a UUID as bytes.
       default -> OBJECT;
     };
   }

@@ -42,11 +42,11 @@ public final class SqlServerEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     return address.url().startsWith("jdbc:sqlserver:")
-        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        ? Optional.of(JdbcConnector.open(facts(), address))
         : Optional.empty();
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcFacts facts() {
     Map<String, String> properties =
         Map.of(
             "applicationName", "assay",
