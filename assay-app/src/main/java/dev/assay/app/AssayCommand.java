@@ -46,8 +46,7 @@ import picocli.CommandLine.ScopeType;
     })
 final class AssayCommand implements Callable<Integer> {
   /** In the order of the help. Each is made only when it is wanted: picocli reflects on it. */
-  private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS =
-      new LinkedHashMap<>();
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
     COMMANDS.put("demo", DemoCommand::new);
@@ -58,6 +57,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);
+    COMMANDS.put("db", DbCommand::of);
     COMMANDS.put("driver", DriverCommand::new);
   }
 
@@ -94,7 +94,7 @@ final class AssayCommand implements Callable<Integer> {
   }
 
   private static void add(CommandLine commands, String name, Terminal terminal) {
-    Function<Terminal, Callable<Integer>> command = COMMANDS.get(name);
+    Function<Terminal, Object> command = COMMANDS.get(name);
     if (command != null) {
       commands.addSubcommand(name, command.apply(terminal));
     }

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Question;
@@ -53,12 +54,14 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Preparation preparation = Preparation.of(options.settings());
-    preparation.metrics();
-    preparation.settings().compare().chosen();
-    Set<String> ids = preparation.databaseIds();
-    try (QueryRunner runner = Runners.open(preparation)) {
-      return check(preparation, ids, runner);
+    RunSettings settings = options.settings();
+    try (Runners runners = Runners.of(settings)) {
+      Preparation preparation = Preparation.of(settings);
+      preparation.metrics();
+      settings.compare().chosen();
+      try (QueryRunner runner = runners.open(preparation.databases())) {
+        return check(preparation, preparation.databaseIds(), runner);
+      }
     }
   }
 

@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.ConfigFile;
+import dev.assay.config.RunSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -60,12 +61,19 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     DemoFolder folder = new DemoFolder(out, resources);
     folder.unpack();
-    Preparation preparation = Preparation.of(ConfigFile.read(folder.config()));
-    String again = "assay demo --out " + ShellWords.quote(out);
-    int code = new RunSession(terminal, json, again).run(preparation, folder.run(), false);
+    int code = run(folder);
     terminal.note(
         "The demo's files are in %s; change them and run: assay run %s"
             .formatted(out, ShellWords.quote(folder.config())));
     return code;
+  }
+
+  private int run(DemoFolder folder) throws IOException {
+    RunSettings settings = ConfigFile.read(folder.config());
+    try (Runners runners = Runners.of(settings)) {
+      String again = "assay demo --out " + ShellWords.quote(out);
+      return new RunSession(terminal, runners, json, again)
+          .run(Preparation.of(settings), folder.run(), false);
+    }
   }
 }

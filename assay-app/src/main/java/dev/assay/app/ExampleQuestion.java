@@ -13,7 +13,9 @@
  */
 package dev.assay.app;
 
-import dev.assay.app.SchemaSketch.Table;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Table;
+import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -32,15 +34,16 @@ record ExampleQuestion(String text, String gold, String probe, String prediction
   /**
    * Three questions about a database, or fewer if it has too little to ask about.
    *
+   * @param dialect of its SQL
    * @param runs whether a query runs and returns a result of a size that a person can read
    */
-  static List<ExampleQuestion> about(SchemaSketch schema, Predicate<String> runs) {
+  static List<ExampleQuestion> about(Schema schema, Dialect dialect, Predicate<String> runs) {
     List<ExampleQuestion> found = new ArrayList<>();
     for (int kind = 0; kind < WANTED; kind++) {
       // Begins at another table for each kind, so that the examples show more than one.
       for (int i = 0; i < schema.tables().size(); i++) {
         Table table = schema.tables().get((kind + i) % schema.tables().size());
-        ExampleQuestion example = first(candidates(kind, table), runs);
+        ExampleQuestion example = first(candidates(kind, table, dialect), runs);
         if (example != null) {
           found.add(example);
           break;
@@ -55,34 +58,34 @@ record ExampleQuestion(String text, String gold, String probe, String prediction
     return candidates.stream().filter(c -> runs.test(c.probe())).findFirst().orElse(null);
   }
 
-  private static List<ExampleQuestion> candidates(int kind, Table table) {
+  private static List<ExampleQuestion> candidates(int kind, Table table, Dialect dialect) {
     if (kind == 0) {
-      return List.of(count(table));
+      return List.of(count(table, dialect));
     }
     List<ExampleQuestion> candidates = new ArrayList<>();
-    int columns = table.columns().size();
+    List<String> columns = table.columnNames();
     if (kind == 1) {
       // The first column is often a key, whose distinct values make a dull question.
-      for (int c = 1; c < columns; c++) {
-        candidates.add(distinct(table, table.columns().get(c)));
+      for (int c = 1; c < columns.size(); c++) {
+        candidates.add(distinct(table, columns.get(c), dialect));
       }
     } else {
-      for (int c = 1; c < columns; c++) {
-        candidates.add(last(table, table.columns().get(0), table.columns().get(c)));
+      for (int c = 1; c < columns.size(); c++) {
+        candidates.add(last(table, columns.get(0), columns.get(c), dialect));
       }
     }
     return candidates;
   }
 
-  private static ExampleQuestion count(Table table) {
-    String sql = "SELECT COUNT(*) FROM " + SchemaSketch.quoted(table.name());
+  private static ExampleQuestion count(Table table, Dialect dialect) {
+    String sql = "SELECT COUNT(*) FROM " + ReadableName.ofTable(table.name(), dialect);
     return new ExampleQuestion(
         "How many rows does " + table.name() + " have?", sql, sql, sql.replace("(*)", "(*) AS n"));
   }
 
-  private static ExampleQuestion distinct(Table table, String column) {
-    String name = SchemaSketch.quoted(column);
-    String from = " FROM " + SchemaSketch.quoted(table.name());
+  private static ExampleQuestion distinct(Table table, String column, Dialect dialect) {
+    String name = ReadableName.of(column, dialect);
+    String from = " FROM " + ReadableName.ofTable(table.name(), dialect);
     return new ExampleQuestion(
         "Which different values does %s of %s have?".formatted(column, table.name()),
         "SELECT DISTINCT " + name + from,
@@ -90,10 +93,10 @@ record ExampleQuestion(String text, String gold, String probe, String prediction
         "SELECT " + name + from + " GROUP BY " + name);
   }
 
-  private static ExampleQuestion last(Table table, String key, String column) {
-    String a = SchemaSketch.quoted(key);
-    String b = SchemaSketch.quoted(column);
-    String from = " FROM " + SchemaSketch.quoted(table.name()) + " ORDER BY " + a;
+  private static ExampleQuestion last(Table table, String key, String column, Dialect dialect) {
+    String a = ReadableName.of(key, dialect);
+    String b = ReadableName.of(column, dialect);
+    String from = " FROM " + ReadableName.ofTable(table.name(), dialect) + " ORDER BY " + a;
     return new ExampleQuestion(
         "Which row of %s has the highest %s? Give its %s, its %s, or both."
             .formatted(table.name(), key, key, column),

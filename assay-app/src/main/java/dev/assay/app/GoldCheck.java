@@ -13,10 +13,12 @@
  */
 package dev.assay.app;
 
+import dev.assay.config.RunSettings;
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.CountedColumns;
 import dev.assay.model.AssayException;
@@ -43,8 +45,7 @@ import java.util.concurrent.Future;
  * @param sound those of them that can be scored
  * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
  *     all of it or an alternative
- * @param warnings by question id, why its gold may give another result some other time; only where
- *     that was to be checked
+ * @param warnings by question id, why its gold may give another result some other time
  */
 record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String, String> warnings) {
   GoldCheck {
@@ -52,7 +53,14 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
     warnings = Collections.unmodifiableMap(new LinkedHashMap<>(warnings));
   }
 
-  private static final GoldTrial UNTRIED = new GoldTrial(null, List.of());
+  /** How golds are tried. */
+  private record Bench(QueryRunner runner, Limits limits, SessionSettings session, boolean twice) {
+    GoldTrial again(Question question, String sql, ResultTable first) {
+      return twice
+          ? GoldTrial.of(question, sql, first, runner, limits, session)
+          : GoldTrial.without(sql, runner.dialect(question.database()), session);
+    }
+  }
 
   /** What one gold gave: nothing to say, or a fault, fatal if no alternative is left. */
   private record Finding(
@@ -69,19 +77,22 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
         preparation.dataset().questions().stream()
             .filter(q -> usable.contains(q.database()) || q.gold() instanceof Gold.Tables)
             .toList();
-    Limits limits = preparation.settings().execution().limits();
-    return summary(findings(questions, runner, limits, preparation));
+    RunSettings settings = preparation.settings();
+    Bench bench =
+        new Bench(
+            runner,
+            settings.execution().limits(),
+            settings.time().session(),
+            Boolean.TRUE.equals(settings.execution().checkGold()));
+    return summary(findings(questions, bench, settings.execution().workersOrDefault()));
   }
 
-  private static List<Finding> findings(
-      List<Question> questions, QueryRunner runner, Limits limits, Preparation preparation) {
-    boolean twice = Boolean.TRUE.equals(preparation.settings().execution().checkGold());
-    ExecutorService threads =
-        Executors.newFixedThreadPool(preparation.settings().execution().workersOrDefault());
+  private static List<Finding> findings(List<Question> questions, Bench bench, int workers) {
+    ExecutorService threads = Executors.newFixedThreadPool(workers);
     try {
       List<Future<Finding>> futures = new ArrayList<>();
       for (Question question : questions) {
-        futures.add(threads.submit(() -> find(question, runner, limits, twice)));
+        futures.add(threads.submit(() -> find(question, bench)));
       }
       List<Finding> findings = new ArrayList<>();
       for (Future<Finding> future : futures) {
@@ -101,16 +112,15 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
     }
   }
 
-  private static Finding find(Question question, QueryRunner runner, Limits limits, boolean twice) {
+  private static Finding find(Question question, Bench bench) {
     List<String> faults = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     List<ResultTable> results = new ArrayList<>();
     if (question.gold() instanceof Gold.Queries queries) {
-      for (String sql : expand(question, queries, runner)) {
-        Execution execution = run(question, sql, runner, limits);
+      for (String sql : expand(question, queries, bench.runner())) {
+        Execution execution = run(question, sql, bench.runner(), bench.limits());
         if (execution instanceof Execution.Rows rows) {
-          GoldTrial trial =
-              twice ? GoldTrial.of(question, sql, rows.table(), runner, limits) : UNTRIED;
+          GoldTrial trial = bench.again(question, sql, rows.table());
           warnings.addAll(trial.warnings());
           if (trial.fault() == null) {
             results.add(rows.table());

@@ -15,14 +15,13 @@ package dev.assay.app;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.Session;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -88,18 +87,13 @@ final class InitCommand implements Callable<Integer> {
   }
 
   private static List<ExampleQuestion> examples(DatabaseAddress address) {
-    SchemaSketch schema;
-    try (Session session = Embedded.open(address)) {
-      schema = SchemaSketch.of(session.connection());
-    } catch (SQLException e) {
-      throw new AssayException(
-          "the tables of %s can't be listed: %s".formatted(address.url(), e.getMessage()), e);
-    }
     Limits limits =
         new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
-    try (QueryRunner runner = Runners.open(address)) {
+    try (Runners runners = Runners.usual();
+        QueryRunner runner = runners.open(new NamedDatabases(List.of(address)))) {
       return ExampleQuestion.about(
-          schema,
+          runner.schema(address.id()),
+          runner.dialect(address.id()),
           sql ->
               runner.run(address.id(), sql, limits) instanceof Execution.Rows rows
                   && !rows.table().isEmpty());

@@ -46,6 +46,10 @@ final class InitFiles {
         timeout: 30s
         maxRows: 1000000
 
+      # What is the present for queries, so that CURRENT_DATE and its like mean the same every day.
+      # clock: 2024-06-01T00:00:00Z
+      # timeZone: Europe/Paris
+
       # Which differences between results are overlooked: strict, standard or lenient.
       compare:
         profile: standard

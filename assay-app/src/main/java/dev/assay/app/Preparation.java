@@ -17,6 +17,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
@@ -71,7 +72,7 @@ record Preparation(
     Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
     Dataset asked = selected(predicted, settings);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
-    return new Preparation(settings, asked, predictions, databases(settings, offline));
+    return new Preparation(settings, asked, predictions, databases(settings, asked, offline));
   }
 
   /** Whether something must be run to judge a question. */
@@ -100,18 +101,20 @@ record Preparation(
     return first == null ? kept : kept.first(first);
   }
 
-  private static Databases databases(RunSettings settings, boolean offline) {
+  private static Databases databases(RunSettings settings, Dataset asked, boolean offline) {
     List<Path> folders = settings.databases().folders();
     Path questions = settings.questions().file();
     if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
       folders = besides(questions);
-      if (folders.isEmpty() && !offline) {
+      if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
                 .formatted(questions));
       }
     }
-    return new NamedDatabases(settings.databases().addresses()).or(new DatabaseFolders(folders));
+    return new NamedDatabases(settings.databases().addresses())
+        .or(new DatabaseFolders(folders))
+        .or(new ScriptedDatabases(asked.scripts(), settings.time().clock()));
   }
 
   private static List<Path> besides(Path questions) {

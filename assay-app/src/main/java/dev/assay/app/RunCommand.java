@@ -56,9 +56,11 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings();
-    Preparation preparation = Preparation.of(settings);
-    Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
-    return new RunSession(terminal, json, resumption(out)).run(preparation, out, resume);
+    try (Runners runners = Runners.of(settings)) {
+      Preparation preparation = Preparation.of(settings);
+      Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
+      return new RunSession(terminal, runners, json, resumption(out)).run(preparation, out, resume);
+    }
   }
 
   /** The command that goes on with this run. */

@@ -45,7 +45,9 @@ final class RunReport {
         manifest.dataset().name(),
         manifest.dataset().questions(),
         manifest.dataset().questions() - outcomes,
-        run.path());
+        run.path(),
+        manifest.conditions().session(),
+        manifest.privileges());
   }
 
   private static Profile profile(Manifest.Rules rules) {

@@ -26,10 +26,11 @@ import java.util.Locale;
  * One evaluation in front of the user: progress, summary, gate, and what to do next.
  *
  * @param terminal to print on
+ * @param runners where queries run
  * @param json whether the summary is printed as JSON
  * @param resumption the command that goes on with the run if it is interrupted
  */
-record RunSession(Terminal terminal, boolean json, String resumption) {
+record RunSession(Terminal terminal, Runners runners, boolean json, String resumption) {
 
   /**
    * Runs what was prepared and returns the exit code.
@@ -42,7 +43,7 @@ record RunSession(Terminal terminal, boolean json, String resumption) {
     Double minAccuracy = preparation.settings().minAccuracy();
     RunProgress progress = new RunProgress(terminal);
     try (Interruption interruption = new Interruption();
-        QueryRunner runner = Runners.open(preparation)) {
+        QueryRunner runner = runners.open(preparation.databases())) {
       interruption.watch();
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
       accounts.require(preparation.settings().execution().isolation().allowsPrivileged(), terminal);

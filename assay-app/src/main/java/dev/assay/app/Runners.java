@@ -14,38 +14,62 @@
 package dev.assay.app;
 
 import dev.assay.config.ExecutionSettings;
+import dev.assay.config.IsolationSettings;
+import dev.assay.config.IsolationSettings.Isolation;
 import dev.assay.config.RunSettings;
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Opens what commands run queries with. */
-final class Runners {
-  private Runners() {}
+/** Where a command's queries run: in worker processes, unless the user wants them in this one. */
+final class Runners implements AutoCloseable {
+  private final SessionSettings session;
+  private final @Nullable WorkerPool workers;
+
+  private Runners(ExecutionSettings execution, SessionSettings session) {
+    this.session = session;
+    IsolationSettings isolation = execution.isolation();
+    workers =
+        isolation.isolationOrDefault() == Isolation.NONE
+            ? null
+            : new WorkerPool(
+                new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+  }
 
   /**
-   * A runner for databases under settings; its limits come with each query.
-   *
-   * @param execution where queries run
+   * For what settings say. A first process is started at once, for that takes about as long as
+   * reading questions.
    */
-  static QueryRunner open(
-      Databases databases, ExecutionSettings execution, SessionSettings session) {
-    return new Executor(databases, session);
+  static Runners of(RunSettings settings) {
+    Runners runners = new Runners(settings.execution(), settings.time().session());
+    if (runners.workers != null) {
+      runners.workers.prepare();
+    }
+    return runners;
   }
 
-  /** A runner for what settings lead to. */
-  static QueryRunner open(Preparation preparation) {
-    RunSettings settings = preparation.settings();
-    return open(preparation.databases(), settings.execution(), settings.time().session());
+  /** For the usual settings. */
+  static Runners usual() {
+    return of(RunSettings.EMPTY);
   }
 
-  /** A runner for one database, with the usual settings. */
-  static QueryRunner open(DatabaseAddress database) {
-    return open(
-        new NamedDatabases(List.of(database)), ExecutionSettings.EMPTY, SessionSettings.DEFAULT);
+  /** A runner for databases; its limits come with each query. */
+  QueryRunner open(Databases databases) {
+    return workers == null
+        ? new Executor(databases, session)
+        : new ProcessRunner(databases, workers);
+  }
+
+  @Override
+  public void close() {
+    if (workers != null) {
+      workers.close();
+    }
   }
 }

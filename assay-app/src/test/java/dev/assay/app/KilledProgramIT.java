@@ -16,8 +16,6 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,12 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Kills the packaged program while it runs; resuming gives what the undisturbed run gave. */
 @Tag("long")
 class KilledProgramIT {
-  private static final Path JAR =
-      Path.of(System.getProperty("assay.root", ".."), "assay-app/target/assay/lib/assay-app.jar")
-          .toAbsolutePath()
-          .normalize();
   private static final int COPIES = 13;
-  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Each is killed at two random moments. */
+  private static final int ROUNDS = 100;
 
   @TempDir private Path folder = Path.of("");
   private Path demo = Path.of("");
@@ -67,21 +61,21 @@ class KilledProgramIT {
   @Test
   void losesAndChangesNothingWhenKilledAtAnyMoment() throws Exception {
     Path whole = folder.resolve("whole");
-    assertThat(finish(start(whole))).isZero();
-    Map<String, JsonNode> expected = outcomes(whole);
+    assertThat(PackagedProgram.finish(start(whole))).isZero();
+    Map<String, JsonNode> expected = PackagedProgram.outcomes(whole);
     assertThat(expected).hasSizeGreaterThan(400);
     long size = Files.size(whole.resolve("outcomes.jsonl"));
     Random random = new Random(1);
     int torn = 0;
-    for (int round = 0; round < 10; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       Path run = folder.resolve("run-" + round);
       killAt(run, random.nextLong(size));
       killAt(run, random.nextLong(size));
       torn += hasAll(run, size) ? 0 : 1;
-      assertThat(finish(start(run, "--resume"))).isZero();
-      assertThat(outcomes(run)).as("round %d", round).isEqualTo(expected);
+      assertThat(PackagedProgram.finish(start(run, "--resume"))).isZero();
+      assertThat(PackagedProgram.outcomes(run)).as("round %d", round).isEqualTo(expected);
     }
-    assertThat(torn).as("runs that were killed before their end").isGreaterThan(4);
+    assertThat(torn).as("runs that were killed before their end").isGreaterThan(ROUNDS / 2);
   }
 
   /** Kills a run when its outcomes are so long. */
@@ -94,6 +88,10 @@ class KilledProgramIT {
     } finally {
       process.destroyForcibly().waitFor();
     }
+    for (int i = 0; i < 500 && !PackagedProgram.orphans().isEmpty(); i++) {
+      Thread.sleep(20);
+    }
+    assertThat(PackagedProgram.orphans()).as("workers that outlived their run").isEmpty();
   }
 
   private static boolean hasAll(Path run, long size) throws IOException {
@@ -106,38 +104,10 @@ class KilledProgramIT {
   }
 
   private Process start(Path run, String... more) throws IOException {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "run"));
-    words.addAll(List.of(demo.resolve("assay.yaml").toString(), "--timeout", "30s"));
-    words.addAll(List.of("--workers", "4", "--out", run.toString()));
-    words.addAll(List.of(more));
-    return new ProcessBuilder(words)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("log").toFile())
-        .start();
-  }
-
-  private int finish(Process process) throws InterruptedException {
-    try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
-    }
-  }
-
-  /** The outcomes but for times and who ran a gold first. */
-  private static Map<String, JsonNode> outcomes(Path run) throws IOException {
-    Map<String, JsonNode> outcomes = new TreeMap<>();
-    List<String> lines = Files.readAllLines(run.resolve("outcomes.jsonl"));
-    for (String line : lines) {
-      ObjectNode outcome = (ObjectNode) JSON.readTree(line);
-      ((ObjectNode) outcome.get("execution")).remove("ms");
-      ((ObjectNode) outcome.get("gold")).remove(List.of("ms", "cached"));
-      outcomes.put(outcome.get("question").textValue(), outcome);
-    }
-    assertThat(outcomes).as("each question once").hasSameSizeAs(lines);
-    return outcomes;
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("run", demo.resolve("assay.yaml").toString(), "--timeout", "30s"));
+    command.addAll(List.of("--workers", "4", "--out", run.toString()));
+    command.addAll(List.of(more));
+    return new PackagedProgram(folder).start(List.of(), command);
   }
 }

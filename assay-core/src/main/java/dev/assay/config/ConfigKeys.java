@@ -41,6 +41,7 @@ final class ConfigKeys {
   static final List<String> GENERATOR = List.of("predictions");
   static final List<String> DATABASE =
       List.of("url", "file", "user", "password", "properties", "driver");
+  static final List<String> PASSWORD = List.of("file");
   static final List<String> EXECUTION =
       List.of(
           "timeout",

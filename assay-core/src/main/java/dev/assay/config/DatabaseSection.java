@@ -91,7 +91,7 @@ final class DatabaseSection {
     String url = entry.text("url");
     Path file = sections.path(entry, "file");
     String user = entry.text("user");
-    String password = entry.text("password");
+    String password = password(entry);
     if (entry.has("url") == entry.has("file")) {
       sections
           .faults()
@@ -166,6 +166,25 @@ final class DatabaseSection {
       return url;
     }
     return properties == null ? entry.source() : properties;
+  }
+
+  /** From the environment, which is in its place by now, or from a file of its own. */
+  private @Nullable String password(FieldReader entry) {
+    Value value = entry.value("password");
+    if (!(value instanceof Fields)) {
+      return entry.text("password");
+    }
+    FieldReader secret = entry.object("password");
+    String named = secret == null ? null : secret.allowOnly(ConfigKeys.PASSWORD).neededText("file");
+    if (named == null) {
+      return null;
+    }
+    try {
+      return SecretFile.read(sections.resolve(named));
+    } catch (IllegalArgumentException e) {
+      sections.faults().report(value, "'password': " + e.getMessage(), "");
+      return null;
+    }
   }
 
   private static String urlOf(Path file) {

@@ -30,7 +30,11 @@ final class Environment {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
   private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
   private static final Pattern SECRET_IN_URL =
-      Pattern.compile("(?i)[?&;](?:password|pwd)=|//[^/@:]*:[^/@]*@");
+      Pattern.compile(
+          "(?i)[?&;,][\\w.-]*(?:password|passwd|pwd|passphrase|passcode|secret|token"
+              + "|(?:api|access|secret|private|account|shared)[_-]?key)\\s*=" // as properties
+              + "|//[^/?#@;]*:[^?@;]*@" // before a host
+              + "|:[^/@:?;]+/[^/@?;]+@"); // as Oracle's drivers have it
 
   private final Map<String, String> variables;
   private final Faults faults;

@@ -13,6 +13,7 @@
  */
 package dev.assay.config;
 
+import dev.assay.execute.worker.WorkerSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 public record IsolationSettings(
     @Nullable Isolation isolation, @Nullable Long workerMemory, @Nullable Boolean allowPrivileged) {
   public static final IsolationSettings EMPTY = new IsolationSettings(null, null, null);
-
-  /** Memory of one worker process where nothing is set: 1 GB. */
-  private static final long USUAL_MEMORY = 1L << 30;
 
   /** Where queries run. */
   public enum Isolation {
@@ -51,7 +49,7 @@ public record IsolationSettings(
 
   /** Bytes of memory of one worker process. */
   public long workerMemoryOrDefault() {
-    return workerMemory == null ? USUAL_MEMORY : workerMemory;
+    return workerMemory == null ? WorkerSettings.DEFAULT.memory() : workerMemory;
   }
 
   /** Whether accounts may be used that can do more than read; not where nothing is set. */

@@ -35,6 +35,7 @@ import java.util.function.Predicate;
  *     whole
  * @param questions in file order, with unique ids
  * @param schemas by database id, where the data set brings them along
+ * @param scripts by database id, where the data set has SQL in place of databases
  */
 public record Dataset(
     String name,
@@ -43,10 +44,12 @@ public record Dataset(
     String sha256,
     String selection,
     List<Question> questions,
-    Map<String, Schema> schemas) {
+    Map<String, Schema> schemas,
+    Map<String, String> scripts) {
   public Dataset {
     questions = List.copyOf(questions);
     schemas = Map.copyOf(schemas);
+    scripts = Map.copyOf(scripts);
     Set<String> ids = new HashSet<>();
     for (Question question : questions) {
       if (!ids.add(question.id())) {
@@ -58,7 +61,7 @@ public record Dataset(
 
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions, Map.of());
+    this(name, format, source, sha256, "", questions, Map.of(), Map.of());
   }
 
   /**
@@ -108,6 +111,6 @@ public record Dataset(
 
   private Dataset select(String step, List<Question> kept) {
     String steps = selection.isEmpty() ? step : selection + ", " + step;
-    return new Dataset(name, format, source, sha256, steps, kept, schemas);
+    return new Dataset(name, format, source, sha256, steps, kept, schemas, scripts);
   }
 }

@@ -30,7 +30,8 @@ public final class Datasets {
           new BirdReader(),
           new DefogReader(),
           new Spider2Reader(),
-          new SpiderReader());
+          new SpiderReader(),
+          new SqlCreateContextReader());
 
   private Datasets() {}
 
@@ -64,7 +65,14 @@ public final class Datasets {
   private static Dataset read(Path path, DatasetReader reader, Source source) {
     List<Question> questions = reader.read(source);
     return new Dataset(
-        name(path), reader.format(), path, source.sha256(), "", questions, source.schemas());
+        name(path),
+        reader.format(),
+        path,
+        source.sha256(),
+        "",
+        questions,
+        source.schemas(),
+        source.scripts());
   }
 
   private static String name(Path path) {

@@ -31,6 +31,7 @@ final class Source {
   private final @Nullable Path golds;
   private final Map<String, String> hashes = new LinkedHashMap<>();
   private Map<String, Schema> schemas = Map.of();
+  private Map<String, String> scripts = Map.of();
 
   /**
    * @param questions the file of questions
@@ -69,6 +70,15 @@ final class Source {
 
   Map<String, Schema> schemas() {
     return schemas;
+  }
+
+  /** Keeps the SQL that makes the data set's databases, by their ids. */
+  void script(Map<String, String> found) {
+    scripts = Map.copyOf(found);
+  }
+
+  Map<String, String> scripts() {
+    return scripts;
   }
 
   private String nameOf(Path path) {

@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Where a database is.
  *
  * @param id the id that questions use
- * @param url JDBC URL; for embedded engines {@code jdbc:sqlite:FILE} or {@code jdbc:duckdb:FILE}
+ * @param url JDBC URL; for embedded engines {@code jdbc:sqlite:FILE}, {@code jdbc:duckdb:FILE} or
+ *     {@code jdbc:h2:FILE}
  * @param user account, or {@code null}
  * @param password secret, or {@code null}; never printed
  * @param properties further driver properties; those that {@link UrlProperties} refuses keep a
@@ -44,6 +46,20 @@ public record DatabaseAddress(
 
   /** What the URL of a DuckDB file starts with. */
   public static final String DUCKDB = "jdbc:duckdb:";
+
+  /** What the URL of a PostgreSQL database starts with. */
+  public static final String POSTGRES = "jdbc:postgresql:";
+
+  /**
+   * What the URL of an H2 file starts with. The file may stand there without its {@code .mv.db}, as
+   * H2 has it, and with {@code file:} before it and settings after it.
+   */
+  public static final String H2 = "jdbc:h2:";
+
+  private static final String H2_EXTENSION = ".mv.db";
+
+  /** In memory, on a server, in an archive: {@code mem:}, {@code tcp:}; but not {@code C:}. */
+  private static final Pattern H2_ELSEWHERE = Pattern.compile("[A-Za-z]{2,}:.*", Pattern.DOTALL);
 
   /** What is shorter occurs in any message, and hiding it there would tell what it is. */
   private static final int SHORTEST_SECRET = 4;
@@ -75,7 +91,17 @@ public record DatabaseAddress(
         return Optional.of(Path.of(rest));
       }
     }
-    return Optional.empty();
+    return url.startsWith(H2) ? h2File(url.substring(H2.length())) : Optional.empty();
+  }
+
+  private static Optional<Path> h2File(String rest) {
+    int settings = rest.indexOf(';');
+    String path = settings < 0 ? rest : rest.substring(0, settings);
+    path = path.startsWith("file:") ? path.substring("file:".length()) : path;
+    if (path.isEmpty() || H2_ELSEWHERE.matcher(path).matches()) {
+      return Optional.empty();
+    }
+    return Optional.of(Path.of(path.endsWith(H2_EXTENSION) ? path : path + H2_EXTENSION));
   }
 
   /**

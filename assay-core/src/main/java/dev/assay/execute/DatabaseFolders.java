@@ -27,14 +27,16 @@ import java.util.stream.Stream;
 
 /**
  * Files of embedded databases in folders: {@code DIR/<id>/<id>.sqlite}, {@code DIR/<id>.sqlite},
- * and the same with {@code .db} and {@code .duckdb}. The first folder that has the database wins,
- * and in it the first of these names. Immutable.
+ * and the same with {@code .db}, {@code .duckdb} and {@code .mv.db} (H2). The first folder that has
+ * the database wins, and in it the first of these names. Immutable.
  *
  * <p>Further files {@code DIR/<id>/<name>.sqlite} are its siblings, with the ids {@code
  * <id>/<name>.sqlite}.
  */
 public final class DatabaseFolders implements Databases {
-  private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb");
+  private static final String H2 = ".mv.db";
+
+  private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb", H2);
 
   private static final String SIBLING = ".sqlite";
 
@@ -105,7 +107,7 @@ public final class DatabaseFolders implements Databases {
         .map(
             folder ->
                 isPlainName(id)
-                    ? "%s (%s/%s and %s, each with .sqlite, .db and .duckdb)"
+                    ? "%s (%s/%s and %s, each with .sqlite, .db, .duckdb and .mv.db)"
                         .formatted(folder, id, id, id)
                     : "%s (not for this id, which is not a plain file name)".formatted(folder))
         .toList();
@@ -143,6 +145,9 @@ public final class DatabaseFolders implements Databases {
   /** By extension; a {@code .db} may be of either engine, so its content decides. */
   private static String prefix(Path file) {
     String name = file.getFileName().toString();
+    if (name.endsWith(H2)) {
+      return DatabaseAddress.H2;
+    }
     boolean duckdb = name.endsWith(".duckdb") || (name.endsWith(".db") && hasDuckDbMagic(file));
     return duckdb ? DatabaseAddress.DUCKDB : DatabaseAddress.SQLITE;
   }

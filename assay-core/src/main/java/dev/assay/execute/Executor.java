@@ -22,11 +22,11 @@ import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,31 +41,35 @@ import java.util.concurrent.TimeoutException;
  * Runs queries in this process, each on a thread and a session of its own, and keeps sessions for
  * later queries. Safe for use by several threads; a call returns when its query has ended.
  *
- * <p>A query that does not heed being cancelled is left behind: {@link #GRACE} after the deadline
- * its caller gets {@code TimedOut}, its session is closed, and its thread lives on until the
- * database lets go, because Java can't end a thread. A result for which memory does not suffice is
- * {@code TooLarge("memory", bytes read)}. A lost database is opened again once.
+ * <p>A query that does not heed being cancelled is left behind: {@link Patience#ending} after the
+ * deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives on until
+ * the database lets go, because Java can't end a thread. A result for which memory does not suffice
+ * is {@code TooLarge("memory", bytes read)}. A lost database is opened again once. Whatever else a
+ * driver throws or does not return from is the query's {@code Failed}, or the database's {@link
+ * DatabaseUnavailableException} while it is opened.
  *
  * <p>A session is used again only after a query that {@link SqlGuard} would let through, that ended
  * by itself and returned rows or an error, and after {@link Session#reset()}, so that nothing of
  * one query reaches the next.
  */
 public final class Executor implements QueryRunner {
-  /** How long after its deadline a query may take to heed being cancelled. */
-  static final Duration GRACE = Duration.ofSeconds(5);
-
   private final Databases databases;
   private final List<Engine> engines;
   private final SessionSettings settings;
   private final Guard guard;
-  private final Duration grace;
+  private final Patience patience;
+
+  /** Whether queries run on the threads that ask for them. */
+  private final boolean direct;
+
   private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
 
-  /** Queries under way, each with what its caller waits for. */
-  private final Map<Query, CompletableFuture<Execution>> running = new ConcurrentHashMap<>();
+  /** Queries under way. */
+  private final Set<Query> running = ConcurrentHashMap.newKeySet();
 
   private final Watchdog watchdog = new Watchdog();
   private final ExecutorService threads = Executors.newCachedThreadPool(Executor::daemon);
+  private final DriverCalls calls = new DriverCalls(threads);
   private volatile boolean closed;
 
   /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
@@ -76,20 +80,41 @@ public final class Executor implements QueryRunner {
   /** Runs queries with the given engines, the first that knows an address, under a guard. */
   public Executor(
       Databases databases, SessionSettings settings, List<Engine> engines, Guard guard) {
-    this(databases, settings, engines, guard, GRACE);
+    this(databases, settings, engines, guard, Patience.DEFAULT);
   }
 
-  Executor(
+  /** As the above, and waits as long as told for a driver that does not come back. */
+  public Executor(
       Databases databases,
       SessionSettings settings,
       List<Engine> engines,
       Guard guard,
-      Duration grace) {
+      Patience patience) {
+    this(databases, settings, engines, guard, patience, false);
+  }
+
+  private Executor(
+      Databases databases,
+      SessionSettings settings,
+      List<Engine> engines,
+      Guard guard,
+      Patience patience,
+      boolean direct) {
     this.databases = databases;
     this.settings = settings;
     this.engines = List.copyOf(engines);
     this.guard = guard;
-    this.grace = grace;
+    this.patience = patience;
+    this.direct = direct;
+  }
+
+  /**
+   * Runs queries without a guard on the threads that ask for them: cheaper, for a process that can
+   * be killed. A query that does not heed being cancelled keeps its caller.
+   */
+  public static Executor direct(Databases databases, SessionSettings settings) {
+    Guard none = (sql, dialect) -> Optional.empty();
+    return new Executor(databases, settings, installedEngines(), none, Patience.DEFAULT, true);
   }
 
   /** The engines on the class path, those for any address last. */
@@ -135,39 +160,45 @@ public final class Executor implements QueryRunner {
 
   private Execution runOnce(SessionPool pool, String sql, Limits limits) {
     Session session = pool.take();
-    Query query = new Query(session, sql, limits, watchdog);
-    CompletableFuture<Execution> answer = new CompletableFuture<>();
-    running.put(query, answer);
-    // Closing looks at the running queries after it has set the flag, so one sees the other.
-    if (closed) {
-      query.stop();
-    }
-    CompletableFuture<Execution> work = start(query, session, answer);
-    Optional<Execution> ended = await(answer, work, query, session, limits);
-    Execution execution = ended.orElseGet(() -> new TimedOut(limits.timeout()));
+    Query query = new Query(session, settings.pinned(sql, session), limits, watchdog);
+    Execution execution =
+        direct ? runHere(pool, query, session) : runElsewhere(pool, query, session, limits);
     if (closed && execution instanceof TimedOut) {
-      session.close();
       throw new CancellationException("closed while a query ran");
-    }
-    if (ended.isPresent() && !query.leftover() && !isLost(execution)) {
-      pool.give(session);
-    } else if (ended.isPresent()) {
-      session.close();
     }
     return execution;
   }
 
-  private CompletableFuture<Execution> start(
-      Query query, Session session, CompletableFuture<Execution> answer) {
+  private static Execution runHere(SessionPool pool, Query query, Session session) {
+    query.run();
+    if (!query.leftover()) {
+      pool.give(session);
+    }
+    return query.answer().join();
+  }
+
+  private Execution runElsewhere(SessionPool pool, Query query, Session session, Limits limits) {
+    running.add(query);
+    // Closing looks at the running queries after it has set the flag, so one sees the other.
+    if (closed) {
+      query.stop();
+    }
+    CompletableFuture<Void> work = start(query, session);
+    Optional<Execution> answer = await(query, work, session, limits);
+    if (answer.isPresent() && isDone(work, session) && !query.leftover()) {
+      pool.give(session);
+    }
+    return answer.orElseGet(() -> new TimedOut(limits.timeout()));
+  }
+
+  private CompletableFuture<Void> start(Query query, Session session) {
     try {
-      return CompletableFuture.supplyAsync(query::run, threads)
+      return CompletableFuture.runAsync(query::run, threads)
           .whenComplete(
-              (execution, error) -> {
+              (nothing, error) -> {
                 running.remove(query);
-                if (error == null) {
-                  answer.complete(execution);
-                } else {
-                  answer.completeExceptionally(error);
+                if (error != null) {
+                  query.answer().completeExceptionally(error);
                 }
               });
     } catch (RejectedExecutionException e) {
@@ -179,14 +210,10 @@ public final class Executor implements QueryRunner {
 
   /** What a query came to; empty if it did not heed its deadline and was left behind. */
   private Optional<Execution> await(
-      CompletableFuture<Execution> answer,
-      CompletableFuture<Execution> work,
-      Query query,
-      Session session,
-      Limits limits) {
+      Query query, CompletableFuture<Void> work, Session session, Limits limits) {
     try {
-      long most = limits.timeout().plus(grace).toMillis();
-      return Optional.of(answer.get(most, TimeUnit.MILLISECONDS));
+      long most = limits.timeout().plus(patience.ending()).toMillis();
+      return Optional.of(query.answer().get(most, TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
       abandon(work, session);
       return Optional.empty();
@@ -199,14 +226,29 @@ public final class Executor implements QueryRunner {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted while a query ran");
     } catch (ExecutionException e) {
-      session.close();
+      abandon(work, session);
       throw new IllegalStateException("a query ended in a way it should not", e.getCause());
     }
   }
 
+  /** Whether a session is in order again or closed; a driver that hangs in it is left behind. */
+  private boolean isDone(CompletableFuture<Void> work, Session session) {
+    try {
+      work.get(patience.ending().toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException | ExecutionException | CancellationException e) {
+      abandon(work, session);
+      return false;
+    } catch (InterruptedException e) {
+      abandon(work, session);
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   /** Leaves a query to itself: closing its session may stop it, and may also take until it ends. */
-  private void abandon(CompletableFuture<Execution> work, Session session) {
-    var unused = work.whenComplete((execution, error) -> session.close());
+  private static void abandon(CompletableFuture<Void> work, Session session) {
+    var unused = work.whenComplete((nothing, error) -> session.close());
     daemon(session::close).start();
   }
 
@@ -218,9 +260,9 @@ public final class Executor implements QueryRunner {
   @Override
   public Schema schema(String database) {
     SessionPool pool = pool(database);
-    try (Session session = pool.take()) {
-      return session.schema();
-    } catch (SQLException e) {
+    try {
+      return ask(pool, Session::schema);
+    } catch (ExecutionException e) {
       return Schema.UNKNOWN;
     }
   }
@@ -228,13 +270,41 @@ public final class Executor implements QueryRunner {
   @Override
   public DatabaseDescription describe(String database) {
     SessionPool pool = pool(database);
-    try (Session session = pool.take()) {
-      return new DatabaseDescription(
-          session.engine(), session.version(), session.dialect(), session.privileges());
-    } catch (SQLException e) {
+    try {
+      return ask(
+          pool,
+          session ->
+              new DatabaseDescription(
+                  session.engine(), session.version(), session.dialect(), session.privileges()));
+    } catch (ExecutionException e) {
       throw new DatabaseUnavailableException(
           "database %s: can't be described: %s; check its file or server"
-              .formatted(pool.address(), e.getMessage()),
+              .formatted(pool.address(), e.getCause()),
+          e);
+    }
+  }
+
+  /** Something to be asked of a session other than a query. */
+  private interface SessionQuestion<T> {
+    T of(Session session) throws SQLException;
+  }
+
+  private <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
+    Session session = pool.take();
+    try {
+      return calls.within(
+          patience.opening(),
+          () -> {
+            try (session) {
+              return question.of(session);
+            }
+          },
+          unwanted -> {});
+    } catch (TimeoutException e) {
+      daemon(session::close).start();
+      throw new DatabaseUnavailableException(
+          "database %s: its schema was not read within %s; check its server and the network"
+              .formatted(pool.address(), patience.opening()),
           e);
     }
   }
@@ -249,23 +319,24 @@ public final class Executor implements QueryRunner {
       throw new CancellationException("closed before a query ran");
     }
     return pools.computeIfAbsent(
-        database, id -> new SessionPool(databases.get(id), engines, settings));
+        database, id -> new SessionPool(databases.get(id), engines, settings, calls, patience));
   }
 
   @Override
   public void close() {
     closed = true;
-    running.keySet().forEach(Query::stop);
+    calls.close();
+    running.forEach(Query::stop);
     threads.shutdown();
     try {
-      if (!threads.awaitTermination(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!threads.awaitTermination(patience.ending().toMillis(), TimeUnit.MILLISECONDS)) {
         // What is left does not heed being cancelled; its threads are daemons.
         threads.shutdownNow();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    running.values().forEach(answer -> answer.cancel(false));
+    running.forEach(query -> query.answer().cancel(false));
     List.copyOf(pools.values()).forEach(SessionPool::close);
     watchdog.close();
   }

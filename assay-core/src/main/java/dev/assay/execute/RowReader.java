@@ -44,13 +44,8 @@ final class RowReader {
     int count = meta.getColumnCount();
     columns = new ArrayList<>(count);
     for (int c = 1; c <= count; c++) {
-      columns.add(new ColumnBuilder(meta.getColumnLabel(c), typeName(meta, c)));
+      columns.add(new ColumnBuilder(meta.getColumnLabel(c), session.typeName(rows, c)));
     }
-  }
-
-  private static String typeName(ResultSetMetaData meta, int column) throws SQLException {
-    String name = meta.getColumnTypeName(column);
-    return name == null ? "" : name;
   }
 
   /**

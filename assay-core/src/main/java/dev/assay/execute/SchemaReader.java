@@ -21,50 +21,67 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tables, columns and foreign keys through JDBC's own catalogue calls. */
+/**
+ * Reads tables, columns, keys and comments through JDBC's own catalogue calls.
+ *
+ * <p>No name is passed where a call takes a pattern: in names {@code _} is common, and drivers
+ * disagree on how to escape it. All is read, and what belongs to a known table kept.
+ */
 final class SchemaReader {
   private final DatabaseMetaData catalogue;
   private final @Nullable String database;
-  private final @Nullable String schema;
+  private final @Nullable String home;
+
+  /** Where a table is; the schema is {@code null} in databases that have none. */
+  private record Place(@Nullable String schema, String table) {}
 
   private SchemaReader(Connection connection) throws SQLException {
     this.catalogue = connection.getMetaData();
     this.database = connection.getCatalog();
-    this.schema = connection.getSchema();
+    this.home = connection.getSchema();
   }
 
-  /** The tables and views of the connection's current schema. */
+  /** The tables and views of all schemas of the connection's database. */
   static Schema read(Connection connection) throws SQLException {
     return new SchemaReader(connection).schema();
   }
 
   private Schema schema() throws SQLException {
-    Map<String, List<String>> columns = new LinkedHashMap<>();
-    try (ResultSet rows = catalogue.getTables(database, schema, "%", null)) {
-      while (rows.next()) {
-        if (isData(rows.getString("TABLE_TYPE"))) {
-          columns.put(rows.getString("TABLE_NAME"), new ArrayList<>());
-        }
-      }
-    }
-    try (ResultSet rows = catalogue.getColumns(database, schema, "%", "%")) {
-      while (rows.next()) {
-        List<String> known = columns.get(rows.getString("TABLE_NAME"));
-        if (known != null) {
-          known.add(rows.getString("COLUMN_NAME"));
-        }
-      }
-    }
+    Map<Place, @Nullable String> comments = tables();
+    Map<Place, List<Schema.Column>> columns = columns(comments);
     List<Schema.Table> tables = new ArrayList<>();
     List<Schema.ForeignKey> keys = new ArrayList<>();
-    for (Map.Entry<String, List<String>> table : columns.entrySet()) {
-      tables.add(new Schema.Table(table.getKey(), table.getValue()));
-      keys.addAll(keysOf(table.getKey()));
+    for (Map.Entry<Place, @Nullable String> table : comments.entrySet()) {
+      Place place = table.getKey();
+      tables.add(
+          new Schema.Table(
+              name(place),
+              columns.getOrDefault(place, List.of()),
+              primaryKey(place),
+              table.getValue()));
+      keys.addAll(foreignKeys(place));
     }
     return new Schema(tables, keys);
+  }
+
+  /** Tables in the database's order, with their comments. */
+  private Map<Place, @Nullable String> tables() throws SQLException {
+    Map<Place, @Nullable String> tables = new LinkedHashMap<>();
+    try (ResultSet rows = catalogue.getTables(database, null, "%", null)) {
+      while (rows.next()) {
+        Place place = new Place(rows.getString("TABLE_SCHEM"), rows.getString("TABLE_NAME"));
+        if (isData(rows.getString("TABLE_TYPE")) && !isCatalogue(place.schema())) {
+          tables.put(place, comment(rows).orElse(null));
+        }
+      }
+    }
+    return tables;
   }
 
   private static boolean isData(@Nullable String type) {
@@ -73,15 +90,65 @@ final class SchemaReader {
         && !type.contains("SYSTEM");
   }
 
-  private List<Schema.ForeignKey> keysOf(String table) throws SQLException {
+  /** Some drivers list the standard's own catalogue as if it were data. */
+  private static boolean isCatalogue(@Nullable String schema) {
+    return schema != null && schema.toLowerCase(Locale.ROOT).equals("information_schema");
+  }
+
+  private Map<Place, List<Schema.Column>> columns(Map<Place, @Nullable String> tables)
+      throws SQLException {
+    Map<Place, List<Schema.Column>> columns = new LinkedHashMap<>();
+    try (ResultSet rows = catalogue.getColumns(database, null, "%", "%")) {
+      while (rows.next()) {
+        Place place = new Place(rows.getString("TABLE_SCHEM"), rows.getString("TABLE_NAME"));
+        if (tables.containsKey(place)) {
+          String type = rows.getString("TYPE_NAME");
+          columns
+              .computeIfAbsent(place, table -> new ArrayList<>())
+              .add(
+                  new Schema.Column(
+                      rows.getString("COLUMN_NAME"),
+                      type == null ? "" : type,
+                      comment(rows).orElse(null),
+                      List.of()));
+        }
+      }
+    }
+    return columns;
+  }
+
+  private static Optional<String> comment(ResultSet rows) throws SQLException {
+    return Optional.ofNullable(rows.getString("REMARKS")).filter(text -> !text.isBlank());
+  }
+
+  /** A table's name, with its schema unless that is the one of plain names. */
+  private String name(Place place) {
+    String schema = place.schema();
+    return schema == null || schema.isEmpty() || schema.equals(home)
+        ? place.table()
+        : schema + "." + place.table();
+  }
+
+  /** The columns of the key in the key's order; the catalogue has them by name. */
+  private List<String> primaryKey(Place place) throws SQLException {
+    Map<Integer, String> columns = new TreeMap<>();
+    try (ResultSet rows = catalogue.getPrimaryKeys(database, place.schema(), place.table())) {
+      while (rows.next()) {
+        columns.put(rows.getInt("KEY_SEQ"), rows.getString("COLUMN_NAME"));
+      }
+    }
+    return List.copyOf(columns.values());
+  }
+
+  private List<Schema.ForeignKey> foreignKeys(Place place) throws SQLException {
     List<Schema.ForeignKey> keys = new ArrayList<>();
-    try (ResultSet rows = catalogue.getImportedKeys(database, schema, table)) {
+    try (ResultSet rows = catalogue.getImportedKeys(database, place.schema(), place.table())) {
       while (rows.next()) {
         keys.add(
             new Schema.ForeignKey(
-                rows.getString("FKTABLE_NAME"),
+                name(place),
                 rows.getString("FKCOLUMN_NAME"),
-                rows.getString("PKTABLE_NAME"),
+                name(new Place(rows.getString("PKTABLE_SCHEM"), rows.getString("PKTABLE_NAME"))),
                 rows.getString("PKCOLUMN_NAME")));
       }
     }

@@ -64,6 +64,22 @@ public interface Session extends AutoCloseable {
   }
 
   /**
+   * Sends a query.
+   *
+   * @return whether it returns rows
+   * @throws SQLException if it fails, or is several statements and the driver can tell
+   */
+  default boolean execute(Statement statement, String sql) throws SQLException {
+    return statement.execute(sql);
+  }
+
+  /** The engine's own name of a column's type, found without asking the database again. */
+  default String typeName(ResultSet rows, int column) throws SQLException {
+    String name = rows.getMetaData().getColumnTypeName(column);
+    return name == null ? "" : name;
+  }
+
+  /**
    * Removes what a query may have left: its transaction, settings, temporary tables, locks. Called
    * after each query that the guard would let through; after any other the session is closed.
    *

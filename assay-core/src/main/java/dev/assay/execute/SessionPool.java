@@ -13,10 +13,13 @@
  */
 package dev.assay.execute;
 
+import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +30,23 @@ final class SessionPool implements AutoCloseable {
   private final DatabaseAddress address;
   private final List<Engine> engines;
   private final SessionSettings settings;
+  private final DriverCalls calls;
+  private final Patience patience;
   private final Deque<Session> idle = new ArrayDeque<>();
   private volatile @Nullable Dialect dialect;
   private boolean closed;
 
-  SessionPool(DatabaseAddress address, List<Engine> engines, SessionSettings settings) {
+  SessionPool(
+      DatabaseAddress address,
+      List<Engine> engines,
+      SessionSettings settings,
+      DriverCalls calls,
+      Patience patience) {
     this.address = address;
     this.engines = engines;
     this.settings = settings;
+    this.calls = calls;
+    this.patience = patience;
   }
 
   DatabaseAddress address() {
@@ -61,7 +73,7 @@ final class SessionPool implements AutoCloseable {
    * A session for one thread until it is given back or closed. The session used last comes first:
    * its caches are warm.
    *
-   * @throws DatabaseUnavailableException if the database can't be opened
+   * @throws DatabaseUnavailableException if the database can't be opened, or not in time
    */
   Session take() {
     synchronized (idle) {
@@ -70,6 +82,25 @@ final class SessionPool implements AutoCloseable {
         return session;
       }
     }
+    try {
+      return calls.within(patience.opening(), this::open, SessionPool::closeQuietly);
+    } catch (TimeoutException e) {
+      throw new DatabaseUnavailableException(
+          "database %s: not opened within %s; check its server and the network"
+              .formatted(address, patience.opening()),
+          e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof AssayException known) {
+        throw known;
+      }
+      throw new DatabaseUnavailableException(
+          "database %s: its driver failed while opening it: %s; check the driver's version"
+              .formatted(address, address.hide(String.valueOf(e.getCause()))),
+          e);
+    }
+  }
+
+  private Session open() {
     return Engines.open(engines, address, settings);
   }
 
@@ -81,19 +112,39 @@ final class SessionPool implements AutoCloseable {
         return;
       }
     }
-    session.close();
+    close(List.of(session));
   }
 
   /** Closes the sessions that nobody uses. */
   void drain() {
-    for (Session session = poll(); session != null; session = poll()) {
-      session.close();
+    List<Session> unused;
+    synchronized (idle) {
+      unused = List.copyOf(idle);
+      idle.clear();
+    }
+    close(unused);
+  }
+
+  /** Closes sessions, and waits for it as long as patience lasts: a driver may hang in it. */
+  private void close(List<Session> sessions) {
+    if (sessions.isEmpty()) {
+      return;
+    }
+    Thread closing = new Thread(() -> sessions.forEach(SessionPool::closeQuietly), "assay-close");
+    closing.setDaemon(true);
+    closing.start();
+    try {
+      closing.join(patience.ending().toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private @Nullable Session poll() {
-    synchronized (idle) {
-      return idle.poll();
+  private static void closeQuietly(Session session) {
+    try {
+      session.close();
+    } catch (RuntimeException | Error e) {
+      // A driver that stumbles here has nothing left to lose.
     }
   }
 

@@ -13,9 +13,13 @@
  */
 package dev.assay.execute;
 
+import dev.assay.sql.Dialect;
+import dev.assay.sql.PinnedClock;
+import dev.assay.sql.VolatileCalls;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,22 @@ public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
 
   public SessionSettings {
     zone = zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
+  }
+
+  /** A query as it is sent: words for the present are replaced where the engine does not do it. */
+  String pinned(String sql, Session session) {
+    return clock == null || session.pinsClock()
+        ? sql
+        : new PinnedClock(clock, zone).rewrite(sql, session.dialect());
+  }
+
+  /**
+   * Words of a query that make its result depend on chance or on when it is run, in sessions so
+   * set; in lower case and order.
+   */
+  public List<String> volatileCalls(String sql, Dialect dialect) {
+    String seen = clock == null ? sql : new PinnedClock(clock, zone).rewrite(sql, dialect);
+    return VolatileCalls.of(seen, dialect);
   }
 
   /** The time zone's name as databases know it; an offset is {@code +02:00}. */

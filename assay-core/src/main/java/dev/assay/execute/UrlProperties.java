@@ -59,7 +59,6 @@ public final class UrlProperties {
                   "dbclosedelay",
                   "dbcloseonexit",
                   "defaultnullordering",
-                  "filelock",
                   "ifexists",
                   "locktimeout",
                   "mode",

@@ -16,20 +16,27 @@ package dev.assay.execute;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Stops queries at their deadlines: one daemon thread for all of them. Adding and removing a watch
- * costs O(log n), and wakes the thread only for a deadline that is earlier than the one it sleeps
- * until. Safe for use by several threads.
+ * Stops queries at their deadlines: one daemon thread for all of them, and one for each cancel that
+ * is under way. Adding and removing a watch costs O(log n), and wakes the thread only for a
+ * deadline that is earlier than the one it sleeps until. Safe for use by several threads.
  */
 public final class Watchdog implements AutoCloseable {
   /** A cancel is lost if it comes before its statement has started, so it is repeated. */
   private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
+
+  /** How long the end of a watch waits for a cancel under way, which may hang in its driver. */
+  private static final long CANCEL_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final long startNanos = System.nanoTime();
   private final ReentrantLock lock = new ReentrantLock();
@@ -38,21 +45,30 @@ public final class Watchdog implements AutoCloseable {
       new TreeSet<>(
           Comparator.<Watch>comparingLong(w -> w.due - startNanos).thenComparing(w -> w.id));
   private final Thread thread = new Thread(this::guard, "assay-watchdog");
+  private final ExecutorService cancels;
   private long lastId;
   private long sleepsUntil = startNanos;
   private boolean closed;
 
   public Watchdog() {
+    cancels =
+        new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), Watchdog::daemon);
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "assay-cancel");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
    * Watches a query from now on.
    *
-   * @param cancel stops it; called from the watchdog's thread at the deadline and every 100 ms from
-   *     then on until the watch has ended, never after that; must not block; what it throws is
-   *     dropped
+   * @param cancel stops it; called from another thread at the deadline and about every 100 ms from
+   *     then on until the watch has ended, one call at a time; what it throws is dropped
    */
   public Watch watch(Duration limit, Runnable cancel) {
     lock.lock();
@@ -95,17 +111,10 @@ public final class Watchdog implements AutoCloseable {
     }
   }
 
-  /** Cancels without the lock, so that a slow driver does not hold up those who start queries. */
   private void fire(Watch watch, long now) {
     watches.remove(watch);
     watch.due = now + REPEAT_NANOS;
-    lock.unlock();
-    try {
-      watch.fire();
-    } finally {
-      lock.lock();
-    }
-    if (!watch.ended) {
+    if (watch.fire()) {
       add(watch);
     }
   }
@@ -116,6 +125,7 @@ public final class Watchdog implements AutoCloseable {
     try {
       closed = true;
       earlier.signal();
+      cancels.shutdown();
     } finally {
       lock.unlock();
     }
@@ -131,9 +141,11 @@ public final class Watchdog implements AutoCloseable {
      */
     private final ReentrantLock cancelling = new ReentrantLock();
 
+    private final Condition cancelled = cancelling.newCondition();
+    private boolean underWay;
+    private boolean ended;
     private long due;
     private volatile boolean fired;
-    private volatile boolean ended;
 
     private Watch(long id, long due, Runnable cancel) {
       this.id = id;
@@ -159,33 +171,75 @@ public final class Watchdog implements AutoCloseable {
       }
     }
 
-    private void fire() {
+    /** Has the query cancelled; false if it has ended. */
+    private boolean fire() {
       cancelling.lock();
       try {
-        if (!ended) {
-          fired = true;
-          cancel.run();
+        if (ended) {
+          return false;
         }
-      } catch (RuntimeException | Error e) {
-        // The thread guards all other queries too. This one's next round is no worse off.
+        fired = true;
+        if (!underWay) {
+          // On a thread of its own: a driver may hang in it, and this one guards all other queries.
+          cancels.execute(this::cancel);
+          underWay = true;
+        }
+        return true;
+      } catch (RejectedExecutionException | OutOfMemoryError e) {
+        // Closed, or no thread to be had now: the next round tries again.
+        return true;
       } finally {
         cancelling.unlock();
       }
     }
 
-    /** Ends the watch; when this returns no cancel is under way or will come. */
-    public void end() {
-      cancelling.lock();
+    private void cancel() {
       try {
-        ended = true;
+        cancel.run();
+      } catch (RuntimeException | Error e) {
+        // This query's next round is no worse off.
       } finally {
-        cancelling.unlock();
+        cancelling.lock();
+        try {
+          underWay = false;
+          cancelled.signalAll();
+        } finally {
+          cancelling.unlock();
+        }
       }
+    }
+
+    /**
+     * Ends the watch.
+     *
+     * @return whether no cancel is under way or will come; false after two seconds of waiting for
+     *     one that hangs
+     */
+    public boolean end() {
+      boolean over = awaitCancel();
       lock.lock();
       try {
         watches.remove(this);
       } finally {
         lock.unlock();
+      }
+      return over;
+    }
+
+    private boolean awaitCancel() {
+      cancelling.lock();
+      try {
+        ended = true;
+        long left = CANCEL_NANOS;
+        while (underWay && left > 0) {
+          left = cancelled.awaitNanos(left);
+        }
+        return !underWay;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      } finally {
+        cancelling.unlock();
       }
     }
   }

@@ -112,7 +112,7 @@ final class CodeCheck {
     Level level = levels.element();
     if (level.awaitsStatement && startsStatement(i)) {
       level.awaitsStatement = false;
-      if (writes(i)) {
+      if (writes(i) || creates(i)) {
         return writes(code.get(i));
       }
     }
@@ -131,7 +131,12 @@ final class CodeCheck {
 
   private boolean startsStatement(int i) {
     boolean named = isMark(i - 1, ',') || isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE");
-    return !named && (isWord(i, "SELECT") || writes(i));
+    return !named && (isWord(i, "SELECT") || writes(i) || creates(i));
+  }
+
+  /** H2 has {@code WITH … AS (…) CREATE TABLE}, SQLite {@code WITH … AS (…) REPLACE INTO}. */
+  private boolean creates(int i) {
+    return isMark(i - 1, ')') && (isWord(i, "CREATE") || isWord(i, "REPLACE"));
   }
 
   private boolean writes(int i) {

@@ -16,16 +16,36 @@ package dev.assay.guard;
 import dev.assay.sql.Dialect;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * Functions whose only use is to reach outside the database or to change it: files, programs,
- * libraries, other servers, sequences, settings. Not complete, and need not be: the account's
- * rights are the boundary, this list gives a clear reason before the database is asked.
+ * libraries, other servers, sequences, settings, locks that outlive it, SQL given as text. Not
+ * complete, and need not be: the account's rights are the boundary, this list gives a clear reason
+ * before the database is asked.
  */
 final class OutsideFunctions {
   private static final Map<Dialect, Set<String>> NAMES = new EnumMap<>(Dialect.class);
+
+  /** What the names of further functions of PostgreSQL begin with. */
+  private static final List<String> POSTGRES_FAMILIES =
+      List.of(
+          "dblink",
+          "pg_advisory_",
+          "pg_backup_",
+          "pg_copy_",
+          "pg_create_",
+          "pg_drop_",
+          "pg_file_",
+          "pg_logical_",
+          "pg_ls_",
+          "pg_read_",
+          "pg_replication_",
+          "pg_stat_reset",
+          "pg_try_advisory_",
+          "pg_wal_replay_");
 
   static {
     NAMES.put(
@@ -34,26 +54,51 @@ final class OutsideFunctions {
     NAMES.put(
         Dialect.POSTGRES,
         Set.of(
-            "pg_read_file",
-            "pg_read_binary_file",
-            "pg_ls_dir",
-            "pg_stat_file",
-            "lo_import",
-            "lo_export",
-            "lo_unlink",
-            "lo_put",
+            "lo_creat",
             "lo_create",
-            "dblink",
-            "dblink_exec",
-            "dblink_connect",
+            "lo_export",
+            "lo_from_bytea",
+            "lo_get",
+            "lo_import",
+            "lo_open",
+            "lo_put",
+            "lo_truncate",
+            "lo_unlink",
+            "loread",
+            "lowrite",
             "query_to_xml",
+            "query_to_xmlschema",
+            "query_to_xml_and_xmlschema",
+            "cursor_to_xml",
+            "cursor_to_xmlschema",
+            "database_to_xml",
+            "database_to_xmlschema",
+            "database_to_xml_and_xmlschema",
+            "ts_stat",
+            "ts_rewrite",
+            "pg_stat_file",
+            "pg_rotate_logfile",
             "pg_terminate_backend",
             "pg_cancel_backend",
             "pg_reload_conf",
+            "pg_promote",
+            "pg_switch_wal",
+            "pg_export_snapshot",
+            "pg_notify",
             "set_config",
             "nextval",
             "setval"));
-    NAMES.put(Dialect.MYSQL, Set.of("load_file", "sys_exec", "sys_eval"));
+    NAMES.put(
+        Dialect.MYSQL,
+        Set.of(
+            "load_file",
+            "sys_exec",
+            "sys_eval",
+            "get_lock",
+            "release_lock",
+            "release_all_locks",
+            "nextval",
+            "setval"));
     NAMES.put(
         Dialect.DUCKDB,
         Set.of(
@@ -132,6 +177,7 @@ final class OutsideFunctions {
    * @param name in lower case, without quotes
    */
   static boolean contains(Dialect dialect, String name) {
-    return NAMES.getOrDefault(dialect, Set.of()).contains(name);
+    return NAMES.getOrDefault(dialect, Set.of()).contains(name)
+        || (dialect == Dialect.POSTGRES && POSTGRES_FAMILIES.stream().anyMatch(name::startsWith));
   }
 }

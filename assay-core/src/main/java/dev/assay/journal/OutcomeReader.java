@@ -90,7 +90,8 @@ final class OutcomeReader {
         Fields.doubleOrNull(node, "ms"),
         Fields.textOrNull(node, "hash"),
         Fields.textOrNull(node, "error"),
-        Fields.textOrNull(node, "message"));
+        Fields.textOrNull(node, "message"),
+        Fields.list(node, "volatile", JsonNode::textValue));
   }
 
   private static GoldSummary readGold(JsonNode node) {

@@ -115,6 +115,9 @@ final class OutcomeWriter {
     json.writeStringField("hash", execution.hash());
     Fields.optional(json, "error", execution.error());
     Fields.optional(json, "message", execution.message());
+    if (!execution.volatileCalls().isEmpty()) {
+      Fields.texts(json, "volatile", execution.volatileCalls());
+    }
   }
 
   private static void writeGold(JsonGenerator json, GoldSummary gold) throws IOException {

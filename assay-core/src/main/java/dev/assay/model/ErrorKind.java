@@ -22,6 +22,7 @@ public enum ErrorKind {
   TYPE,
   DIVISION_BY_ZERO,
   PERMISSION,
+  /** Memory, disk or a limit of size: the query is too large for the database. */
   RESOURCES,
   /** The connection or the database is gone: infrastructure, never the query's fault. */
   CONNECTION,

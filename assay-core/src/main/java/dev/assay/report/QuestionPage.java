@@ -190,7 +190,17 @@ public final class QuestionPage {
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       page.sentence("Two runs of the gold gave different results.");
     }
+    dependence("gold", outcome.gold().execution());
+    dependence("prediction", outcome.execution());
     outcome.gold().warnings().forEach(warning -> page.sentence("Gold: " + warning + "."));
+  }
+
+  private void dependence(String side, ExecutionSummary execution) {
+    if (!execution.volatileCalls().isEmpty()) {
+      page.sentence(
+          "The %s depends on chance or the present: %s."
+              .formatted(side, String.join(", ", execution.volatileCalls())));
+    }
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {

@@ -13,10 +13,14 @@
  */
 package dev.assay.report;
 
+import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a report says of a run beside its outcomes.
@@ -28,6 +32,8 @@ import java.util.List;
  * @param datasetSize how many questions the data set has, those that were not asked included
  * @param pending how many of the questions asked have no outcome yet
  * @param directory the run directory as the user would type it
+ * @param session what every session was set to
+ * @param privileges what accounts may do beyond reading, by database id; only those that may
  */
 public record RunFacts(
     String name,
@@ -36,13 +42,37 @@ public record RunFacts(
     String dataset,
     int datasetSize,
     int pending,
-    Path directory) {
+    Path directory,
+    SessionSettings session,
+    Map<String, List<String>> privileges) {
   public RunFacts {
+    privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
     profiles = List.copyOf(profiles);
     if (datasetSize < 0 || pending < 0) {
       throw new IllegalArgumentException(
           "counts of questions can't be negative: %d, %d".formatted(datasetSize, pending));
     }
+  }
+
+  /** A run under {@link SessionSettings#DEFAULT}, on databases that may only be read. */
+  public RunFacts(
+      String name,
+      Profile profile,
+      List<Profile> profiles,
+      String dataset,
+      int datasetSize,
+      int pending,
+      Path directory) {
+    this(
+        name,
+        profile,
+        profiles,
+        dataset,
+        datasetSize,
+        pending,
+        directory,
+        SessionSettings.DEFAULT,
+        Map.of());
   }
 
   /** The profile that decided an outcome: the one its question names, or the run's. */

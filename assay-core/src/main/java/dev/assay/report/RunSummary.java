@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
  * @param doubtfulGolds questions whose gold may give another result some other time, if checked
+ * @param volatileQuestions questions whose gold or prediction depends on chance or the present
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
  * @param breakdowns by category, difficulty and database; those of which nothing is known are left
  *     out
@@ -69,6 +70,7 @@ public record RunSummary(
     List<Fault> goldFaults,
     List<Fault> lost,
     int doubtfulGolds,
+    int volatileQuestions,
     Map<Relaxation, Integer> relaxations,
     List<Breakdown> breakdowns,
     List<MetricMean> metrics,
@@ -114,6 +116,7 @@ public record RunSummary(
         Fault.ofGold(outcomes),
         Fault.ofInfrastructure(outcomes),
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
+        (int) outcomes.stream().filter(RunSummary::isVolatile).count(),
         relaxations(scored),
         Breakdown.all(outcomes),
         MetricMean.all(outcomes),
@@ -157,6 +160,11 @@ public record RunSummary(
 
   private static boolean isVacuous(Outcome outcome) {
     return outcome.match() != null && outcome.match().relaxations().contains(Relaxation.EMPTY_BOTH);
+  }
+
+  private static boolean isVolatile(Outcome outcome) {
+    return !outcome.execution().volatileCalls().isEmpty()
+        || !outcome.gold().execution().volatileCalls().isEmpty();
   }
 
   static Proportion share(List<Outcome> scored, Predicate<Outcome> success) {

@@ -23,7 +23,9 @@ import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,7 @@ public final class SummaryJson {
     accuracy("accuracy", summary.accuracy());
     json.writeNumberField("vacuous", summary.vacuous());
     accuracy("accuracy_without_vacuous", summary.accuracyWithoutVacuous());
+    json.writeNumberField("volatile", summary.volatileQuestions());
     json.writeObjectFieldStart("profiles");
     for (ProfileAccuracy profile : summary.profiles()) {
       accuracy(profile.profile(), profile.accuracy());
@@ -102,11 +105,7 @@ public final class SummaryJson {
       json.writeStartObject();
       json.writeStringField("standard", group.accepted() ? "correct" : "incorrect");
       json.writeStringField("reason", group.reason());
-      json.writeArrayFieldStart("questions");
-      for (String question : group.questions()) {
-        json.writeString(question);
-      }
-      json.writeEndArray();
+      texts("questions", group.questions());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -122,6 +121,16 @@ public final class SummaryJson {
     }
     json.writeStringField("dataset", run.dataset());
     json.writeNumberField("dataset_size", run.datasetSize());
+    json.writeStringField("time_zone", run.session().zoneName());
+    Instant clock = run.session().clock();
+    json.writeStringField("clock", clock == null ? null : clock.toString());
+    if (!run.privileges().isEmpty()) {
+      json.writeObjectFieldStart("privileges");
+      for (Map.Entry<String, List<String>> account : run.privileges().entrySet()) {
+        texts(account.getKey(), account.getValue());
+      }
+      json.writeEndObject();
+    }
     json.writeEndObject();
   }
 
@@ -156,14 +165,18 @@ public final class SummaryJson {
     for (CauseGroup group : summary.causes()) {
       json.writeObjectFieldStart(group.cause().name());
       json.writeNumberField("count", group.questions().size());
-      json.writeArrayFieldStart("questions");
-      for (String question : group.questions()) {
-        json.writeString(question);
-      }
-      json.writeEndArray();
+      texts("questions", group.questions());
       json.writeEndObject();
     }
     json.writeEndObject();
+  }
+
+  private void texts(String name, List<String> texts) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String text : texts) {
+      json.writeString(text);
+    }
+    json.writeEndArray();
   }
 
   private void faults(String name, List<Fault> faults) throws IOException {

@@ -41,8 +41,10 @@ public record Warning(String text, String remedy) {
     addMissingSql(warnings, summary);
     addTimeouts(warnings, summary);
     addVacuous(warnings, summary);
+    addVolatile(warnings, summary);
     addDoubtfulGolds(warnings, summary);
     addUnfinished(warnings, summary);
+    addPrivileges(warnings, summary.run());
     return warnings;
   }
 
@@ -88,6 +90,34 @@ public record Warning(String text, String remedy) {
                   + " agreed only in that both results are empty.",
               "Go by the accuracy without them, or put rows into the databases."));
     }
+  }
+
+  private static void addVolatile(List<Warning> warnings, RunSummary summary) {
+    if (summary.volatileQuestions() > 0) {
+      boolean pinned = summary.run().session().clock() != null;
+      boolean one = summary.volatileQuestions() == 1;
+      warnings.add(
+          new Warning(
+              "%s %s on %schance."
+                  .formatted(
+                      Figures.count(summary.volatileQuestions(), "question"),
+                      one ? "depends" : "depend",
+                      pinned ? "" : "the present or on "),
+              pinned
+                  ? "Give their golds a fixed order or a fixed choice."
+                  : "Pin the present with 'clock:' in the configuration, or --clock."));
+    }
+  }
+
+  private static void addPrivileges(List<Warning> warnings, RunFacts run) {
+    run.privileges()
+        .forEach(
+            (id, details) ->
+                warnings.add(
+                    new Warning(
+                        "The account of database '%s' may do more than read: %s."
+                            .formatted(id, String.join("; ", details)),
+                        "Give it an account that may only read.")));
   }
 
   private static void addDoubtfulGolds(List<Warning> warnings, RunSummary summary) {

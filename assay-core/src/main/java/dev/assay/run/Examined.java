@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param gold what its gold gave
  * @param prediction what the generator gave, or {@code null} if it was not asked or not reached
  * @param execution of the prediction, or {@code null} if there was nothing to run
+ * @param volatileCalls words of the prediction that make its result depend on chance or on when it
+ *     is run
  * @param match how the results relate, or {@code null} if they were not compared
  * @param verdict the judgement
  * @param metrics scores by name
@@ -43,6 +45,7 @@ record Examined(
     GoldAnswer gold,
     @Nullable Prediction prediction,
     @Nullable Execution execution,
+    List<String> volatileCalls,
     @Nullable Match match,
     Verdict verdict,
     Map<String, @Nullable Double> metrics) {
@@ -65,7 +68,7 @@ record Examined(
         verdict,
         match == null || keepValues ? match : withoutValues(match),
         metrics,
-        Summaries.of(execution),
+        Summaries.of(execution).withVolatileCalls(volatileCalls),
         gold.summary(best()),
         prediction == null ? List.of() : prediction.attempts());
   }

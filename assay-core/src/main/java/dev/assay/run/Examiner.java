@@ -30,6 +30,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,8 @@ final class Examiner {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return new Examined(question, gold, prediction, null, null, problem, scoring.undefined());
+    return new Examined(
+        question, gold, prediction, null, List.of(), null, problem, scoring.undefined());
   }
 
   /** What is wrong with the gold goes before what is wrong with the infrastructure. */
@@ -135,6 +137,7 @@ final class Examiner {
         gold,
         prediction,
         execution,
+        sql == null ? List.of() : plan.session().volatileCalls(sql, dialect),
         match,
         comparison.verdict(),
         scoring.of(comparison, decisive));

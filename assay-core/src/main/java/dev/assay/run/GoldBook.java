@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
@@ -24,6 +25,7 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
@@ -56,6 +58,8 @@ final class GoldBook {
   private final GoldCache cache;
   private final QueryRunner runner;
   private final Limits limits;
+  private final SessionSettings session;
+  private final Map<String, Dialect> dialects = new HashMap<>();
   private final boolean checks;
 
   /**
@@ -67,8 +71,8 @@ final class GoldBook {
   GoldBook(RunPlan plan, QueryRunner runner) {
     this.runner = runner;
     this.limits = plan.limits();
+    this.session = plan.session();
     this.checks = plan.checkGold();
-    Map<String, Dialect> dialects = new HashMap<>();
     List<GoldCache.Key> uses = new ArrayList<>();
     for (Question question : plan.dataset().questions()) {
       if (question.gold() instanceof Gold.Tables stored) {
@@ -120,10 +124,12 @@ final class GoldBook {
     boolean cached = true;
     for (String sql : texts) {
       GoldCache.Answer answer = cache.get(new GoldCache.Key(question.database(), sql));
-      ExecutionSummary summary = Summaries.of(answer.execution());
+      Dialect dialect = dialects.getOrDefault(question.database(), Dialect.ANSI);
+      ExecutionSummary summary =
+          Summaries.of(answer.execution()).withVolatileCalls(session.volatileCalls(sql, dialect));
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {
-        GoldTrial trial = checks ? GoldTrial.of(question, sql, rows.table(), runner, limits) : null;
+        GoldTrial trial = checks ? trial(question, sql, rows.table()) : null;
         if (trial != null && trial.fault() != null) {
           faults.add(new Fault(sql, rows, summary, trial.fault()));
           continue;
@@ -148,6 +154,10 @@ final class GoldBook {
         trials,
         faults.stream().map(Fault::words).toList(),
         null);
+  }
+
+  private GoldTrial trial(Question question, String sql, ResultTable first) {
+    return GoldTrial.of(question, sql, first, runner, limits, session);
   }
 
   private static GoldAnswer failed(List<Fault> faults) {

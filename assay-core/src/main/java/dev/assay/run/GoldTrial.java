@@ -15,6 +15,7 @@ package dev.assay.run;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -24,7 +25,6 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.VolatileCalls;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,20 +47,22 @@ public record GoldTrial(@Nullable String fault, List<String> warnings) {
    * @param question whose gold it is
    * @param sql the query
    * @param first its result
+   * @param session what the runner's sessions are set to
    * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
    */
   public static GoldTrial of(
-      Question question, String sql, ResultTable first, QueryRunner runner, Limits limits) {
+      Question question,
+      String sql,
+      ResultTable first,
+      QueryRunner runner,
+      Limits limits,
+      SessionSettings session) {
     String database = question.database();
     Dialect dialect = runner.dialect(database);
     MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
     Side gold = new Side(first, sql, dialect);
     Ties ties = new TieBook(runner, limits).of(database, gold, settings);
-    List<String> warnings = new ArrayList<>();
-    List<String> calls = VolatileCalls.of(sql, dialect);
-    if (!calls.isEmpty()) {
-      warnings.add("depends on chance or time: " + String.join(", ", calls));
-    }
+    List<String> warnings = new ArrayList<>(without(sql, dialect, session).warnings());
     if (ties != null && ties.areCut()) {
       warnings.add("its limit cuts through tied rows");
     }
@@ -73,6 +75,16 @@ public record GoldTrial(@Nullable String fault, List<String> warnings) {
     boolean same =
         agree(gold, again, settings) || (ties != null && agree(gold.with(ties), again, settings));
     return new GoldTrial(same ? null : "two runs gave different results", warnings);
+  }
+
+  /** What is known of a gold without running it once more. */
+  public static GoldTrial without(String sql, Dialect dialect, SessionSettings session) {
+    List<String> calls = session.volatileCalls(sql, dialect);
+    return new GoldTrial(
+        null,
+        calls.isEmpty()
+            ? List.of()
+            : List.of("depends on chance or time: " + String.join(", ", calls)));
   }
 
   private static boolean agree(Side gold, Side again, MatchSettings settings) {

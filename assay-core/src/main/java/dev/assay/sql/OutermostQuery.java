@@ -30,7 +30,9 @@ import java.util.Set;
  */
 public final class OutermostQuery {
   private static final Set<String> VERBS =
-      Set.of("SELECT", "VALUES", "TABLE", "FROM", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
+      Set.of(
+          "SELECT", "VALUES", "TABLE", "FROM", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE",
+          "CREATE");
   private static final Set<String> AFTER_PARENTHESES =
       Set.of("ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
 

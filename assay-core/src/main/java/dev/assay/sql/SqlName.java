@@ -30,4 +30,13 @@ public final class SqlName {
     String quote = String.valueOf(close);
     return name.substring(1, name.length() - 1).replace(quote + quote, quote);
   }
+
+  /** A name as SQL takes it whatever characters it has: in the dialect's quotes. */
+  public static String quote(String name, Dialect dialect) {
+    return switch (dialect) {
+      case MYSQL, BIGQUERY -> "`" + name.replace("`", "``") + "`";
+      case TSQL -> "[" + name.replace("]", "]]") + "]";
+      default -> "\"" + name.replace("\"", "\"\"") + "\"";
+    };
+  }
 }

@@ -21,7 +21,8 @@ import java.util.TreeSet;
 
 /**
  * Words of a query that make its result depend on chance or on when it is run, found by tokens: a
- * column or a literal of such a name is none.
+ * column or a literal of such a name is none. {@link PinnedClock} takes those of time away, as far
+ * as the dialect has them.
  */
 public final class VolatileCalls {
   /** Functions that are volatile whatever their arguments are. */
@@ -38,6 +39,8 @@ public final class VolatileCalls {
           "TODAY",
           "GETDATE",
           "GETUTCDATE",
+          "SYSTIMESTAMP",
+          "SYSDATETIMEOFFSET",
           "SYSDATETIME",
           "SYSUTCDATETIME",
           "SYSDATE",
@@ -79,10 +82,6 @@ public final class VolatileCalls {
           "LOCALTIMESTAMP",
           "TABLESAMPLE");
 
-  /** Functions of SQLite that mean the present if they are told so, or nothing. */
-  private static final Set<String> DATES =
-      Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH", "STRFTIME", "TIMEDIFF");
-
   private final SqlText text;
   private final List<SqlToken> code;
 
@@ -95,6 +94,7 @@ public final class VolatileCalls {
   public static List<String> of(String sql, Dialect dialect) {
     VolatileCalls calls = new VolatileCalls(SqlText.of(sql, dialect));
     Set<String> found = new TreeSet<>();
+    ClockCalls.in(calls.text).forEach(call -> found.add(call.word()));
     for (int i = 0; i < calls.code.size(); i++) {
       if (calls.isVolatile(i)) {
         found.add(calls.word(i).toLowerCase(Locale.ROOT));
@@ -110,23 +110,11 @@ public final class VolatileCalls {
     String word = word(i);
     boolean sampled =
         word.equals("SAMPLE") && i > 0 && word(i - 1).equals("USING") && !isMark(i + 1, '(');
-    boolean dated = text.dialect() == Dialect.SQLITE && DATES.contains(word) && isPresent(i);
     boolean called = isMark(i + 1, '(') && FUNCTIONS.contains(word);
     boolean bare =
         (WORDS.contains(word) && !isMark(i + 1, '.'))
             || (word.equals("SYSDATE") && text.dialect() == Dialect.ORACLE);
-    return sampled || dated || called || bare;
-  }
-
-  /** {@code date('now')}, {@code date()}, {@code strftime('%Y')}. */
-  private boolean isPresent(int i) {
-    if (!isMark(i + 1, '(')) {
-      return false;
-    }
-    int time = word(i).equals("STRFTIME") ? i + 4 : i + 2;
-    return isMark(time, ')')
-        || isMark(time - 1, ')')
-        || (time < code.size() && word(time).equals("'NOW'"));
+    return sampled || called || bare;
   }
 
   private String word(int i) {

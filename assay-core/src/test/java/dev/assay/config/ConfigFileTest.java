@@ -26,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -198,6 +199,15 @@ class ConfigFileTest {
         "databases: { a: {url: 'jdbc:x', password: 1234} }|a password must not stand",
         "databases: { a: {url: 'jdbc:x?password=s'} }|a password must not stand in a url",
         "databases: { a: {url: 'jdbc:x://me:s@host/d'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x;Token=s'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x?a=b&client_secret=s'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x?private_key=s'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x;AccessKey=s'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x://me:p/w@host/d'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:oracle:thin:me/s@host'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x', password: [s]} }|'password' must be text, not a list",
+        "databases: { a: {url: 'jdbc:x', password: {fil: s}} }|unknown key 'fil'; did you mean",
+        "databases: { a: {url: 'jdbc:x', password: {file: none}} }|'password': there is no file",
         "databases: { a: {url: 'jdbc:x', user: '${NO_USER}'} }|the environment variable 'NO_USER'"
             + " is not set; set it",
         "databases: [1]|a folder can't be a number",
@@ -246,6 +256,44 @@ class ConfigFileTest {
     RunSettings settings =
         read("databases: { a: {url: 'jdbc:x', password: '${SHOP_PASSWORD}'} }\n");
     assertThat(settings.toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void readsAPasswordFromAFileThatOnlyItsOwnerMayRead() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), " s3cr\u00e9t \n");
+    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+    String yaml = "databases: { a: {url: 'jdbc:x', password: {file: secret}} }\n";
+    assertThat(read(yaml).databases().addresses().get(0).password()).isEqualTo(" s3cr\u00e9t ");
+
+    for (String open : List.of("rw-r-----", "rw----r--", "rw-rw-rw-")) {
+      Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString(open));
+      assertProblem(yaml)
+          .hasMessageContaining("others may read or change")
+          .hasMessageContaining("chmod 600")
+          .hasMessageNotContaining("s3cr");
+    }
+  }
+
+  @Test
+  void refusesAPasswordFileWithoutAPassword() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "\r\n");
+    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+    assertProblem("databases: { a: {url: 'jdbc:x', password: {file: secret}} }\n")
+        .hasMessageContaining("is empty");
+  }
+
+  @Test
+  void readsUrlsThatHoldNoSecret() {
+    for (String url :
+        List.of(
+            "jdbc:postgresql://host:5432/db?sslkey=/me/key&user=a@b",
+            "jdbc:sqlserver://host:1433;databaseName=x;user=a@b",
+            "jdbc:oracle:thin:@//host:1521/service",
+            "jdbc:mysql://host/db?passwordCharacterEncoding=utf8",
+            "jdbc:bigquery://https://host:443;ProjectId=p;OAuthType=3")) {
+      String yaml = "databases: { a: {url: '" + url + "'} }\n";
+      assertThat(read(yaml).databases().addresses().get(0).url()).isEqualTo(url);
+    }
   }
 
   @Test

@@ -60,6 +60,9 @@ class ConfigSchemaTest {
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.GENERATOR);
     assertThat(keys("/properties/databases/oneOf/2/additionalProperties"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.DATABASE);
+    assertThat(
+            keys("/properties/databases/oneOf/2/additionalProperties/properties/password/oneOf/1"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.PASSWORD);
     assertThat(keys("/properties/execution"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXECUTION);
     assertThat(keys("/properties/compare")).containsExactlyInAnyOrderElementsOf(ConfigKeys.COMPARE);

@@ -249,7 +249,8 @@ class OutcomeJsonTest {
           maybe(this::number),
           maybe(this::text),
           maybe(this::text),
-          maybe(this::text));
+          maybe(this::text),
+          texts());
     }
 
     private Usage usage() {

@@ -143,7 +143,14 @@ final class Plans {
 
   private static ExecutionSummary timeless(ExecutionSummary e) {
     return new ExecutionSummary(
-        e.status(), e.rows(), e.columns(), null, e.hash(), e.error(), e.message());
+        e.status(),
+        e.rows(),
+        e.columns(),
+        null,
+        e.hash(),
+        e.error(),
+        e.message(),
+        e.volatileCalls());
   }
 
   static List<Outcome> timeless(List<Outcome> outcomes) {

@@ -113,6 +113,15 @@ public abstract class EvaluationContract {
   }
 
   @Test
+  void comesToTheSameInWorkerProcesses() {
+    RunResult result = shop.runApart(folder.resolve("run"), 2);
+
+    assertThat(fates(result)).isEqualTo(shop.expected());
+    assertThat(detail(result, "corrupt")).contains("corrupt.data");
+    assertThat(detail(result, "mall")).contains("'mall'");
+  }
+
+  @Test
   void saysWhatKeepsAQuestionFromBeingScored() {
     RunResult result = shop.run(folder.resolve("run"), 2);
 

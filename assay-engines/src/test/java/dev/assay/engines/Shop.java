@@ -21,7 +21,11 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
@@ -120,8 +124,18 @@ final class Shop {
 
   /** Runs all questions with the installed engines under the real guard. */
   RunResult run(Path out, int workers) {
-    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
-      return Evaluation.run(plan(out, workers), executor, new Progress() {});
+    return run(out, workers, new Executor(databases, SessionSettings.DEFAULT));
+  }
+
+  /** Runs it with all SQL in worker processes. */
+  RunResult runApart(Path out, int workers) {
+    WorkerPool pool = new WorkerPool(WorkerSettings.DEFAULT, SessionSettings.DEFAULT);
+    return run(out, workers, new ProcessRunner(databases, pool));
+  }
+
+  private RunResult run(Path out, int workers, QueryRunner runner) {
+    try (runner) {
+      return Evaluation.run(plan(out, workers), runner, new Progress() {});
     }
   }
 

@@ -60,7 +60,11 @@ public final class Hashes {
     }
     StringBuilder list = new StringBuilder();
     byName.forEach((name, hash) -> list.append(hash).append("  ").append(name).append('\n'));
-    return HexFormat.of()
-        .formatHex(sha256().digest(list.toString().getBytes(StandardCharsets.UTF_8)));
+    return ofText(list.toString());
+  }
+
+  /** SHA-256 of a text in hexadecimal. */
+  public static String ofText(String text) {
+    return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -27,7 +27,7 @@ final class WorkerCommand {
    */
   private static final String ARCHIVE = "assay.worker.archive";
 
-  /** Further options for the JVM, separated by blanks. */
+  /** Further options for the JVM, separated by line ends. */
   private static final String OPTIONS = "assay.worker.options";
 
   private WorkerCommand() {}
@@ -55,7 +55,7 @@ final class WorkerCommand {
     command.add("-Dassay.drivers=" + UserFolders.drivers());
     String options = System.getProperty(OPTIONS, "");
     if (!options.isBlank()) {
-      command.addAll(List.of(options.trim().split(" +")));
+      command.addAll(List.of(options.split("\n")));
     }
     command.addAll(settings.options());
     command.addAll(nativeAccess());

@@ -45,9 +45,7 @@ public final class WorkerMain {
 
   private WorkerMain(SessionSettings settings) {
     Databases known = id -> Optional.ofNullable(addresses.get(id));
-    executor =
-        new Executor(
-            known, settings, Executor.installedEngines(), (sql, dialect) -> Optional.empty());
+    executor = Executor.direct(known, settings);
   }
 
   /**
@@ -110,7 +108,7 @@ public final class WorkerMain {
       return new Response.Unavailable(String.valueOf(e.getMessage()));
     } catch (AssayException e) {
       return new Response.Wrong(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
       return new Response.Broken(trace.toString());

@@ -23,6 +23,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
+  /** How long it takes to start a process, about; less than that is worth waiting for. */
+  private static final Duration SOON = Duration.ofMillis(40);
+
   private final WorkerSettings settings;
   private final SessionSettings sessions;
   private final Watchdog watchdog = new Watchdog();
@@ -131,13 +135,29 @@ public final class WorkerPool implements AutoCloseable {
 
   private Worker take() {
     awaitStarter();
+    Worker worker = awaitIdle();
+    return worker == null ? start() : worker;
+  }
+
+  /**
+   * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
+   * be started, so there is one more only when the others are busy for long.
+   */
+  private @Nullable Worker awaitIdle() {
+    long end = System.nanoTime() + SOON.toNanos();
     synchronized (idle) {
-      Worker worker = idle.pollLast();
-      if (worker != null) {
-        return worker;
+      long left = SOON.toNanos();
+      while (idle.isEmpty() && !all.isEmpty() && !closed && left > 0) {
+        try {
+          TimeUnit.NANOSECONDS.timedWait(idle, left);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new CancellationException("interrupted before a query ran");
+        }
+        left = end - System.nanoTime();
       }
+      return idle.pollLast();
     }
-    return start();
   }
 
   /** One that is starting already is there sooner than another would be. */
@@ -176,6 +196,7 @@ public final class WorkerPool implements AutoCloseable {
     synchronized (idle) {
       if (!closed) {
         idle.addLast(worker);
+        idle.notify();
       }
     }
   }
@@ -202,6 +223,7 @@ public final class WorkerPool implements AutoCloseable {
       last = Set.copyOf(all);
       all.clear();
       idle.clear();
+      idle.notifyAll();
     }
     last.forEach(worker -> worker.kill(Worker.Ending.DISMISSED));
     last.forEach(Worker::bury);

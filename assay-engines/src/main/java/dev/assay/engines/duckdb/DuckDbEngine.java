@@ -55,7 +55,7 @@ public final class DuckDbEngine implements Engine {
       throw unavailable(address, "not a file", null);
     }
     try {
-      return Optional.of(new DuckDbSession(file));
+      return Optional.of(new DuckDbSession(file, settings.zoneName()));
     } catch (SQLException e) {
       throw unavailable(address, DuckDbErrors.message(e), e);
     }

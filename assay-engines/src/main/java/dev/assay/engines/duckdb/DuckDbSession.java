@@ -25,6 +25,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -38,32 +39,83 @@ import org.jspecify.annotations.Nullable;
 final class DuckDbSession implements Session {
   private static final int DIAGNOSIS_SECONDS = 2;
 
+  /** Held while an instance is set up, because the first session of a file does it for all. */
+  private static final Object SETTING_UP = new Object();
+
+  /** A worker process has less than a whole program, and says how much is left for drivers. */
+  private static final String MEMORY =
+      Long.getLong("assay.worker.memory", 2L << 30) / (1 << 20) + "MiB";
+
   private final Path file;
+  private final String zone;
   private final Connection connection;
   private @Nullable ResultSet current;
   private DuckDbCells cells = DuckDbCells.NONE;
 
-  DuckDbSession(Path file) throws SQLException {
+  DuckDbSession(Path file, String zone) throws SQLException {
     this.file = file;
-    this.connection = connect(file, true);
+    this.zone = zone;
+    this.connection = connect(file, zone);
   }
 
-  private static Connection connect(Path file, boolean streaming) throws SQLException {
+  /** A session of the file's shared instance, or of its own if that one has another time zone. */
+  private static Connection connect(Path file, String zone) throws SQLException {
+    synchronized (SETTING_UP) {
+      Connection shared = connect(file, true, true);
+      if (setUp(shared, zone)) {
+        return shared;
+      }
+      shared.close();
+      return alone(file, zone, true);
+    }
+  }
+
+  private static Connection alone(Path file, String zone, boolean streaming) throws SQLException {
+    Connection connection = connect(file, streaming, false);
+    setUp(connection, zone);
+    return connection;
+  }
+
+  /**
+   * Sets the time zone, which is no setting to connect with, and locks all settings.
+   *
+   * @return whether the instance has that time zone
+   */
+  private static boolean setUp(Connection connection, String zone) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet settings =
+          statement.executeQuery(
+              "SELECT CAST(current_setting('lock_configuration') AS BOOLEAN),"
+                  + " current_setting('TimeZone')")) {
+        settings.next();
+        if (settings.getBoolean(1)) {
+          return zone.equals(settings.getString(2));
+        }
+      }
+      statement.execute("SET GLOBAL TimeZone = '" + zone + "'");
+      statement.execute("SET lock_configuration = true");
+      return true;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static Connection connect(Path file, boolean streaming, boolean shared)
+      throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
-    settings.setProperty("lock_configuration", "true");
     // Spilling would write a file, beside the database by default.
     settings.setProperty("temp_directory", "");
-    settings.setProperty("memory_limit", "2GB");
+    settings.setProperty("memory_limit", MEMORY);
     // Questions run side by side already, and on one thread sums of floats and the order of rows
     // are the same every time.
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
-    // How rows are delivered is a setting of the instance, so the other way takes another instance.
-    settings.setProperty("jdbc_instance_cache", Boolean.toString(streaming));
+    settings.setProperty("jdbc_instance_cache", Boolean.toString(shared));
     return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, "", settings);
   }
 
@@ -92,13 +144,16 @@ final class DuckDbSession implements Session {
     return DuckDbErrors.message(error);
   }
 
-  /** Runs the query once more, for its error only: EXPLAIN ANALYZE drops the rows. */
+  /**
+   * Runs the query once more, for its error only: EXPLAIN ANALYZE drops the rows. How rows are
+   * delivered is a setting of the instance, so this takes another one.
+   */
   @Override
   public SQLException diagnose(String sql, SQLException error) {
     if (DuckDbErrors.isDetailed(error)) {
       return error;
     }
-    try (Connection plain = connect(file, false);
+    try (Connection plain = alone(file, zone, false);
         Statement statement = plain.createStatement()) {
       statement.setQueryTimeout(DIAGNOSIS_SECONDS);
       return failure(statement, sql).orElse(error);
@@ -125,6 +180,14 @@ final class DuckDbSession implements Session {
       current = rows;
     }
     return cells.read(rows, column);
+  }
+
+  /** Undoes {@code setseed}; nothing else that a query may leave outlives it. */
+  @Override
+  public void reset() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ")");
+    }
   }
 
   @Override

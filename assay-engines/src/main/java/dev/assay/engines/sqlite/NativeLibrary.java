@@ -31,14 +31,14 @@ import org.sqlite.util.OSInfo;
  * unpacks it at each start of a program, and compares it byte by byte, for longer than many a run
  * takes. Where this does not work the driver does as it always did.
  */
-final class NativeLibrary {
+public final class NativeLibrary {
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
   private static boolean prepared;
 
   private NativeLibrary() {}
 
   /** Tells the driver of the cached library; must come before its first connection. */
-  static synchronized void prepare() {
+  public static synchronized void prepare() {
     if (prepared) {
       return;
     }

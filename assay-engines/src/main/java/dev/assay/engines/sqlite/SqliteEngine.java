@@ -33,11 +33,12 @@ import org.sqlite.SQLiteLimits;
  * Opens SQLite files, {@code jdbc:sqlite:FILE}, so that no query can change a file or read another.
  *
  * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
- * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded.
- * Temporary tables stay possible; they live in a session. A file in WAL mode gets its {@code -wal}
- * and {@code -shm} files when it is read, as with every reader. {@code immutable=1} would avoid
- * them, but a database that another program changes meanwhile would be read wrongly without a word,
- * so it is used only where SQLite can't create these files and there is no log to read.
+ * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded, and the
+ * driver's own commands are switched off. Temporary tables stay possible; they live in a session. A
+ * file in WAL mode gets its {@code -wal} and {@code -shm} files when it is read, as with every
+ * reader. {@code immutable=1} would avoid them, but a database that another program changes
+ * meanwhile would be read wrongly without a word, so it is used only where SQLite can't create
+ * these files and there is no log to read.
  */
 public final class SqliteEngine implements Engine {
   /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */

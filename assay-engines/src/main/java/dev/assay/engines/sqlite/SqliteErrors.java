@@ -31,7 +31,7 @@ final class SqliteErrors {
   private static final int CANTOPEN = 14;
   private static final int TOOBIG = 18;
   private static final int MISMATCH = 20;
-  private static final int AUTH = 23;
+  static final int AUTH = 23;
   private static final int NOTADB = 26;
 
   private SqliteErrors() {}

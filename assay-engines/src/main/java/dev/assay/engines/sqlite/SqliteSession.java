@@ -19,13 +19,15 @@ import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
 
 /** One connection to an SQLite file. Rows are read as the query yields them. */
 final class SqliteSession implements Session {
-  private final Connection connection;
+  private final SQLiteConnection connection;
 
-  SqliteSession(Connection connection) {
+  SqliteSession(SQLiteConnection connection) {
     this.connection = connection;
   }
 
@@ -42,6 +44,11 @@ final class SqliteSession implements Session {
   @Override
   public Connection connection() {
     return connection;
+  }
+
+  @Override
+  public Statement statement() {
+    return new SqliteStatement(connection);
   }
 
   @Override

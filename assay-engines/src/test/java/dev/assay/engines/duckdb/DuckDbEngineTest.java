@@ -16,17 +16,17 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Engine;
 import dev.assay.execute.Executor;
 import dev.assay.model.AssayException;
 import dev.assay.model.Bytes;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
+import dev.assay.testkit.EngineFixture;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -43,50 +43,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DuckDbEngineTest extends EngineContract {
-  @Override
-  protected Engine engine() {
-    return new DuckDbEngine();
-  }
+  @TempDir private Path folder = Path.of("unset");
 
   @Override
-  protected String prefix() {
-    return "jdbc:duckdb:";
-  }
-
-  @Override
-  protected List<String> endless() {
-    return List.of(
-        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c",
-        "SELECT a FROM range(400000000) r(a) ORDER BY hash(a)",
-        "SELECT count(*) FROM range(100000000) r(a), range(1000) s(b) WHERE a % 7 + b % 3 = (a * b)"
-            + " % 11");
-  }
-
-  @Override
-  protected List<String> escapes(Path outside) {
-    return List.of(
-        "INSERT INTO item VALUES (9, 'x', 1)",
-        "CREATE TABLE t (a INTEGER)",
-        "DROP TABLE item",
-        "ATTACH '" + outside.resolve("new.db") + "'",
-        "COPY item TO '" + outside.resolve("out.csv") + "'",
-        "EXPORT DATABASE '" + outside.resolve("export") + "'",
-        "SELECT * FROM read_csv('/etc/hostname')",
-        "SELECT * FROM read_text('/etc/hostname')",
-        "SELECT * FROM glob('/etc/*')",
-        "INSTALL httpfs",
-        "LOAD httpfs",
-        "SET enable_external_access = true",
-        "SET memory_limit = '10GB'",
-        "SET threads = 4",
-        "RESET lock_configuration");
-  }
-
-  @Override
-  protected ErrorKind unknownTable() {
-    return ErrorKind.UNKNOWN_TABLE;
+  protected EngineFixture open(Path folder) {
+    return new DuckDbFixture(folder);
   }
 
   @Test
@@ -178,18 +142,9 @@ class DuckDbEngineTest extends EngineContract {
   }
 
   @Test
-  void tellsKindsOfErrorsApart() {
-    assertThat(kind("SELEC 1")).isEqualTo(ErrorKind.SYNTAX);
-    assertThat(kind("SELECT nothing FROM item")).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
-    assertThat(kind("SELECT nothing(1)")).isEqualTo(ErrorKind.UNKNOWN_FUNCTION);
-    assertThat(kind("SELECT name::INTEGER FROM item")).isEqualTo(ErrorKind.TYPE);
-    assertThat(kind("SELECT * FROM read_csv('/etc/hostname')")).isEqualTo(ErrorKind.PERMISSION);
+  void tellsTheWordsOfAnErrorFoundWhileReading() {
     assertThat(((Failed) run("SELECT name::INTEGER FROM item")).message())
         .startsWith("Conversion error: Could not convert string 'nut'");
-  }
-
-  private ErrorKind kind(String sql) {
-    return ((Failed) run(sql)).kind();
   }
 
   @Test
@@ -201,8 +156,8 @@ class DuckDbEngineTest extends EngineContract {
 
   @Test
   void refusesSettingsSmuggledInWithTheName() throws Exception {
-    Path named = Files.copy(file, folder.resolve("shop;threads=4"));
-    try (Executor other = executor(named)) {
+    Path named = Files.copy(shop().file().orElseThrow(), folder.resolve("shop;threads=4"));
+    try (Executor other = executor(DatabaseAddress.of("shop", "jdbc:duckdb:" + named))) {
       assertThatThrownBy(() -> other.dialect("shop"))
           .isInstanceOf(DatabaseUnavailableException.class)
           .hasMessageContaining("semicolon");

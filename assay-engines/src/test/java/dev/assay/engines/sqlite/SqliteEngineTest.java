@@ -15,59 +15,43 @@ package dev.assay.engines.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.execute.Engine;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
 import dev.assay.testkit.EngineContract;
+import dev.assay.testkit.EngineFixture;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SqliteEngineTest extends EngineContract {
-  @Override
-  protected Engine engine() {
-    return new SqliteEngine();
-  }
+  @TempDir private Path folder = Path.of("unset");
 
   @Override
-  protected String prefix() {
-    return "jdbc:sqlite:";
+  protected EngineFixture open(Path folder) {
+    return new SqliteFixture(folder);
   }
 
-  @Override
-  protected List<String> endless() {
-    String count = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c";
-    return List.of(
-        count + ") SELECT count(*) FROM c",
-        count
-            + " LIMIT 5000) SELECT count(*) FROM c a, c b, c d, c e WHERE a.n + b.n + d.n + e.n ="
-            + " 1",
-        count + ") SELECT n FROM c ORDER BY random()",
-        count + ") SELECT 1 FROM c WHERE n < 0");
-  }
-
-  @Override
-  protected List<String> escapes(Path outside) {
-    return List.of(
-        "INSERT INTO item VALUES (9, 'x', 1)",
-        "CREATE TABLE t (a)",
-        "DROP TABLE item",
-        "ATTACH '" + outside.resolve("new.db") + "' AS other",
-        "VACUUM INTO '" + outside.resolve("copy.db") + "'",
-        "PRAGMA query_only = 0",
-        "SELECT load_extension('x')",
-        "SELECT writefile('" + outside.resolve("w") + "', 'x')",
-        "SELECT readfile('/etc/hostname')",
-        "INSERT INTO item VALUES (9, 'x', 1)");
-  }
-
-  @Override
-  protected ErrorKind unknownTable() {
-    return ErrorKind.OTHER;
+  private static ResultTable read(Path file, String sql) {
+    Execution execution;
+    try (Executor executor =
+        new Executor(
+            new NamedDatabases(List.of(DatabaseAddress.of("odd", "jdbc:sqlite:" + file))),
+            SessionSettings.DEFAULT)) {
+      execution = executor.run("odd", sql, Limits.DEFAULT);
+    }
+    assertThat(execution).isInstanceOf(Execution.Rows.class);
+    return ((Execution.Rows) execution).table();
   }
 
   @Test
@@ -81,9 +65,7 @@ class SqliteEngineTest extends EngineContract {
       statement.execute(
           "INSERT INTO t VALUES (NULL, NULL, cast(x'66ff6f' AS TEXT), 'a'||char(0)||'b')");
     }
-    executor.close();
-    executor = executor(odd);
-    ResultTable table = rows("SELECT * FROM t");
+    ResultTable table = read(odd, "SELECT * FROM t");
     assertThat(table.row(0)).containsExactly("2020-01-01", 1L, 1.5, new Bytes(new byte[] {0, -1}));
     assertThat(table.row(1)).containsExactly(Long.MAX_VALUE, "yes", Double.POSITIVE_INFINITY, 7L);
     assertThat(table.row(2)).containsExactly(null, null, "f\uFFFDo", "a\0b");
@@ -99,15 +81,11 @@ class SqliteEngineTest extends EngineContract {
       statement.execute("CREATE TABLE t (a)");
       statement.execute("INSERT INTO t VALUES (5)");
     }
-    executor.close();
-    executor = executor(wal);
-    assertThat(rows("SELECT a FROM t").row(0)).containsExactly(5L);
+    assertThat(read(wal, "SELECT a FROM t").row(0)).containsExactly(5L);
   }
 
   @Test
-  void refusesOverlongCellsAsAMatterOfResources() {
-    assertThat(run("SELECT length(randomblob(900000000))"))
-        .extracting("kind")
-        .isEqualTo(ErrorKind.RESOURCES);
+  void findsOverlongCellsTooLarge() {
+    assertThat(run("SELECT length(randomblob(900000000))")).isEqualTo(new TooLarge("memory", 0));
   }
 }

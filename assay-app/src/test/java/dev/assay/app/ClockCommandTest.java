@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs whose clock is pinned, and runs whose clock is not. */
+class ClockCommandTest {
+  private final Path folder;
+  private final Path out;
+
+  ClockCommandTest(@TempDir Path folder) {
+    this.folder = folder.resolve("pond");
+    this.out = folder.resolve("out");
+  }
+
+  @BeforeEach
+  void unpack() throws IOException {
+    Pond.unpack(folder);
+    Pond.write(
+        folder,
+        "questions.jsonl",
+        """
+        {"id":"year","question":"Which year is it?","database":"pond","gold":"SELECT strftime('%Y', 'now')"}
+        {"id":"day","question":"Which day is it?","database":"river","gold":"SELECT CURRENT_DATE"}
+        {"id":"one","question":"One?","database":"pond","gold":"SELECT 1"}
+        """);
+    Pond.write(
+        folder,
+        "predictions.jsonl",
+        """
+        {"id":"year","sql":"SELECT '2001'"}
+        {"id":"day","sql":"SELECT DATE '2001-02-04'"}
+        {"id":"one","sql":"SELECT 1"}
+        """);
+  }
+
+  private Cli run(Object... flags) {
+    Object[] words = new Object[flags.length + 4];
+    System.arraycopy(
+        new Object[] {"run", folder.resolve("assay.yaml"), "--out", out}, 0, words, 0, 4);
+    System.arraycopy(flags, 0, words, 4, flags.length);
+    return Cli.assay(words);
+  }
+
+  @Test
+  void judgesByTheClockOfTheRun() throws IOException {
+    Cli cli = run("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo");
+
+    assertThat(cli.out()).contains("3 of 3 right").doesNotContain("the present");
+    JsonNode plan = new ObjectMapper().readTree(out.resolve("run.json").toFile()).get("plan");
+    assertThat(plan.at("/time_zone").textValue()).isEqualTo("Asia/Tokyo");
+    assertThat(plan.at("/clock").textValue()).isEqualTo("2001-02-03T20:00:00Z");
+    assertThat(Files.readString(out.resolve("outcomes.jsonl")))
+        .contains("\"gold_sql\":\"SELECT CURRENT_DATE\"")
+        .doesNotContain("\"volatile\"");
+  }
+
+  @Test
+  void flagsWhatDependsOnThePresentWithoutAClock() throws IOException {
+    Cli cli = run();
+
+    assertThat(cli.out())
+        .contains("1 of 3 right", "2 questions depend on the present or on chance", "--clock");
+    assertThat(Files.readString(out.resolve("outcomes.jsonl")))
+        .contains("\"volatile\":[\"strftime\"]", "\"volatile\":[\"current_date\"]");
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.at("/volatile").intValue()).isEqualTo(2);
+    assertThat(summary.at("/run/time_zone").textValue()).isEqualTo("UTC");
+    assertThat(Cli.assay("show", out, "day").out())
+        .contains("The gold depends on chance or the present: current_date.");
+  }
+
+  @Test
+  void refusesToResumeAtAnotherTime() {
+    assertThat(run("--clock", "2001-02-03T20:00:00Z").code()).isZero();
+
+    Cli cli = run("--clock", "2001-02-03T21:00:00Z", "--resume");
+    assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(cli.err())
+        .contains("its clock is [2001-02-03T20:00:00Z], but now it is [2001-02-03T21:00:00Z]");
+    assertThat(run("--clock", "2001-02-03T20:00:00Z", "--resume").code()).isZero();
+  }
+
+  @Test
+  void explainsAClockThatIsNone() {
+    Cli cli = run("--clock", "yesterday");
+    assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(cli.err()).contains("'yesterday' is not an instant", "2024-06-01T00:00:00Z");
+    assertThat(run("--time-zone", "+02:00").err()).contains("there is no time zone '+02:00'");
+  }
+
+  @Test
+  void namesGoldsThatDependOnThePresentInCheck() {
+    Path config = folder.resolve("assay.yaml");
+    Cli cli = Cli.assay("check", config);
+    assertThat(cli.out()).contains("zone UTC, the databases' own clock", "current_date");
+
+    Cli pinned = Cli.assay("check", config, "--clock", "2001-02-03T20:00:00Z");
+    assertThat(pinned.out())
+        .contains("the present is 2001-02-03T20:00:00Z")
+        .doesNotContain("current_date");
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program as users have it, in processes of its own.
+ *
+ * @param folder for what it prints
+ */
+record PackagedProgram(Path folder) {
+  private static final Path JAR =
+      Path.of(System.getProperty("assay.root", ".."), "assay-app/target/assay/lib/assay-app.jar")
+          .toAbsolutePath()
+          .normalize();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * Starts it.
+   *
+   * @param options of the JVM
+   * @param command and its options
+   */
+  Process start(List<String> options, List<String> command) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.add("-XX:TieredStopAtLevel=1");
+    words.addAll(options);
+    words.addAll(List.of("-jar", JAR.toString()));
+    words.addAll(command);
+    return new ProcessBuilder(words)
+        .redirectErrorStream(true)
+        .redirectOutput(log().toFile())
+        .start();
+  }
+
+  /** What the program started last has printed. */
+  Path log() {
+    return folder.resolve("log");
+  }
+
+  /** Waits for its end and returns its exit code. */
+  static int finish(Process process) throws InterruptedException {
+    try {
+      assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Worker processes of this program that outlived it. */
+  static List<ProcessHandle> orphans() {
+    return ProcessHandle.allProcesses()
+        .filter(
+            process -> {
+              String line = process.info().commandLine().orElse("");
+              return line.contains(JAR.toString()) && line.contains("WorkerMain");
+            })
+        .filter(process -> process.parent().map(parent -> parent.pid() == 1).orElse(true))
+        .toList();
+  }
+
+  /** The outcomes by question, but for times and who ran a gold first. */
+  static Map<String, JsonNode> outcomes(Path run) throws IOException {
+    Map<String, JsonNode> outcomes = new TreeMap<>();
+    List<String> lines = Files.readAllLines(run.resolve("outcomes.jsonl"));
+    for (String line : lines) {
+      ObjectNode outcome = (ObjectNode) JSON.readTree(line);
+      ((ObjectNode) outcome.get("execution")).remove("ms");
+      ((ObjectNode) outcome.get("gold")).remove(List.of("ms", "cached"));
+      outcomes.put(outcome.get("question").textValue(), outcome);
+    }
+    assertThat(outcomes).as("each question once").hasSameSizeAs(lines);
+    return outcomes;
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes out does not depend on where and how wide the program runs. */
+class SameEverywhereIT {
+  @TempDir private Path folder = Path.of("");
+
+  private Map<String, JsonNode> run(String name, List<String> options, String... more)
+      throws Exception {
+    Path demo = folder.resolve("demo");
+    if (Files.notExists(demo)) {
+      new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    }
+    Path out = folder.resolve(name);
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of("run", demo.resolve("assay.yaml").toString(), "--out", out.toString()));
+    command.addAll(List.of(more));
+    PackagedProgram program = new PackagedProgram(folder);
+    int code = PackagedProgram.finish(program.start(options, command));
+    assertThat(code).as(Files.readString(program.log())).isZero();
+    return PackagedProgram.outcomes(out);
+  }
+
+  @Test
+  void comesToTheSameForEveryWidthLanguageAndTimeZone() throws Exception {
+    Map<String, JsonNode> expected =
+        run("one", List.of("-Duser.timezone=UTC"), "--workers", "1", "--in-process");
+    assertThat(expected).hasSizeGreaterThan(40);
+    assertThat(
+            run(
+                "four",
+                List.of("-Duser.language=tr", "-Duser.timezone=Pacific/Kiritimati"),
+                "--workers",
+                "4"))
+        .isEqualTo(expected);
+    assertThat(
+            run(
+                "sixteen",
+                List.of("-Duser.language=ar", "-Duser.timezone=America/St_Johns"),
+                "--workers",
+                "16"))
+        .isEqualTo(expected);
+    assertThat(
+            run(
+                "again",
+                List.of("-Duser.language=tr", "-Duser.country=TR", "-Duser.timezone=Asia/Tokyo"),
+                "--workers",
+                "16",
+                "--in-process"))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void staysSmallWhateverTheQueriesReturn() throws IOException, InterruptedException {
+    Path data = Files.createDirectory(folder.resolve("large"));
+    Path databases = folder.resolve("demo-large");
+    new DemoFolder(databases, "/dev/assay/app/demo/").unpack();
+    Path questions = data.resolve("questions.jsonl");
+    Path predictions = data.resolve("predictions.jsonl");
+    String numbers =
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1000000000)";
+    List<String> queries =
+        List.of(
+            numbers + " SELECT n FROM c",
+            "SELECT hex(zeroblob(536870912))",
+            numbers + " SELECT " + "n, ".repeat(1999) + "n FROM c",
+            "SELECT 1");
+    StringBuilder asked = new StringBuilder();
+    StringBuilder answered = new StringBuilder();
+    for (int i = 0; i < queries.size(); i++) {
+      asked.append(
+          "{\"id\": \"q%d\", \"question\": \"?\", \"database\": \"bakery\", \"gold\": \"SELECT 1\"}%n"
+              .formatted(i));
+      answered.append("{\"id\": \"q%d\", \"sql\": \"%s\"}%n".formatted(i, queries.get(i)));
+    }
+    Files.writeString(questions, asked);
+    Files.writeString(predictions, answered);
+    Path out = folder.resolve("small");
+    PackagedProgram program = new PackagedProgram(folder);
+    int code =
+        PackagedProgram.finish(
+            program.start(
+                List.of("-Xmx256m", "-XX:+UseSerialGC"),
+                List.of(
+                    "run",
+                    "--questions",
+                    questions.toString(),
+                    "--predictions",
+                    predictions.toString(),
+                    "--databases",
+                    databases.resolve("databases").toString(),
+                    "--out",
+                    out.toString())));
+    assertThat(code).as(Files.readString(program.log())).isZero();
+    Map<String, JsonNode> outcomes = PackagedProgram.outcomes(out);
+    assertThat(outcomes.values())
+        .extracting(outcome -> outcome.path("cause").asText())
+        .containsExactly("TOO_LARGE", "TOO_LARGE", "TOO_LARGE", "null");
+  }
+}

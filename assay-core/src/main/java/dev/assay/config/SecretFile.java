@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A file that holds one secret, such as a password, in UTF-8. A line break at its end is no part of
+ * it, as most editors add one.
+ */
+final class SecretFile {
+  private static final int LONGEST = 64 << 10;
+
+  /** Where container engines put secrets, readable by every account of the container. */
+  private static final List<Path> MOUNTS =
+      List.of(Path.of("/run/secrets"), Path.of("/var/run/secrets"));
+
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      EnumSet.of(
+          PosixFilePermission.GROUP_READ,
+          PosixFilePermission.GROUP_WRITE,
+          PosixFilePermission.OTHERS_READ,
+          PosixFilePermission.OTHERS_WRITE);
+
+  private SecretFile() {}
+
+  /**
+   * Reads the secret.
+   *
+   * @throws IllegalArgumentException if it can't be read, is empty or far too long to be one, or if
+   *     other accounts of the machine may read or change it; says so without its content
+   */
+  static String read(Path file) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new IllegalArgumentException("there is no file " + file);
+      }
+      if (MOUNTS.stream().noneMatch(file::startsWith) && isOpen(file)) {
+        throw new IllegalArgumentException(
+            "others may read or change %s; run: chmod 600 %s".formatted(file, file));
+      }
+      if (Files.size(file) > LONGEST) {
+        throw new IllegalArgumentException(file + " is too long to be a password");
+      }
+      String secret = Files.readString(file).replaceFirst("\\r?\\n\\z", "");
+      if (secret.isEmpty()) {
+        throw new IllegalArgumentException(file + " is empty");
+      }
+      return secret;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "%s can't be read (%s)".formatted(file, e.getClass().getSimpleName()), e);
+    }
+  }
+
+  private static boolean isOpen(Path file) throws IOException {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return false;
+    }
+    Set<PosixFilePermission> granted = EnumSet.copyOf(OF_OTHERS);
+    granted.retainAll(Files.getPosixFilePermissions(file));
+    return !granted.isEmpty();
+  }
+}

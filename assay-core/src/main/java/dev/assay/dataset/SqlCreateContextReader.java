@@ -1,0 +1,82 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * sql-create-context: JSON objects with {@code question}, {@code context} (the {@code CREATE TABLE}
+ * statements of its database) and {@code answer}, which is taken verbatim. {@code inserts}, SQL
+ * that fills the tables, and {@code id} are Assay's own additions. Questions of one context share a
+ * database; its id is made of the context's hash.
+ */
+final class SqlCreateContextReader implements DatasetReader {
+  private static final Set<String> FIELDS =
+      Set.of("id", "question", "context", "answer", "inserts");
+  private static final int HASH_LENGTH = 12;
+
+  @Override
+  public String format() {
+    return "sql-create-context";
+  }
+
+  @Override
+  public boolean recognises(Sample sample) {
+    return sample.isJsonWith("question", "context", "answer");
+  }
+
+  @Override
+  public List<Question> read(Source source) {
+    List<Question> questions = new ArrayList<>();
+    Map<String, String> scripts = new LinkedHashMap<>();
+    source.read(
+        source.questions(),
+        file -> {
+          QuestionList list = new QuestionList(file);
+          JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list, scripts));
+          questions.addAll(list.toList());
+        });
+    source.script(scripts);
+    return questions;
+  }
+
+  private static void add(
+      Fields object, InputFile file, QuestionList list, Map<String, String> scripts) {
+    FieldReader fields = new FieldReader(object, file.faults());
+    String given = fields.textOrInteger("id");
+    String id = given == null || given.isBlank() ? list.nextId() : given;
+    String text = fields.neededText("question");
+    String context = fields.neededText("context");
+    String answer = fields.neededText("answer");
+    String inserts = fields.text("inserts");
+    if (text == null || context == null || answer == null) {
+      return;
+    }
+    String script = inserts == null ? context : context.stripTrailing() + ";\n" + inserts;
+    String database = "context-" + Hashes.ofText(script).substring(0, HASH_LENGTH);
+    scripts.put(database, script);
+    list.add(Question.of(id, text, database, Gold.verbatim(answer)), object.line());
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.Column;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Adds sample values to a schema, by queries like any other: they run where the runner runs them,
+ * under its limits.
+ */
+public final class SchemaSamples {
+  /** Rows looked at in a table: a column may repeat a value often, or be NULL. */
+  private static final int ROWS = 100;
+
+  /** A longer value says little about a column, and fills a prompt. */
+  private static final int LONGEST = 80;
+
+  private final QueryRunner runner;
+  private final String database;
+  private final int perColumn;
+  private final Limits limits;
+
+  private SchemaSamples(QueryRunner runner, String database, int perColumn, Limits limits) {
+    this.runner = runner;
+    this.database = database;
+    this.perColumn = perColumn;
+    this.limits = limits;
+  }
+
+  /**
+   * The schema with up to {@code perColumn} different values in each column: the first ones of the
+   * table's first 100 rows, without NULL, and cut after 80 characters. A table that can't be read
+   * has none.
+   *
+   * @throws DatabaseUnavailableException as {@link QueryRunner#run}
+   */
+  public static Schema of(
+      QueryRunner runner, String database, Schema schema, int perColumn, Limits limits) {
+    SchemaSamples samples = new SchemaSamples(runner, database, perColumn, limits);
+    return new Schema(
+        schema.tables().stream().map(samples::sampled).toList(), schema.foreignKeys());
+  }
+
+  private Schema.Table sampled(Schema.Table table) {
+    Optional<ResultTable> rows = rows(table.name());
+    if (rows.isEmpty() || rows.get().columnCount() != table.columns().size()) {
+      return table;
+    }
+    List<Schema.Column> columns = new ArrayList<>();
+    for (int c = 0; c < table.columns().size(); c++) {
+      Schema.Column column = table.columns().get(c);
+      columns.add(
+          new Schema.Column(
+              column.name(), column.type(), column.comment(), values(rows.get().column(c))));
+    }
+    return new Schema.Table(table.name(), columns, table.primaryKey(), table.comment());
+  }
+
+  /**
+   * The first rows of a table. A dot parts its name from the schema's, unless it is the table's
+   * own.
+   */
+  private Optional<ResultTable> rows(String table) {
+    Dialect dialect = runner.dialect(database);
+    int dot = table.indexOf('.');
+    Optional<ResultTable> rows = run(SqlName.quote(table, dialect), dialect);
+    return rows.isEmpty() && dot >= 0
+        ? run(
+            SqlName.quote(table.substring(0, dot), dialect)
+                + "."
+                + SqlName.quote(table.substring(dot + 1), dialect),
+            dialect)
+        : rows;
+  }
+
+  private Optional<ResultTable> run(String table, Dialect dialect) {
+    Execution execution = runner.run(database, firstRows(table, dialect), limits);
+    return execution instanceof Rows rows ? Optional.of(rows.table()) : Optional.empty();
+  }
+
+  private static String firstRows(String table, Dialect dialect) {
+    return switch (dialect) {
+      case TSQL -> "SELECT TOP " + ROWS + " * FROM " + table;
+      case ORACLE, ANSI -> "SELECT * FROM " + table + " FETCH FIRST " + ROWS + " ROWS ONLY";
+      default -> "SELECT * FROM " + table + " LIMIT " + ROWS;
+    };
+  }
+
+  private List<String> values(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::value)
+        .filter(Objects::nonNull)
+        .map(value -> shortened(value.toString()))
+        .distinct()
+        .limit(perColumn)
+        .toList();
+  }
+
+  private static String shortened(String text) {
+    return text.codePointCount(0, text.length()) <= LONGEST
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, LONGEST)) + "…";
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import java.time.Instant;
+import java.time.ZoneId;
+
+/**
+ * Makes queries see one present instead of the database's clock: words for the present become
+ * literals of the type that they have in the dialect, found by tokens, so that literals, quoted
+ * names, columns and aliases of such names stay.
+ *
+ * <p>A word that the dialect does not have is left alone, and with it the query's error. What means
+ * the present only by its type stays too: {@code 'now'} is replaced in PostgreSQL where it is cast
+ * on the spot, not where a column's type makes it a date. The name of a column that has no alias
+ * may change with its expression.
+ *
+ * <p>SQLite knows no session zone: there the present is given in UTC, as its own clock would.
+ *
+ * @param instant the present
+ * @param zone of the session
+ */
+public record PinnedClock(Instant instant, ZoneId zone) {
+  /** The query with literals; the same text if it does not ask for the present. */
+  public String rewrite(String sql, Dialect dialect) {
+    ClockLiteral literals = new ClockLiteral(dialect, instant, zone);
+    StringBuilder out = new StringBuilder(sql.length() + 64);
+    int done = 0;
+    for (ClockCall call : ClockCalls.in(SqlText.of(sql, dialect))) {
+      out.append(sql, done, call.start())
+          .append(call.before())
+          .append(literals.of(call.moment(), call.precision()))
+          .append(call.after());
+      done = call.end();
+    }
+    return done == 0 && out.isEmpty() ? sql : out.append(sql, done, sql.length()).toString();
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table.
+ *
+ * @param name without quotes
+ * @param type free of dialect
+ * @param required whether NULL is refused
+ * @param identity whether the database counts up a value for a row that has none
+ * @param defaultValue what a row gets that has no value, or {@code null}
+ * @param comment what the script says the column is, or {@code null}
+ */
+public record ColumnDefinition(
+    String name,
+    ColumnType type,
+    boolean required,
+    boolean identity,
+    @Nullable DefaultValue defaultValue,
+    @Nullable String comment) {
+
+  /** What a row gets that has no value of its own. */
+  public sealed interface DefaultValue {
+    /** Always the same value. */
+    record Constant(Object value) implements DefaultValue {}
+
+    /** The time at which the row is written, as the column's type has it. */
+    record Now() implements DefaultValue {}
+
+    /**
+     * Something that only the script's own database can work out.
+     *
+     * @param expression in the words of the script's dialect
+     */
+    record Unknown(String expression) implements DefaultValue {}
+  }
+
+  /** The same column with a comment. */
+  ColumnDefinition withComment(@Nullable String text) {
+    return new ColumnDefinition(name, type, required, identity, defaultValue, text);
+  }
+}

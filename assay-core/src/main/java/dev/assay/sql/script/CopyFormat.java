@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the lines of a COPY are written; only PostgreSQL's text format, which pg_dump writes. */
+public record CopyFormat(char delimiter, String nullMark) {
+  /** The one that pg_dump writes. */
+  public static final CopyFormat TEXT = new CopyFormat('\t', "\\N");
+
+  /**
+   * The values of a line; {@code null} for NULL.
+   *
+   * @throws TranslationException if its escapes make no sense
+   */
+  public List<@Nullable String> values(String line) {
+    List<@Nullable String> values = new ArrayList<>();
+    int start = 0;
+    while (start <= line.length()) {
+      int end = end(line, start);
+      values.add(value(line.substring(start, end)));
+      start = end + 1;
+    }
+    return values;
+  }
+
+  private int end(String line, int start) {
+    int at = start;
+    while (at < line.length() && line.charAt(at) != delimiter) {
+      at += line.charAt(at) == '\\' ? 2 : 1;
+    }
+    return Math.min(at, line.length());
+  }
+
+  private @Nullable String value(String written) {
+    if (written.equals(nullMark)) {
+      return null;
+    }
+    if (written.indexOf('\\') < 0) {
+      return written;
+    }
+    StringBuilder out = new StringBuilder(written.length());
+    int at = 0;
+    while (at < written.length()) {
+      char c = written.charAt(at);
+      if (c == '\\' && at + 1 < written.length()) {
+        at = StringLiteral.escape(written, at + 1, out);
+      } else {
+        out.append(c);
+        at++;
+      }
+    }
+    return out.toString();
+  }
+}

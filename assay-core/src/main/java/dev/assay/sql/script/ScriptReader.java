@@ -1,0 +1,250 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a script statement by statement, so that a dump of any size needs the memory of its longest
+ * statement. A semicolon ends one where the dialect's lexer sees it outside literals, comments,
+ * parentheses and bodies in dollar quotes. It knows the data of {@code COPY … FROM stdin}, {@code
+ * DELIMITER} and triggers; commands of psql are passed over and noted. Used by one thread.
+ */
+public final class ScriptReader implements AutoCloseable {
+  private static final Pattern COPY_FROM_STDIN =
+      Pattern.compile("(?is)\\s*copy\\s.*\\sfrom\\s+stdin\\b.*");
+  private static final Pattern DELIMITER = Pattern.compile("(?i)\\s*delimiter\\s+(\\S+)\\s*");
+  private static final Pattern TRIGGER =
+      Pattern.compile("(?is)\\s*create\\s+(temp(orary)?\\s+)?trigger\\b.*");
+
+  /** Of psql, sqlite3 and the mysql client; none of them is SQL. */
+  private static final Pattern CLIENT_COMMAND = Pattern.compile("\\s*(\\\\\\w+|\\.[a-z]+\\b).*");
+
+  private static final String END_OF_DATA = "\\.";
+
+  private final Path file;
+  private final Dialect dialect;
+  private final BufferedReader lines;
+  private final Deque<ScriptStatement> ready = new ArrayDeque<>();
+  private final List<String> notes = new ArrayList<>();
+  private final StringBuilder open = new StringBuilder();
+  private String delimiter = ";";
+  private int line;
+  private int openLine = 1;
+  private boolean blank = true;
+
+  private ScriptReader(Path file, Dialect dialect, BufferedReader lines) {
+    this.file = file;
+    this.dialect = dialect;
+    this.lines = lines;
+  }
+
+  /**
+   * Opens a script in UTF-8.
+   *
+   * @throws AssayException if it can't be read
+   */
+  public static ScriptReader open(Path file, Dialect dialect) {
+    try {
+      return new ScriptReader(file, dialect, Files.newBufferedReader(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /**
+   * The next statement; {@code null} after the last. The data of the one before is passed over.
+   *
+   * @throws AssayException if the file can't be read
+   */
+  public @Nullable ScriptStatement next() {
+    while (ready.isEmpty()) {
+      String text = readLine();
+      if (text == null) {
+        cut(true);
+        return ready.poll();
+      }
+      take(text);
+    }
+    return ready.poll();
+  }
+
+  private void take(String text) {
+    if (blank && (isCommand(text) || text.isBlank())) {
+      return;
+    }
+    if (blank) {
+      openLine = line;
+      blank = false;
+    }
+    open.append(text).append('\n');
+    if (text.stripTrailing().endsWith(delimiter)) {
+      cut(false);
+    }
+  }
+
+  private boolean isCommand(String text) {
+    Matcher change = DELIMITER.matcher(text);
+    if (change.matches()) {
+      delimiter = change.group(1);
+      return true;
+    }
+    boolean command = CLIENT_COMMAND.matcher(text).matches();
+    if (command) {
+      notes.add("%s:%d: passed over %s".formatted(file, line, text.strip()));
+    }
+    return command;
+  }
+
+  /** Cuts what is open into statements, if it ends with one. */
+  private void cut(boolean atEnd) {
+    if (!delimiter.equals(";")) {
+      cutWhole();
+      return;
+    }
+    SqlText text = SqlText.of(open.toString(), dialect);
+    List<SqlToken> code = text.code();
+    boolean ends = !code.isEmpty() && text.isMark(code.get(code.size() - 1), ';');
+    boolean closed = text.tokens().stream().allMatch(SqlToken::closed);
+    List<SqlText.Span> spans = text.statementSpans();
+    boolean whole = ends && closed && isOutside(text, spans) && !isOpenTrigger(text);
+    if (!whole && !atEnd) {
+      return;
+    }
+    if (TRIGGER.matcher(open).matches()) {
+      cutWhole();
+      return;
+    }
+    for (SqlText.Span span : spans) {
+      add(text, code.get(span.first()).start(), code.get(span.end() - 1).end());
+    }
+    clear();
+  }
+
+  /** Whether the last semicolon ends a statement rather than standing in parentheses. */
+  private static boolean isOutside(SqlText text, List<SqlText.Span> spans) {
+    return spans.isEmpty() || spans.get(spans.size() - 1).end() < text.code().size();
+  }
+
+  /** A trigger's body holds statements; it ends with END. */
+  private static boolean isOpenTrigger(SqlText text) {
+    if (!TRIGGER.matcher(text.sql()).matches()) {
+      return false;
+    }
+    int depth = 0;
+    boolean body = false;
+    for (SqlToken token : text.code()) {
+      if (text.isWord(token, "begin") || text.isWord(token, "case")) {
+        body |= text.isWord(token, "begin");
+        depth++;
+      } else if (text.isWord(token, "end")) {
+        depth--;
+      }
+    }
+    return body && depth > 0;
+  }
+
+  /** Takes all that is open for one statement. */
+  private void cutWhole() {
+    String sql = open.toString().strip();
+    String bare =
+        sql.endsWith(delimiter) ? sql.substring(0, sql.length() - delimiter.length()) : sql;
+    if (!bare.isBlank()) {
+      ready.add(new ScriptStatement(openLine, bare.strip(), false));
+    }
+    clear();
+  }
+
+  private void clear() {
+    open.setLength(0);
+    blank = true;
+  }
+
+  private void add(SqlText text, int start, int end) {
+    int lineOfStart = openLine;
+    for (int i = 0; i < start; i++) {
+      lineOfStart += text.sql().charAt(i) == '\n' ? 1 : 0;
+    }
+    String sql = text.sql().substring(start, end);
+    boolean data = dialect == Dialect.POSTGRES && COPY_FROM_STDIN.matcher(sql).matches();
+    ready.add(new ScriptStatement(lineOfStart, sql, data));
+  }
+
+  /**
+   * The next line of data of the statement that was read last; {@code null} after the last.
+   *
+   * @throws AssayException if the file ends before the data
+   */
+  public @Nullable String dataLine() {
+    String text = readLine();
+    if (text == null) {
+      throw new AssayException(
+          "%s: ends within the data of COPY, before the line \\. ; use a whole dump"
+              .formatted(file));
+    }
+    return text.equals(END_OF_DATA) ? null : text;
+  }
+
+  /** The line of the file that was read last, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** What was passed over so far, a line each. */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  private @Nullable String readLine() {
+    try {
+      String text = lines.readLine();
+      line += text == null ? 0 : 1;
+      return text != null && line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static AssayException unreadable(Path file, IOException e) {
+    return new AssayException(
+        "%s can't be read as text in UTF-8 (%s); check the path and convert the file if need be"
+            .formatted(file, e.getClass().getSimpleName().toLowerCase(Locale.ROOT)),
+        e);
+  }
+
+  @Override
+  public void close() {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+}

@@ -1,0 +1,329 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the statements of PostgreSQL's and MySQL's scripts for what they do. It remembers the types
+ * that a script made. Used by one thread.
+ */
+public final class StatementReader {
+  /** Statements that leave tables and rows as they are. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "set",
+          "reset",
+          "begin",
+          "start",
+          "commit",
+          "end",
+          "rollback",
+          "grant",
+          "revoke",
+          "analyze",
+          "vacuum",
+          "lock",
+          "unlock",
+          "use",
+          "show",
+          "select",
+          "do",
+          "call",
+          "cluster",
+          "reindex",
+          "refresh",
+          "security",
+          "checkpoint",
+          "discard",
+          "flush",
+          "pragma");
+
+  /** What a script may make beside tables and views; queries don't need them. */
+  private static final Set<String> BESIDE =
+      Set.of(
+          "sequence",
+          "extension",
+          "function",
+          "procedure",
+          "trigger",
+          "aggregate",
+          "operator",
+          "role",
+          "user",
+          "policy",
+          "publication",
+          "subscription",
+          "database",
+          "rule",
+          "statistics",
+          "event",
+          "definer",
+          "cast",
+          "collation",
+          "language",
+          "server",
+          "foreign",
+          "constraint");
+
+  private final Dialect dialect;
+  private final Instant clock;
+  private final @Nullable Instant defaultClock;
+  private final Set<String> ownTypes = new HashSet<>();
+
+  /**
+   * @param dialect of the script, {@link Dialect#POSTGRES} or {@link Dialect#MYSQL}
+   * @param clock what {@code now()} means in its rows
+   * @param pinDefaults whether a column's default of {@code now()} means the same
+   */
+  public StatementReader(Dialect dialect, Instant clock, boolean pinDefaults) {
+    this.dialect = dialect;
+    this.clock = clock;
+    this.defaultClock = pinDefaults ? clock : null;
+  }
+
+  /**
+   * Whether a statement changes rows rather than the schema; told by its first word, so quickly.
+   */
+  public static boolean isAboutRows(String sql) {
+    String start = sql.stripLeading();
+    return start.regionMatches(true, 0, "insert", 0, 6)
+        || start.regionMatches(true, 0, "copy", 0, 4)
+        || start.regionMatches(true, 0, "update", 0, 6)
+        || start.regionMatches(true, 0, "delete", 0, 6)
+        || start.regionMatches(true, 0, "replace", 0, 7)
+        || start.regionMatches(true, 0, "truncate", 0, 8)
+        || start.regionMatches(true, 0, "with", 0, 4);
+  }
+
+  /**
+   * What a statement does.
+   *
+   * @throws TranslationException if that can't be told
+   */
+  public ScriptAction read(String sql) {
+    TokenReader tokens = new TokenReader(SqlText.of(sql, dialect));
+    if (tokens.atEnd()) {
+      return new ScriptAction.Nothing();
+    }
+    String first = tokens.word();
+    return switch (first) {
+      case "create" -> create(tokens);
+      case "alter" -> alter(tokens);
+      case "insert" -> new InsertReader(tokens, clock, ownTypes).read(sql);
+      case "copy" -> copy(tokens);
+      case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
+      case "comment" -> comment(tokens);
+      case "drop" -> drop(tokens);
+      default -> {
+        if (WITHOUT_EFFECT.contains(first)) {
+          yield new ScriptAction.Nothing();
+        }
+        throw new TranslationException("%s is not known here".formatted(first));
+      }
+    };
+  }
+
+  private ScriptAction create(TokenReader tokens) {
+    tokens.accept("or", "replace");
+    while (tokens.accept("global") || tokens.accept("local") || tokens.accept("unlogged")) {
+      continue;
+    }
+    if (tokens.isNext("temporary") || tokens.isNext("temp")) {
+      throw tokens.fault("a table that stays");
+    }
+    if (tokens.accept("schema")) {
+      tokens.accept("if", "not", "exists");
+      return dialect == Dialect.MYSQL
+          ? new ScriptAction.Nothing()
+          : new ScriptAction.CreateSchema(tokens.name());
+    }
+    if (tokens.accept("table")) {
+      return table(tokens);
+    }
+    if (tokens.accept("type") || tokens.accept("domain")) {
+      String name = tokens.tableName().name();
+      ownTypes.add(name.toLowerCase(Locale.ROOT));
+      return new ScriptAction.CreateType(name);
+    }
+    boolean unique = tokens.accept("unique");
+    if (tokens.accept("index")) {
+      return index(tokens, unique);
+    }
+    return viewOrOther(tokens);
+  }
+
+  private ScriptAction viewOrOther(TokenReader tokens) {
+    while (!tokens.atEnd() && !tokens.isNext("view")) {
+      String word = tokens.isKind(SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
+      if (BESIDE.contains(word)) {
+        return new ScriptAction.LeftOut("CREATE " + word.toUpperCase(Locale.ROOT));
+      }
+    }
+    tokens.expect("view");
+    tokens.accept("if", "not", "exists");
+    TableName name = tokens.tableName();
+    List<String> columns = tokens.isMark('(') ? tokens.names() : List.of();
+    while (!tokens.accept("as")) {
+      tokens.next();
+    }
+    return new ScriptAction.CreateView(name, columns, tokens.rest());
+  }
+
+  private ScriptAction table(TokenReader tokens) {
+    boolean ifNotExists = tokens.accept("if", "not", "exists");
+    TableName name = tokens.tableName();
+    if (!tokens.isMark('(')) {
+      throw tokens.fault("columns in parentheses");
+    }
+    return new ScriptAction.CreateTable(
+        new TableReader(tokens, ownTypes, defaultClock).read(name), ifNotExists);
+  }
+
+  private ScriptAction index(TokenReader tokens, boolean unique) {
+    tokens.accept("concurrently");
+    tokens.accept("if", "not", "exists");
+    String name = tokens.isNext("on") ? "" : tokens.name();
+    if (tokens.accept("using")) {
+      tokens.next();
+    }
+    tokens.expect("on");
+    tokens.accept("only");
+    TableName table = tokens.tableName();
+    if (tokens.accept("using")) {
+      tokens.next();
+    }
+    int start = tokens.position();
+    boolean partial = tokens.rest().matches("(?is).*\\bwhere\\b.*");
+    tokens.back(start);
+    try {
+      List<String> columns = tokens.names();
+      return new ScriptAction.CreateIndex(
+          name.isEmpty() ? table.name() + "_" + String.join("_", columns) : name,
+          table,
+          columns,
+          unique && !partial);
+    } catch (TranslationException e) {
+      return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+    }
+  }
+
+  private ScriptAction alter(TokenReader tokens) {
+    if (!tokens.accept("table")) {
+      return new ScriptAction.Nothing();
+    }
+    tokens.accept("if", "exists");
+    tokens.accept("only");
+    TableName table = tokens.tableName();
+    TableReader reader = new TableReader(tokens, ownTypes, defaultClock);
+    do {
+      if (tokens.accept("add")) {
+        boolean column = tokens.accept("column");
+        tokens.accept("if", "not", "exists");
+        if (column || !reader.constraint(false)) {
+          reader.column();
+        }
+      } else if (isHarmlessAlteration(tokens)) {
+        tokens.skipTo(",");
+      } else {
+        throw tokens.fault("ADD, OWNER TO or a default");
+      }
+    } while (tokens.acceptMark(','));
+    return new ScriptAction.AlterTable(table, reader.columns(), reader.constraints());
+  }
+
+  private static boolean isHarmlessAlteration(TokenReader tokens) {
+    if (tokens.isNext("owner")
+        || tokens.isNext("enable")
+        || tokens.isNext("disable")
+        || tokens.isNext("set")
+        || tokens.isNext("replica")
+        || tokens.isNext("cluster")
+        || tokens.isNext("force")
+        || tokens.isNext("auto_increment")
+        || tokens.isNext("validate")) {
+      return true;
+    }
+    int start = tokens.position();
+    boolean counts =
+        tokens.accept("alter")
+            && (tokens.accept("column") || true)
+            && !tokens.name().isEmpty()
+            && (tokens.accept("set", "default")
+                || tokens.accept("set", "statistics")
+                || tokens.accept("set", "storage")
+                || tokens.accept("add", "generated"));
+    tokens.back(start);
+    return counts;
+  }
+
+  private static ScriptAction copy(TokenReader tokens) {
+    TableName table = tokens.tableName();
+    List<String> columns = tokens.isMark('(') ? tokens.names() : List.of();
+    if (!tokens.accept("from", "stdin")) {
+      throw tokens.fault("FROM stdin");
+    }
+    if (!tokens.atEnd()) {
+      throw tokens.fault("the end, as options of COPY are not known here,");
+    }
+    return new ScriptAction.Copy(table, columns, CopyFormat.TEXT);
+  }
+
+  private static ScriptAction comment(TokenReader tokens) {
+    tokens.expect("on");
+    if (tokens.accept("table")) {
+      TableName table = tokens.tableName();
+      return new ScriptAction.Comment(table, null, commentText(tokens));
+    }
+    if (!tokens.accept("column")) {
+      return new ScriptAction.Nothing();
+    }
+    List<String> parts = new ArrayList<>();
+    do {
+      parts.add(tokens.name());
+    } while (tokens.acceptMark('.'));
+    if (parts.size() < 2) {
+      throw tokens.fault("a table and a column");
+    }
+    int last = parts.size() - 1;
+    String schema = last < 2 ? "public" : parts.get(last - 2);
+    TableName table =
+        schema.equals("public")
+            ? TableName.of(parts.get(last - 1))
+            : new TableName(schema, parts.get(last - 1));
+    return new ScriptAction.Comment(table, parts.get(last), commentText(tokens));
+  }
+
+  private static @Nullable String commentText(TokenReader tokens) {
+    tokens.expect("is");
+    return tokens.accept("null") ? null : String.valueOf(tokens.string());
+  }
+
+  private static ScriptAction drop(TokenReader tokens) {
+    if (!tokens.accept("table") && !tokens.accept("view")) {
+      return new ScriptAction.Nothing();
+    }
+    tokens.accept("if", "exists");
+    return new ScriptAction.Drop(tokens.tableName());
+  }
+}

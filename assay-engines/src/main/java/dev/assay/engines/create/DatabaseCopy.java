@@ -1,0 +1,88 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.create;
+
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.script.DdlWriter;
+import dev.assay.sql.script.SchemaPlan;
+import dev.assay.sql.script.TableDefinition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A file of SQLite or DuckDB: its tables, keys, indexes and rows. Views are not copied. */
+final class DatabaseCopy implements Source {
+  private static final int HEAD = 16;
+
+  private final Path file;
+
+  DatabaseCopy(Path file) {
+    this.file = file;
+  }
+
+  @Override
+  public void load(Target target, LoadReport report) {
+    boolean sqlite = isSqlite();
+    try (Connection source =
+        sqlite ? EmbeddedFiles.readSqlite(file) : EmbeddedFiles.readDuckDb(file)) {
+      SchemaPlan plan =
+          sqlite ? SqliteCatalogue.read(source, report) : DuckDbCatalogue.read(source, report);
+      DdlWriter writer =
+          new DdlWriter(sqlite ? Dialect.SQLITE : Dialect.DUCKDB, target.dialect(), plan.schemas());
+      SchemaMaker maker = new SchemaMaker(file, target, writer, report);
+      maker.makeTables(plan, key -> null);
+      for (TableDefinition table : plan.tables()) {
+        report.attempt(
+            file,
+            0,
+            "rows of " + table.name(),
+            () -> {
+              if (sqlite) {
+                SqliteCatalogue.copy(source, table, target, writer);
+              } else {
+                DuckDbRows.copy(source, DuckDbCatalogue.quoted(table), table, target, writer);
+              }
+            });
+      }
+      maker.finish(plan, key -> null);
+    } catch (SQLException e) {
+      throw new AssayException(
+          "%s: can't be read (%s); check that it is a database that nobody writes to"
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private boolean isSqlite() {
+    try (InputStream in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1);
+      if (head.startsWith("SQLite format 3")) {
+        return true;
+      }
+      if (head.startsWith("DUCK", 8)) {
+        return false;
+      }
+    } catch (IOException e) {
+      throw new AssayException("%s: can't be read; check the path".formatted(file), e);
+    }
+    throw new AssayException(
+        "--from %s: is no .sql file, no folder, and neither a SQLite nor a DuckDB database"
+            .formatted(file));
+  }
+}

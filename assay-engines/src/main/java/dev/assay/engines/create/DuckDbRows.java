@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.create;
+
+import dev.assay.sql.script.ColumnDefinition;
+import dev.assay.sql.script.ColumnType.Kind;
+import dev.assay.sql.script.DdlWriter;
+import dev.assay.sql.script.TableDefinition;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Copies rows out of DuckDB, as text, from which the target makes its own types. */
+final class DuckDbRows {
+  private DuckDbRows() {}
+
+  /**
+   * Copies all rows.
+   *
+   * @param from what stands after FROM
+   * @param table its columns, by their names in the source
+   */
+  static void copy(
+      Connection reader, String from, TableDefinition table, Target target, DdlWriter writer)
+      throws SQLException {
+    String list = table.columns().stream().map(DuckDbRows::item).collect(Collectors.joining(", "));
+    String insert = writer.insert(table.name(), table.columns(), false);
+    try (Statement statement = reader.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT " + list + " FROM " + from);
+        RowWriter out =
+            new RowWriter(target.connection(), target.dialect(), insert, table.columns())) {
+      while (rows.next()) {
+        List<@Nullable Object> row = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+          boolean bytes = table.columns().get(i).type().kind() == Kind.BLOB;
+          row.add(bytes ? rows.getBytes(i + 1) : rows.getString(i + 1));
+        }
+        out.add(row);
+      }
+      out.flush();
+    }
+  }
+
+  private static String item(ColumnDefinition column) {
+    String name = '"' + column.name().replace("\"", "\"\"") + '"';
+    return column.type().kind() == Kind.BLOB ? name : "CAST(" + name + " AS VARCHAR)";
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.create;
+
+import dev.assay.sql.script.ColumnType;
+import dev.assay.sql.script.ColumnType.Kind;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** DuckDB's types free of dialect; nested ones become text. */
+final class DuckDbTypes {
+  private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
+  private static final int MOST_DIGITS = 38;
+
+  private DuckDbTypes() {}
+
+  /** The type of a name as DESCRIBE has it. */
+  static ColumnType read(String name) {
+    Matcher decimal = DECIMAL.matcher(name);
+    if (decimal.matches()) {
+      return new ColumnType(
+          Kind.DECIMAL, Integer.parseInt(decimal.group(1)), Integer.parseInt(decimal.group(2)));
+    }
+    return switch (name) {
+      case "BOOLEAN" -> ColumnType.of(Kind.BOOLEAN);
+      case "TINYINT", "UTINYINT", "SMALLINT" -> ColumnType.of(Kind.SMALLINT);
+      case "INTEGER", "USMALLINT" -> ColumnType.of(Kind.INTEGER);
+      case "BIGINT", "UINTEGER" -> ColumnType.of(Kind.BIGINT);
+      case "HUGEINT", "UHUGEINT", "UBIGINT" -> new ColumnType(Kind.DECIMAL, MOST_DIGITS, 0);
+      case "FLOAT" -> ColumnType.of(Kind.REAL);
+      case "DOUBLE" -> ColumnType.of(Kind.DOUBLE);
+      case "DATE" -> ColumnType.of(Kind.DATE);
+      case "TIME" -> ColumnType.of(Kind.TIME);
+      case "TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS" ->
+          ColumnType.of(Kind.TIMESTAMP);
+      case "TIMESTAMP WITH TIME ZONE" -> ColumnType.of(Kind.TIMESTAMP_WITH_ZONE);
+      case "INTERVAL" -> ColumnType.of(Kind.INTERVAL);
+      case "UUID" -> ColumnType.of(Kind.UUID);
+      case "JSON" -> ColumnType.of(Kind.JSON);
+      case "BLOB" -> ColumnType.of(Kind.BLOB);
+      default -> ColumnType.of(Kind.TEXT);
+    };
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.create;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where a new database goes. */
+public sealed interface TargetAddress {
+  /**
+   * A file; its extension says of which engine: {@code .sqlite}, {@code .db} or {@code .duckdb}.
+   */
+  record OfFile(Path file) implements TargetAddress {}
+
+  /**
+   * A database of a server.
+   *
+   * @param url JDBC URL with the database's name
+   * @param user account, or {@code null}
+   * @param password secret, or {@code null}; never printed
+   */
+  record OfServer(String url, @Nullable String user, @Nullable String password)
+      implements TargetAddress {
+    /** The URL only, without parameters, which may hold secrets. */
+    @Override
+    public String toString() {
+      return url.replaceFirst("[?;].*", "");
+    }
+  }
+}

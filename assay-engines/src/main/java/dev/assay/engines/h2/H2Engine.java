@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens H2 files, {@code jdbc:h2:FILE} with or without {@code .mv.db}, so that no query can change
+ * a file or reach anything outside it: the file is opened read-only, and queries run as an account
+ * that may read its tables and nothing else; see {@link H2Session}. Several programs may read a
+ * file at once.
+ *
+ * <p>Without a user in the address the file is opened as {@code sa} without a password. Databases
+ * in memory and servers are refused, and so is every setting in an address but a few that say how
+ * SQL is read; see {@link H2Url}.
+ */
+public final class H2Engine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    if (!address.url().startsWith(DatabaseAddress.H2)) {
+      return Optional.empty();
+    }
+    H2Url url = H2Url.of(address);
+    if (!Files.isRegularFile(url.file())) {
+      throw unavailable(address, "there is no file " + url.file(), null);
+    }
+    try {
+      return Optional.of(new H2Session(url, settings));
+    } catch (SQLException e) {
+      throw unavailable(address, H2Errors.message(e), e);
+    }
+  }
+
+  static DatabaseUnavailableException unavailable(
+      DatabaseAddress address, String why, @Nullable Exception cause) {
+    String message =
+        "database %s: %s; put an H2 2 database there that no program has open for writing, and name an account of it"
+            .formatted(address, why);
+    return cause == null
+        ? new DatabaseUnavailableException(message)
+        : new DatabaseUnavailableException(message, cause);
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.model.ErrorKind;
+import java.sql.SQLException;
+import org.h2.api.ErrorCode;
+import org.h2.jdbc.JdbcException;
+
+/** H2's error codes, which for standard errors are the SQLSTATE; see {@link ErrorCode}. */
+final class H2Errors {
+  private H2Errors() {}
+
+  static ErrorKind classify(SQLException error) {
+    return switch (error.getErrorCode()) {
+      case ErrorCode.SYNTAX_ERROR_1, ErrorCode.SYNTAX_ERROR_2 -> ErrorKind.SYNTAX;
+      case ErrorCode.TABLE_OR_VIEW_NOT_FOUND_1,
+          ErrorCode.TABLE_OR_VIEW_NOT_FOUND_WITH_CANDIDATES_2,
+          ErrorCode.TABLE_OR_VIEW_NOT_FOUND_DATABASE_EMPTY_1,
+          ErrorCode.SCHEMA_NOT_FOUND_1 ->
+          ErrorKind.UNKNOWN_TABLE;
+      case ErrorCode.COLUMN_NOT_FOUND_1 -> ErrorKind.UNKNOWN_COLUMN;
+      case ErrorCode.FUNCTION_NOT_FOUND_1 -> ErrorKind.UNKNOWN_FUNCTION;
+      case ErrorCode.DIVISION_BY_ZERO_1 -> ErrorKind.DIVISION_BY_ZERO;
+      case ErrorCode.TYPES_ARE_NOT_COMPARABLE_2,
+          ErrorCode.INVALID_PARAMETER_COUNT_2,
+          ErrorCode.UNKNOWN_DATA_TYPE_1 ->
+          ErrorKind.TYPE;
+      case ErrorCode.ADMIN_RIGHTS_REQUIRED,
+          ErrorCode.NOT_ENOUGH_RIGHTS_FOR_1,
+          ErrorCode.DATABASE_IS_READ_ONLY ->
+          ErrorKind.PERMISSION;
+      case ErrorCode.OUT_OF_MEMORY,
+          ErrorCode.STATEMENT_WAS_CANCELED,
+          ErrorCode.LOCK_TIMEOUT_1,
+          ErrorCode.DEADLOCK_1,
+          ErrorCode.TOO_MANY_COLUMNS_1 ->
+          ErrorKind.RESOURCES;
+      case ErrorCode.DATABASE_IS_CLOSED,
+          ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
+          ErrorCode.CONNECTION_BROKEN_1,
+          ErrorCode.OBJECT_CLOSED,
+          ErrorCode.FILE_CORRUPTED_1,
+          ErrorCode.IO_EXCEPTION_1,
+          ErrorCode.IO_EXCEPTION_2 ->
+          ErrorKind.CONNECTION;
+      default -> byState(String.valueOf(error.getSQLState()));
+    };
+  }
+
+  private static ErrorKind byState(String state) {
+    return state.startsWith("22") ? ErrorKind.TYPE : ErrorKind.OTHER;
+  }
+
+  /** The database's words, without the statement that H2 repeats after them. */
+  static String message(SQLException error) {
+    return error instanceof JdbcException own
+        ? own.getOriginalMessage()
+        : String.valueOf(error.getMessage());
+  }
+}

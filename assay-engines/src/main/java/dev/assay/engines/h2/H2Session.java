@@ -1,0 +1,180 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.engine.Database;
+import org.h2.engine.SessionLocal;
+import org.h2.engine.User;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.message.TraceSystem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One session on an H2 file, for an account that may only read.
+ *
+ * <p>Most files have a single account, an administrator, for whom a read-only file is no bound: a
+ * query could read and write any file. So queries do not run on the connection that is opened, but
+ * in sessions of an account that exists in memory only, see {@link Reader}. A file's account that
+ * is no administrator keeps its own rights. Each query has a new session, which costs next to
+ * nothing as the database stays open.
+ *
+ * <p>With lazy execution rows arrive as the query yields them.
+ */
+final class H2Session implements Session {
+  private final JdbcConnection opened;
+  private final String url;
+  private final User user;
+  private final SessionSettings settings;
+  private SessionLocal reading;
+  private Connection connection;
+  private @Nullable ResultSet current;
+  private H2Cells cells = H2Cells.NONE;
+
+  H2Session(H2Url url, SessionSettings settings) throws SQLException {
+    this.settings = settings;
+    this.url = url.url();
+    this.opened = new JdbcConnection(this.url, url.credentials(), null, null, false);
+    try {
+      Database database = owner().getDatabase();
+      if (!database.isReadOnly()) {
+        throw new SQLException("this program has it open for writing");
+      }
+      // Otherwise errors would be written to a file beside the database.
+      database.getTraceSystem().setLevelFile(TraceSystem.OFF);
+      User account = owner().getUser();
+      this.user = account.isAdmin() ? Reader.of(database) : account;
+      this.reading = begin();
+      this.connection = new JdbcConnection(reading, user.getName(), this.url);
+      setUp();
+    } catch (SQLException | RuntimeException e) {
+      opened.close();
+      throw e;
+    }
+  }
+
+  private SessionLocal owner() {
+    return (SessionLocal) opened.getSession();
+  }
+
+  private SessionLocal begin() {
+    SessionLocal owner = owner();
+    SessionLocal session = new SessionLocal(owner.getDatabase(), user, owner.getId());
+    session.setCurrentSchema(owner.getDatabase().getSchema(owner.getCurrentSchemaName()));
+    session.setLazyQueryExecution(true);
+    return session;
+  }
+
+  private void setUp() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TIME ZONE '" + settings.zone().getId() + "'");
+    }
+  }
+
+  @Override
+  public String engine() {
+    return "h2";
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.H2;
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error) {
+    return H2Errors.classify(error);
+  }
+
+  @Override
+  public String message(SQLException error) {
+    return H2Errors.message(error);
+  }
+
+  @Override
+  public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    if (rows != current) {
+      cells = H2Cells.of(rows.getMetaData());
+      current = rows;
+    }
+    return cells.read(rows, column);
+  }
+
+  @Override
+  public void reset() throws SQLException {
+    current = null;
+    // The connection is of the kind that H2 gives to functions, which can't be closed itself.
+    reading.close();
+    reading = begin();
+    connection = new JdbcConnection(reading, user.getName(), url);
+    setUp();
+  }
+
+  /** What whoever made the file put into it, and reading may set going. */
+  @Override
+  public List<Privilege> privileges() throws SQLException {
+    List<Privilege> privileges = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT ROUTINE_SCHEMA, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"
+                  + " WHERE ROUTINE_BODY = 'EXTERNAL' ORDER BY 1, 2")) {
+        while (rows.next()) {
+          privileges.add(
+              new Privilege(
+                  Privilege.Kind.PROGRAMS,
+                  "function %s.%s runs Java code".formatted(rows.getString(1), rows.getString(2))));
+        }
+      }
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
+                  + " WHERE STORAGE_TYPE = 'TABLE LINK' ORDER BY 1, 2")) {
+        while (rows.next()) {
+          privileges.add(
+              new Privilege(
+                  Privilege.Kind.NETWORK,
+                  "table %s.%s is in another database"
+                      .formatted(rows.getString(1), rows.getString(2))));
+        }
+      }
+    }
+    return privileges;
+  }
+
+  @Override
+  public void close() {
+    try {
+      reading.close();
+      opened.close();
+    } catch (SQLException | RuntimeException e) {
+      // There is nothing left to save of a read-only file.
+    }
+  }
+}

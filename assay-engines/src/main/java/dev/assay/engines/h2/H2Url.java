@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which file an address names, and how it is opened. What is passed to H2 is written here from
+ * scratch: a setting of H2 can run SQL, load a class, or create a database.
+ *
+ * @param file with its extension
+ * @param settings that the address may choose, in upper case
+ */
+record H2Url(Path file, Map<String, String> settings, Properties credentials) {
+  static final String EXTENSION = ".mv.db";
+
+  /** How names and words are read; the schema of plain names; and an encrypted file's cipher. */
+  private static final Set<String> ALLOWED =
+      Set.of(
+          "MODE",
+          "DATABASE_TO_LOWER",
+          "DATABASE_TO_UPPER",
+          "CASE_INSENSITIVE_IDENTIFIERS",
+          "NON_KEYWORDS",
+          "SCHEMA",
+          "CIPHER");
+
+  /** Which hold in any case, so that an address may say so. */
+  private static final Map<String, String> IMPLIED =
+      Map.of("IFEXISTS", "TRUE", "ACCESS_MODE_DATA", "R");
+
+  private static final Pattern VALUE = Pattern.compile("[\\w,]+");
+
+  static H2Url of(DatabaseAddress address) {
+    String[] parts = address.url().substring(DatabaseAddress.H2.length()).split(";", -1);
+    Path file =
+        address
+            .file()
+            .orElseThrow(() -> H2Engine.unavailable(address, "only files can be opened", null))
+            .toAbsolutePath();
+    if (file.toString().indexOf(';') >= 0) {
+      throw H2Engine.unavailable(address, "a path can't hold a semicolon", null);
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (int i = 1; i < parts.length; i++) {
+      int equals = parts[i].indexOf('=');
+      add(
+          settings,
+          equals < 0 ? parts[i] : parts[i].substring(0, equals),
+          equals < 0 ? "" : parts[i].substring(equals + 1),
+          address);
+    }
+    address.properties().forEach((name, value) -> add(settings, name, value, address));
+    Properties credentials = new Properties();
+    credentials.setProperty("user", Objects.requireNonNullElse(address.user(), "sa"));
+    credentials.setProperty("password", Objects.requireNonNullElse(address.password(), ""));
+    return new H2Url(file, Map.copyOf(settings), credentials);
+  }
+
+  private static void add(
+      Map<String, String> settings, String name, String value, DatabaseAddress address) {
+    String key = name.toUpperCase(Locale.ROOT);
+    if (value.toUpperCase(Locale.ROOT).equals(IMPLIED.get(key))) {
+      return;
+    }
+    if (!ALLOWED.contains(key) || !VALUE.matcher(value).matches()) {
+      throw new DatabaseUnavailableException(
+          "database '%s': the setting %s%s of an H2 address is refused; leave it away, or use one of %s"
+              .formatted(
+                  address.id(),
+                  name,
+                  ALLOWED.contains(key) ? " with this value" : "",
+                  ALLOWED.stream().sorted().collect(Collectors.joining(", "))));
+    }
+    settings.put(key, value);
+  }
+
+  /** As H2 takes it. */
+  String url() {
+    String path = file.toString();
+    StringBuilder url = new StringBuilder(DatabaseAddress.H2).append("file:");
+    url.append(path, 0, path.length() - EXTENSION.length());
+    url.append(";ACCESS_MODE_DATA=r;IFEXISTS=TRUE");
+    settings.forEach((name, value) -> url.append(';').append(name).append('=').append(value));
+    return url.toString();
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.mariadb.jdbc.Driver;
+
+/**
+ * Connects to MariaDB and MySQL servers, {@code jdbc:mariadb://…} and {@code jdbc:mysql://…}, so
+ * that an ordinary query can't change anything: each transaction is read-only, the driver sends one
+ * statement at a time and no local file.
+ *
+ * <p>SQL itself can undo the former ({@code SET STATEMENT tx_read_only=0 FOR …}), and nothing in a
+ * session keeps an account from rights that it has on files or on the server's settings. Only the
+ * account's rights hold whatever comes; {@link Session#privileges()} tells of those that it should
+ * not have.
+ *
+ * <p>MySQL speaks the same protocol; what is said here of it was not tried on a MySQL server.
+ */
+public final class MariaDbEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    if (!ServerUrl.isKnown(address.url())) {
+      return Optional.empty();
+    }
+    ServerUrl url = ServerUrl.of(address);
+    try {
+      return Optional.of(open(url, settings));
+    } catch (SQLException e) {
+      throw new DatabaseUnavailableException(
+          "database %s: %s; %s"
+              .formatted(
+                  address, MariaDbErrors.message(e), MariaDbErrors.remedy(e, settings.zone())),
+          e);
+    }
+  }
+
+  private static Session open(ServerUrl url, SessionSettings settings) throws SQLException {
+    Connection connection = new Driver().connect(url.url(), url.properties());
+    try {
+      return new MariaDbSession(connection.unwrap(org.mariadb.jdbc.Connection.class), settings);
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+}

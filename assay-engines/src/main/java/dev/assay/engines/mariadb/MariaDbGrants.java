@@ -1,0 +1,113 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Privilege.Kind;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What an account may do, also by a role that it could take on. */
+record MariaDbGrants(List<Grant> grants, String fileScope) {
+  /** A server without rights says so. */
+  private static final int OPTION_PREVENTS = 1290;
+
+  static MariaDbGrants of(Connection connection, boolean mariaDb) throws SQLException {
+    Set<Grant> grants = new LinkedHashSet<>();
+    try {
+      for (String role : add(grants, connection)) {
+        // MariaDB has one role in force at a time, MySQL as many as an account has.
+        run(connection, mariaDb ? "SET ROLE " + role : "SET ROLE ALL");
+        add(grants, connection);
+      }
+    } catch (SQLException e) {
+      if (e.getErrorCode() != OPTION_PREVENTS) {
+        throw e;
+      }
+      grants.add(new Grant(List.of("ALL PRIVILEGES"), Grant.EVERYWHERE));
+    }
+    return new MariaDbGrants(List.copyOf(grants), fileScope(connection, mariaDb));
+  }
+
+  /** Adds what is in force now; returns the roles that could be. */
+  private static List<String> add(Set<Grant> grants, Connection connection) throws SQLException {
+    List<String> roles = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet lines = statement.executeQuery("SHOW GRANTS")) {
+      while (lines.next()) {
+        // A line may hold the hash of the password, so it must not get into any message.
+        String line = lines.getString(1);
+        Grant.parse(line).ifPresent(grants::add);
+        Grant.role(line).ifPresent(roles::add);
+      }
+    }
+    return roles;
+  }
+
+  private static void run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static String fileScope(Connection connection, boolean mariaDb) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT @@secure_file_priv")) {
+      rows.next();
+      @Nullable String folder = rows.getString(1);
+      if (folder == null && !mariaDb) {
+        return "switched off by secure_file_priv";
+      }
+      return folder == null || folder.isEmpty()
+          ? "any file that the server can read, and new files"
+          : "in " + folder + " of the server";
+    }
+  }
+
+  List<Privilege> privileges() {
+    Map<Kind, Map<String, List<String>>> scopes = new LinkedHashMap<>();
+    for (Grant grant : grants) {
+      grant
+          .beyondReading()
+          .forEach(
+              (kind, rights) ->
+                  scopes
+                      .computeIfAbsent(kind, any -> new LinkedHashMap<>())
+                      .computeIfAbsent(String.join(", ", rights), any -> new ArrayList<>())
+                      .add(grant.scope()));
+    }
+    List<Privilege> privileges = new ArrayList<>();
+    scopes.forEach(
+        (kind, byRights) ->
+            byRights.forEach((rights, on) -> privileges.add(privilege(kind, rights, on))));
+    return privileges;
+  }
+
+  private Privilege privilege(Kind kind, String rights, List<String> scopes) {
+    String more = scopes.size() == 1 ? "" : " and %d more".formatted(scopes.size() - 1);
+    String first = Collections.min(scopes);
+    String detail = "%s on %s%s".formatted(rights, first, more);
+    return new Privilege(kind, kind == Kind.FILES ? detail + " (" + fileScope + ")" : detail);
+  }
+}

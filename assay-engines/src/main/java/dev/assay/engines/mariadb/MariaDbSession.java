@@ -1,0 +1,174 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mariadb.jdbc.Connection;
+import org.mariadb.jdbc.message.client.ResetPacket;
+
+/**
+ * One connection to a server. Rows arrive some at a time.
+ *
+ * <p>Between queries the server itself forgets all that belongs to a connection: variables,
+ * settings, temporary tables, locks, prepared statements, an open transaction. That is one message,
+ * and one more sets the session up again.
+ *
+ * <p>{@code SYSDATE()} follows a pinned clock only on a server that was started with {@code
+ * sysdate-is-now}. On others {@link #pinsClock()} is false: the clock is set nevertheless, so that
+ * what rewriting does not find, such as {@code NOW()} in a view, has the same time.
+ */
+final class MariaDbSession implements Session {
+  private static final int ROWS_AT_A_TIME = 1000;
+
+  private final Connection connection;
+  private final boolean mariaDb;
+  private final boolean pinsClock;
+  private SessionStart start;
+  private @Nullable ResultSet current;
+  private MariaDbCells cells = MariaDbCells.NONE;
+
+  /** Sets the connection up; closing it in case of an error is left to the caller. */
+  MariaDbSession(Connection connection, SessionSettings settings) throws SQLException {
+    this.connection = connection;
+    this.mariaDb = connection.getContext().getVersion().isMariaDBServer();
+    SessionStart whole = SessionStart.of(settings, mariaDb);
+    this.start = whole.withoutClock();
+    start.apply(connection);
+    this.pinsClock = whole.clock() != null && setClock(whole);
+  }
+
+  /** Whether all ways to ask for the present follow the clock. */
+  private boolean setClock(SessionStart whole) throws SQLException {
+    try {
+      whole.apply(connection);
+    } catch (SQLException e) {
+      if (classify(e) == ErrorKind.CONNECTION) {
+        throw e;
+      }
+      // The server allows it to administrators only, or knows no such time: queries are rewritten.
+      return false;
+    }
+    start = whole;
+    // Out of its range the server takes another time, and only warns.
+    if (!isTrue("ABS(@@timestamp - %s) < 0.001".formatted(whole.clock()))) {
+      start = whole.withoutClock();
+      reset();
+      return false;
+    }
+    return isTrue("SYSDATE(6) = NOW(6)");
+  }
+
+  private boolean isTrue(String condition) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT " + condition)) {
+      return rows.next() && rows.getBoolean(1);
+    }
+  }
+
+  @Override
+  public String engine() {
+    return mariaDb ? "mariadb" : "mysql";
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.MYSQL;
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error) {
+    return MariaDbErrors.classify(error);
+  }
+
+  @Override
+  public String message(SQLException error) {
+    return MariaDbErrors.message(error);
+  }
+
+  @Override
+  public Statement statement() throws SQLException {
+    Statement statement = connection.createStatement();
+    statement.setFetchSize(ROWS_AT_A_TIME);
+    return statement;
+  }
+
+  @Override
+  public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    if (rows != current) {
+      cells = MariaDbCells.of(rows.getMetaData());
+      current = rows;
+    }
+    return cells.read(rows, column);
+  }
+
+  /** The driver's own call sends this message to MariaDB only; MySQL knows it since 5.7.3. */
+  @Override
+  public void reset() throws SQLException {
+    current = null;
+    connection.getClient().execute(ResetPacket.INSTANCE, true);
+    start.apply(connection);
+  }
+
+  @Override
+  public boolean pinsClock() {
+    return pinsClock;
+  }
+
+  @Override
+  public Schema schema() throws SQLException {
+    return new MariaDbCatalogue(connection).schema();
+  }
+
+  @Override
+  public String version() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT VERSION()")) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
+  @Override
+  public List<Privilege> privileges() throws SQLException {
+    try {
+      return MariaDbGrants.of(connection, mariaDb).privileges();
+    } finally {
+      reset();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // The server lets go of a connection that is gone.
+    }
+  }
+}

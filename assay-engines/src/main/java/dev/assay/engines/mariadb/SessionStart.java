@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.SessionSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session begins with, and begins with again after each query.
+ *
+ * @param settings of the session, in one statement
+ * @param clock the present in seconds since 1970, as SQL; {@code null} for the server's own clock
+ */
+record SessionStart(String settings, @Nullable String clock) {
+  /** After this the server ends a query whose program was killed before it could cancel it. */
+  static final int LONGEST_SECONDS = 3600;
+
+  static SessionStart of(SessionSettings settings, boolean mariaDb) {
+    String most =
+        mariaDb
+            ? "max_statement_time=" + LONGEST_SECONDS
+            : "max_execution_time=" + 1000 * LONGEST_SECONDS;
+    // Older servers of both names know only one of these.
+    String readOnly = mariaDb ? "tx_read_only=1" : "transaction_read_only=1";
+    return new SessionStart(
+        // The driver connects with a mode of its own, which the server forgets with the rest.
+        "SET NAMES utf8mb4, sql_mode=@@GLOBAL.sql_mode, time_zone='%s', %s, %s"
+            .formatted(zone(settings.zone()), most, readOnly),
+        settings.clock() == null ? null : seconds(settings.clock()));
+  }
+
+  /** As the server writes it; names of zones are known only to a server that was told of them. */
+  static String zone(ZoneId zone) {
+    if (zone.normalized() instanceof ZoneOffset offset) {
+      return offset.equals(ZoneOffset.UTC) ? "+00:00" : offset.getId();
+    }
+    return zone.getId();
+  }
+
+  private static String seconds(Instant time) {
+    return String.format(Locale.ROOT, "%d.%06d", time.getEpochSecond(), time.getNano() / 1000);
+  }
+
+  SessionStart withoutClock() {
+    return new SessionStart(settings, null);
+  }
+
+  void apply(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(settings);
+      if (clock != null) {
+        statement.execute("SET timestamp=" + clock);
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.duckdb;
+
+import dev.assay.execute.Engine;
+import dev.assay.model.Bytes;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
+import dev.assay.model.ValueFamily;
+import dev.assay.testkit.FileFixture;
+import dev.assay.testkit.Leak;
+import dev.assay.testkit.TypeSample;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** DuckDB files as the engine contract meets them. */
+final class DuckDbFixture extends FileFixture {
+  DuckDbFixture(Path folder) {
+    super("jdbc:duckdb:", folder);
+  }
+
+  @Override
+  public Engine engine() {
+    return new DuckDbEngine();
+  }
+
+  @Override
+  public List<TypeSample> types() {
+    UUID id = UUID.fromString("12345678-1234-1234-1234-123456789012");
+    return List.of(
+        new TypeSample(ValueFamily.INTEGER, "BIGINT", "-9223372036854775808", Long.MIN_VALUE),
+        new TypeSample(
+            ValueFamily.INTEGER,
+            "HUGEINT",
+            "170141183460469231731687303715884105727",
+            new BigInteger("170141183460469231731687303715884105727")),
+        new TypeSample(
+            ValueFamily.DECIMAL, "DECIMAL(38,2)", "12345.50", new BigDecimal("12345.50")),
+        new TypeSample(ValueFamily.REAL, "FLOAT", "1.5", 1.5f),
+        new TypeSample(ValueFamily.DOUBLE, "DOUBLE", "1.5", 1.5),
+        new TypeSample(ValueFamily.DOUBLE, "DOUBLE", "'nan'", Double.NaN),
+        new TypeSample(ValueFamily.BOOLEAN, "BOOLEAN", "true", true),
+        new TypeSample(ValueFamily.TEXT, "VARCHAR", "'ä😀 '", "ä😀 "),
+        new TypeSample(ValueFamily.BYTES, "BLOB", "'\\x00\\xFF'", new Bytes(new byte[] {0, -1})),
+        new TypeSample(ValueFamily.DATE, "DATE", "'2020-02-29'", LocalDate.of(2020, 2, 29)),
+        new TypeSample(
+            ValueFamily.TIME, "TIME", "'23:59:59.999999'", LocalTime.parse("23:59:59.999999")),
+        new TypeSample(
+            ValueFamily.TIMESTAMP,
+            "TIMESTAMP",
+            "'2020-01-02 03:04:05.123456'",
+            LocalDateTime.parse("2020-01-02T03:04:05.123456")),
+        new TypeSample(
+            ValueFamily.INSTANT,
+            "TIMESTAMPTZ",
+            "'2020-01-02 03:04:05+02'",
+            Instant.parse("2020-01-02T01:04:05Z")),
+        new TypeSample(
+            ValueFamily.INTERVAL,
+            "INTERVAL",
+            "'1 month -3 days 04:05:06'",
+            new Interval(1, -3, Duration.parse("PT4H5M6S"))),
+        new TypeSample(ValueFamily.UUID, "UUID", "'" + id + "'", id),
+        new TypeSample(ValueFamily.ARRAY, "INTEGER[]", "[1, NULL, 3]", Arrays.asList(1L, null, 3L)),
+        new TypeSample(
+            ValueFamily.ARRAY, "VARCHAR[][]", "[['a'], []]", List.of(List.of("a"), List.of())),
+        new TypeSample(ValueFamily.JSON, "JSON", "'{\"a\": 1}'", new JsonText("{\"a\": 1}")),
+        new TypeSample(
+            ValueFamily.JSON, "STRUCT(a INTEGER)", "{'a': 1}", new JsonText("{\"a\":1}")));
+  }
+
+  @Override
+  public Set<ValueFamily> lackingFamilies() {
+    return Set.of();
+  }
+
+  @Override
+  public List<String> endless() {
+    return List.of(
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c",
+        "SELECT a FROM range(400000000) r(a) ORDER BY hash(a)",
+        "SELECT count(*) FROM range(100000000) r(a), range(1000) s(b) WHERE a % 7 + b % 3 = (a * b)"
+            + " % 11");
+  }
+
+  @Override
+  public List<String> escapes(Path outside) {
+    return List.of(
+        "INSERT INTO item VALUES (9, 'x', 1)",
+        "CREATE TABLE t (a INTEGER)",
+        "DROP TABLE item",
+        "ATTACH '" + outside.resolve("new.db") + "'",
+        "COPY item TO '" + outside.resolve("out.csv") + "'",
+        "EXPORT DATABASE '" + outside.resolve("export") + "'",
+        "SELECT * FROM read_csv('/etc/hostname')",
+        "SELECT * FROM read_text('/etc/hostname')",
+        "SELECT * FROM glob('/etc/*')",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+        "SET memory_limit = '10GB'",
+        "SET threads = 4",
+        "RESET lock_configuration");
+  }
+
+  @Override
+  public List<Leak> leaks() {
+    return List.of(
+        new Leak("CREATE TEMP TABLE item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
+        new Leak("CREATE TEMP MACRO upper(a) AS 'x'", "SELECT upper('a')"),
+        new Leak("SET VARIABLE a = 5", "SELECT getvariable('a')"),
+        new Leak("PREPARE p AS SELECT 1", "EXECUTE p"),
+        new Leak("SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
+        new Leak("BEGIN", "SELECT count(*) FROM item"));
+  }
+
+  /** What follows {@code setseed(0.5)} on a fresh connection. */
+  private static final String FIRST_RANDOM = "0.8511131886287325";
+
+  @Override
+  public Map<ErrorKind, String> errors() {
+    return Map.of(
+        ErrorKind.TYPE, "SELECT name::INTEGER FROM item",
+        ErrorKind.PERMISSION, "SELECT * FROM read_csv('/etc/hostname')");
+  }
+
+  /** Sessions have the zone of the process. */
+  @Override
+  public Optional<String> localTime() {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> comments() {
+    return List.of(
+        "COMMENT ON TABLE \"maker\" IS 'who makes cars'",
+        "COMMENT ON COLUMN \"maker\".\"Name\" IS 'as people say it'");
+  }
+
+  @Override
+  public boolean hasSchemas() {
+    return true;
+  }
+}

@@ -1,0 +1,238 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.Patience;
+import dev.assay.execute.SessionSettings;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metrics;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.run.Evaluation;
+import dev.assay.run.Progress;
+import dev.assay.run.RunPlan;
+import dev.assay.testkit.fault.FaultDriver;
+import dev.assay.testkit.fault.FaultEngine;
+import dev.assay.testkit.fault.FaultKind;
+import dev.assay.testkit.fault.FaultPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every call into a driver goes wrong once, in every way, and no question is lost by it. */
+class FaultTest {
+  private static final String URL = "jdbc:h2:mem:faults;DB_CLOSE_DELAY=-1";
+  private static final String QUERY = "SELECT id, name FROM item ORDER BY id";
+  private static final String ENDLESS = "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000000000)";
+  private static final Limits SHORT = new Limits(Duration.ofMillis(100), 100, 1000, 1 << 20);
+
+  /** The shortest wait that an ordinary call on a busy machine does not fall victim to. */
+  private static final Patience PATIENCE =
+      new Patience(Duration.ofSeconds(2), Duration.ofMillis(100));
+
+  private static final Databases DATABASES =
+      new NamedDatabases(List.of(DatabaseAddress.of("shop", FaultDriver.PREFIX + URL)));
+
+  private final FaultEngine engine = new FaultEngine(new FaultPlan(FaultKind.SYNTAX, 0, false));
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  private Path folder;
+
+  @BeforeEach
+  void create() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(URL);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS item");
+      statement.execute("CREATE TABLE item (id INTEGER, name VARCHAR)");
+      statement.execute("INSERT INTO item VALUES (1, 'nut'), (2, NULL)");
+    }
+  }
+
+  @AfterEach
+  void drop() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(URL);
+        Statement statement = connection.createStatement()) {
+      statement.execute("SHUTDOWN");
+    }
+  }
+
+  private Executor executor() {
+    return new Executor(
+        DATABASES,
+        SessionSettings.DEFAULT,
+        List.of(engine),
+        (sql, dialect) -> Optional.empty(),
+        PATIENCE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aQueryEndsAsAValueWhicheverCallGoesWrong(FaultKind kind) throws InterruptedException {
+    int calls = positions(kind, QUERY, false);
+    assertThat(calls).isPositive();
+    if (kind == FaultKind.SYNTAX) {
+      assertThat(calls).as("calls of a query's life").isGreaterThan(20);
+    }
+    positions(kind, QUERY, true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aQueryThatIsCancelledEndsToo(FaultKind kind) throws InterruptedException {
+    positions(kind, ENDLESS, false);
+  }
+
+  /** Lets each call of a query's life go wrong; returns how many there are. */
+  private int positions(FaultKind kind, String sql, boolean lasting) throws InterruptedException {
+    for (int position = 1; ; position++) {
+      FaultPlan plan = new FaultPlan(kind, position, lasting);
+      engine.plan(plan);
+      try (Executor executor = executor()) {
+        run(executor, sql);
+        plan.heal();
+        assertThat(answer(executor)).as(plan.toString()).hasSize(2);
+      }
+      plan.release();
+      assertNothingIsLeft(plan);
+      if (!plan.reached()) {
+        return position - 1;
+      }
+    }
+  }
+
+  private static void run(Executor executor, String sql) {
+    try {
+      assertThat(executor.run("shop", sql, SHORT)).isNotNull();
+    } catch (DatabaseUnavailableException e) {
+      assertThat(e).hasMessageContaining("shop");
+    }
+  }
+
+  private static List<List<Object>> answer(Executor executor) {
+    Execution execution = executor.run("shop", QUERY, Limits.DEFAULT);
+    assertThat(execution).isInstanceOf(Rows.class);
+    List<List<Object>> rows = new ArrayList<>();
+    for (int r = 0; r < ((Rows) execution).table().rowCount(); r++) {
+      rows.add(((Rows) execution).table().row(r));
+    }
+    assertThat(rows.get(0)).containsExactly(1L, "nut");
+    return rows;
+  }
+
+  private static void assertNothingIsLeft(FaultPlan plan) throws InterruptedException {
+    for (int i = 0; i < 1000 && (threads() > 0 || plan.open() > 0); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(threads()).as("threads after " + plan).isZero();
+    assertThat(plan.open()).as("connections after " + plan).isZero();
+  }
+
+  private static long threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("assay-"))
+        .count();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRunLosesNoQuestionWhicheverCallGoesWrong(FaultKind kind) throws Exception {
+    // Each kind takes its turn at every seventh call; the long build lets all calls go wrong.
+    runs(kind, 1 + kind.ordinal() % 7, 7);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource
+  void aRunLosesNoQuestionAtAnyCall(FaultKind kind) throws Exception {
+    runs(kind, 1, 1);
+  }
+
+  private void runs(FaultKind kind, int first, int step) throws Exception {
+    for (int position = first; ; position += step) {
+      FaultPlan plan = new FaultPlan(kind, position, false);
+      engine.plan(plan);
+      Path out = folder.resolve(kind + "-" + position);
+      List<Outcome> outcomes;
+      try (Executor executor = executor()) {
+        outcomes = Evaluation.run(plan(out), executor, new Progress() {}).outcomes();
+      }
+      plan.release();
+      assertNothingIsLeft(plan);
+      assertThat(outcomes).as(plan.toString()).hasSize(4);
+      assertThat(Files.readAllLines(out.resolve("outcomes.jsonl"))).hasSize(4);
+      if (!plan.reached()) {
+        return;
+      }
+    }
+  }
+
+  private static RunPlan plan(Path out) {
+    List<Question> questions =
+        IntStream.rangeClosed(1, 4)
+            .mapToObj(
+                i ->
+                    Question.of(
+                        "q" + i,
+                        "What?",
+                        "shop",
+                        new Gold.Queries(
+                            List.of(
+                                new Gold.GoldSql("SELECT name FROM item WHERE id = " + i, false)))))
+            .toList();
+    return new RunPlan(
+        "faults",
+        new Dataset("faults", "assay", Path.of("questions.jsonl"), "sha", questions),
+        question -> Prediction.of(question.id(), "SELECT name FROM item"),
+        "test",
+        "hash",
+        DATABASES,
+        Profile.STANDARD,
+        List.of(),
+        Metrics.named(List.of("execution_accuracy")),
+        SHORT,
+        2,
+        out,
+        false,
+        true,
+        false);
+  }
+}

@@ -1,0 +1,379 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Bytes;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TooLarge;
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
+import dev.assay.model.ResultTable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class H2FileTest {
+  @TempDir private Path folder = Path.of("unset");
+
+  private Path file = Path.of("unset");
+
+  /** An object whose making leaves a trace. */
+  public static final class Trap implements Serializable {
+    private static volatile boolean sprung;
+
+    private void readObject(ObjectInputStream in) {
+      sprung = true;
+    }
+  }
+
+  @BeforeEach
+  void create() throws SQLException {
+    file = folder.resolve("shop.mv.db");
+    execute(
+        "CREATE TABLE item (id INTEGER, name VARCHAR(20))",
+        "INSERT INTO item VALUES (1, 'nut'), (2, NULL)",
+        "CREATE SCHEMA depot",
+        "CREATE TABLE depot.shelf (no INTEGER)",
+        "CREATE SEQUENCE counter");
+  }
+
+  private void execute(String... statements) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private DatabaseAddress address() {
+    return DatabaseAddress.of("shop", "jdbc:h2:" + file);
+  }
+
+  private static Executor executor(DatabaseAddress address) {
+    return new Executor(
+        new NamedDatabases(List.of(address)),
+        SessionSettings.DEFAULT,
+        List.of(new H2Engine()),
+        (sql, dialect) -> Optional.empty());
+  }
+
+  private static ResultTable rows(Executor executor, String sql) {
+    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
+    assertThat(execution).as(sql).isInstanceOf(Rows.class);
+    return ((Rows) execution).table();
+  }
+
+  private Set<String> listing() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.map(Path::toString).collect(Collectors.toSet());
+    }
+  }
+
+  @Test
+  void reachesNoFileAlthoughTheFilesOnlyAccountIsAnAdministrator() throws Exception {
+    Path canary = Files.writeString(folder.resolve("canary.csv"), "A\n1\n");
+    Set<String> before = listing();
+    byte[] content = Files.readAllBytes(file);
+    try (Executor executor = executor(address())) {
+      for (String sql :
+          List.of(
+              "SELECT FILE_READ('" + canary + "')",
+              "SELECT FILE_WRITE('x', '" + folder.resolve("new") + "')",
+              "SELECT * FROM CSVREAD('" + canary + "')",
+              "CALL CSVWRITE('" + folder.resolve("new") + "', 'SELECT 1')",
+              "SCRIPT TO '" + folder.resolve("new") + "'",
+              "SCRIPT",
+              "BACKUP TO '" + folder.resolve("new") + "'",
+              "RUNSCRIPT FROM '" + canary + "'",
+              "SELECT * FROM LINK_SCHEMA('a', '', 'jdbc:h2:mem:', '', '', 'PUBLIC')",
+              "CREATE ALIAS f FOR 'java.lang.System.getProperty'",
+              "SET TRACE_LEVEL_FILE 3",
+              "SHUTDOWN")) {
+        assertThat(executor.run("shop", sql, Limits.DEFAULT))
+            .as(sql)
+            .isInstanceOfSatisfying(
+                Failed.class, failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.PERMISSION));
+      }
+      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
+      assertThat(executor.describe("shop").privileges()).isEmpty();
+    }
+    assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    assertThat(listing()).isEqualTo(before);
+  }
+
+  @Test
+  void keepsTheRightsOfAnAccountThatIsNoAdministrator() throws SQLException {
+    execute("CREATE USER reader PASSWORD 'p'", "GRANT SELECT ON item TO reader");
+    DatabaseAddress reader =
+        new DatabaseAddress("shop", "jdbc:h2:" + file, "reader", "p", Map.of());
+    try (Executor executor = executor(reader)) {
+      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
+      for (String sql : List.of("SELECT * FROM depot.shelf", "SELECT FILE_READ('/etc/hostname')")) {
+        assertThat(executor.run("shop", sql, Limits.DEFAULT))
+            .as(sql)
+            .isInstanceOfSatisfying(
+                Failed.class, failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.PERMISSION));
+      }
+    }
+  }
+
+  @Test
+  void tellsWhatTheMakerOfAFilePutIntoItThatRunsOrReachesOut() throws SQLException {
+    execute(
+        "CREATE ALIAS property FOR 'java.lang.System.getProperty(java.lang.String)'",
+        "CREATE LINKED TABLE away('', 'jdbc:h2:mem:elsewhere', '', ''," + " '(SELECT 1 AS A)')");
+    try (Executor executor = executor(address())) {
+      assertThat(executor.describe("shop").privileges())
+          .containsExactly(
+              new Privilege(Privilege.Kind.PROGRAMS, "function PUBLIC.PROPERTY runs Java code"),
+              new Privilege(Privilege.Kind.NETWORK, "table PUBLIC.AWAY is in another database"));
+    }
+  }
+
+  @Test
+  void opensAFileThatOtherProgramsRead() throws Exception {
+    Path program = Path.of(System.getProperty("java.home"), "bin", "java");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            program.toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            OtherReader.class.getName(),
+            address().url());
+    builder.redirectErrorStream(true);
+    try (Session session = new H2Engine().open(address(), SessionSettings.DEFAULT).orElseThrow()) {
+      assertThat(session.version()).startsWith("2.");
+      Process other = builder.start();
+      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(other.waitFor()).as(said).isZero();
+      assertThat(said).contains("2 items");
+    }
+  }
+
+  /** Another program. */
+  static final class OtherReader {
+    private OtherReader() {}
+
+    public static void main(String[] args) {
+      try (Executor executor = executor(DatabaseAddress.of("shop", args[0]))) {
+        System.out.println(rows(executor, "SELECT count(*) FROM item").row(0).get(0) + " items");
+      }
+    }
+  }
+
+  @Test
+  void refusesAFileThatIsOpenForWriting() throws SQLException {
+    try (Connection writer =
+            DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");
+        Executor executor = executor(address())) {
+      assertThat(writer.isReadOnly()).isFalse();
+      assertThatThrownBy(() -> executor.dialect("shop"))
+          .isInstanceOf(DatabaseUnavailableException.class)
+          .hasMessageContaining("open for writing");
+    }
+  }
+
+  @Test
+  void refusesAllButFilesAndAllSettingsThatCouldDoMore() {
+    for (String rest :
+        List.of("mem:x", "tcp://localhost/x", "ssl://localhost/x", "zip:x.zip!/y", "nio:x", "")) {
+      assertThatThrownBy(() -> open("jdbc:h2:" + rest))
+          .as(rest)
+          .isInstanceOf(DatabaseUnavailableException.class)
+          .hasMessageContaining("only files");
+    }
+    for (String setting :
+        List.of(
+            "INIT=RUNSCRIPT FROM 'x'",
+            "init=SELECT 1",
+            "ACCESS_MODE_DATA=rw",
+            "IFEXISTS=FALSE",
+            "TRACE_LEVEL_FILE=4",
+            "AUTO_SERVER=TRUE",
+            "DATABASE_EVENT_LISTENER='java.lang.Object'",
+            "FILE_LOCK=NO",
+            "MODE=MySQL\\;INIT=SELECT 1",
+            "SCHEMA=x y",
+            "nonsense")) {
+      assertThatThrownBy(() -> open("jdbc:h2:" + file + ";" + setting))
+          .as(setting)
+          .isInstanceOf(DatabaseUnavailableException.class)
+          .hasMessageContaining("is refused");
+    }
+    assertThatThrownBy(
+            () ->
+                new H2Engine()
+                    .open(
+                        new DatabaseAddress(
+                            "shop", "jdbc:h2:" + file, null, null, Map.of("INIT", "SELECT 1")),
+                        SessionSettings.DEFAULT))
+        .hasMessageContaining("is refused");
+    assertThat(folder.resolve("x.mv.db")).doesNotExist();
+  }
+
+  private static Session open(String url) {
+    return new H2Engine()
+        .open(DatabaseAddress.of("shop", url), SessionSettings.DEFAULT)
+        .orElseThrow();
+  }
+
+  @Test
+  void readsNamesAndWordsAsTheAddressSays() {
+    String url = "jdbc:h2:file:" + folder.resolve("shop");
+    try (Executor executor =
+        executor(
+            DatabaseAddress.of(
+                "shop", url + ";MODE=MySQL;SCHEMA=DEPOT;CASE_INSENSITIVE_IDENTIFIERS=TRUE"))) {
+      assertThat(rows(executor, "SELECT `NO` FROM Shelf LIMIT 0, 5").rowCount()).isZero();
+    }
+  }
+
+  @Test
+  void readsEachFamilyOfTypes() {
+    try (Executor executor = executor(address())) {
+      assertThat(
+              rows(
+                      executor,
+                      "SELECT CAST(1 AS TINYINT), CAST(1.50 AS NUMERIC(9, 2)), CAST(1.5 AS REAL),"
+                          + " CAST('NaN' AS DECFLOAT), CAST(1.5 AS DECFLOAT),"
+                          + " TIME WITH TIME ZONE '12:00:00+02', TIME '23:59:59.5',"
+                          + " ARRAY[ARRAY[DATE '2020-01-02'], NULL], JSON '{\"a\": 1}', X'00FF',"
+                          + " INTERVAL '1-2' YEAR TO MONTH, INTERVAL '-1 02:03:04.5' DAY TO SECOND,"
+                          + " ROW (1, 'a'), CAST('a' AS CLOB), GEOMETRY 'POINT (1 2)',"
+                          + " CAST('b' AS ENUM('a', 'b'))")
+                  .row(0))
+          .isEqualTo(
+              Arrays.asList(
+                  1L,
+                  new BigDecimal("1.50"),
+                  1.5f,
+                  "NaN",
+                  new BigDecimal("1.5"),
+                  "12:00:00+02",
+                  LocalTime.parse("23:59:59.5"),
+                  Arrays.asList(List.of(LocalDate.of(2020, 1, 2)), null),
+                  new JsonText("{\"a\":1}"),
+                  new Bytes(new byte[] {0, -1}),
+                  new Interval(14, 0, Duration.ZERO),
+                  new Interval(0, -1, Duration.parse("PT-2H-3M-4.5S")),
+                  "ROW (1, a)",
+                  "a",
+                  "POINT (1 2)",
+                  "b"));
+    }
+  }
+
+  @Test
+  void makesNoObjectOfAJavaObject() throws Exception {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ObjectOutputStream(bytes)) {
+      out.writeObject(new Trap());
+    }
+    String hex = HexFormat.of().formatHex(bytes.toByteArray());
+    String object = "CAST(X'" + hex + "' AS JAVA_OBJECT)";
+    try (Executor executor = executor(address())) {
+      assertThat(rows(executor, "SELECT " + object).row(0))
+          .containsExactly(new Bytes(bytes.toByteArray()));
+      assertThat(rows(executor, "SELECT ARRAY[" + object + "]").row(0))
+          .containsExactly(List.of(new Bytes(bytes.toByteArray())));
+    }
+    assertThat(Trap.sprung).isFalse();
+  }
+
+  @Test
+  void handsRowsOnAsTheyCome() {
+    try (Executor executor = executor(address())) {
+      Limits limits = new Limits(Duration.ofSeconds(60), 5000, 1_000_000, 1 << 28);
+      assertThat(executor.run("shop", "SELECT x FROM SYSTEM_RANGE(1, 100000000000)", limits))
+          .isEqualTo(new TooLarge("rows", 5001));
+    }
+  }
+
+  @Test
+  void beginsEachQueryInANewSession() throws SQLException {
+    try (Session session = new H2Engine().open(address(), SessionSettings.DEFAULT).orElseThrow()) {
+      for (String sql :
+          List.of(
+              "SELECT SET(@a, 5)",
+              "SELECT RAND(1)",
+              "SET SCHEMA depot",
+              "SET TIME ZONE 'Asia/Tokyo'",
+              "CREATE LOCAL TEMPORARY TABLE item (x INTEGER)")) {
+        run(session, sql);
+      }
+      session.reset();
+      assertThat(run(session, "SELECT @a, CURRENT_SCHEMA, count(id) FROM item"))
+          .isEqualTo("null PUBLIC 2");
+      assertThat(run(session, "SELECT EXTRACT(TIMEZONE_HOUR FROM CURRENT_TIMESTAMP)"))
+          .isEqualTo("0");
+    }
+  }
+
+  private static String run(Session session, String sql) throws SQLException {
+    try (Statement statement = session.statement()) {
+      if (!statement.execute(sql)) {
+        return "";
+      }
+      try (ResultSet rows = statement.getResultSet()) {
+        rows.next();
+        StringBuilder text = new StringBuilder();
+        for (int c = 1; c <= rows.getMetaData().getColumnCount(); c++) {
+          text.append(c > 1 ? " " : "").append(session.read(rows, c));
+        }
+        return text.toString();
+      }
+    }
+  }
+}

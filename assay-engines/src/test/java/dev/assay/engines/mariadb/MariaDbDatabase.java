@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.testkit.server.MariaDbServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A database of the test server, with accounts, both gone when it is closed. */
+final class MariaDbDatabase implements AutoCloseable {
+  private static final String PASSWORD = "s3cr3t-of-a-test";
+
+  private final MariaDbServer server = MariaDbServer.get();
+  private final List<String> accounts = new ArrayList<>();
+  private final String name;
+
+  MariaDbDatabase(String... statements) throws SQLException {
+    this.name = server.createDatabase();
+    run(statements);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Runs statements as the administrator, in this database. */
+  void run(String... statements) throws SQLException {
+    try (Connection connection = server.connect(name);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** Address for a new account with what is granted, such as {@code SELECT ON shop.*}. */
+  DatabaseAddress account(String... grants) throws SQLException {
+    String account = "%s_%d".formatted(name, accounts.size());
+    accounts.add("USER " + account);
+    run("CREATE USER " + account + " IDENTIFIED BY '" + PASSWORD + "'");
+    for (String grant : grants) {
+      run(
+          "GRANT "
+              + grant.replace(" TO ", " TO " + account + " ")
+              + (grant.contains(" TO ") ? "" : " TO " + account));
+    }
+    return address(account);
+  }
+
+  /** Address for an account that may read this database and nothing else. */
+  DatabaseAddress reader() throws SQLException {
+    return account("SELECT ON " + name + ".*");
+  }
+
+  String role(String... grants) throws SQLException {
+    String role = "%s_%d".formatted(name, accounts.size());
+    accounts.add("ROLE " + role);
+    run("CREATE ROLE " + role);
+    for (String grant : grants) {
+      run("GRANT " + grant + " TO " + role);
+    }
+    return role;
+  }
+
+  private DatabaseAddress address(String account) {
+    return new DatabaseAddress("shop", server.url(name), account, PASSWORD, Map.of());
+  }
+
+  /** Runs queries without a guard. */
+  static Executor executor(DatabaseAddress address, SessionSettings settings) {
+    return new Executor(
+        new NamedDatabases(List.of(address)),
+        settings,
+        List.of(new MariaDbEngine()),
+        (sql, dialect) -> Optional.empty());
+  }
+
+  static Session open(DatabaseAddress address, SessionSettings settings) {
+    return new MariaDbEngine().open(address, settings).orElseThrow();
+  }
+
+  static Session open(DatabaseAddress address) {
+    return open(address, SessionSettings.DEFAULT);
+  }
+
+  /** The first cell of a query's result. */
+  static @Nullable Object cell(Session session, String sql) throws SQLException {
+    try (Statement statement = session.statement();
+        var rows = statement.executeQuery(sql)) {
+      rows.next();
+      return session.read(rows, 1);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (String account : accounts) {
+      run("DROP " + account);
+    }
+    server.dropDatabase(name);
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import static dev.assay.engines.mariadb.MariaDbDatabase.open;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Privilege.Kind;
+import dev.assay.execute.Session;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MariaDbPrivilegesTest {
+  private static List<Privilege> privileges(DatabaseAddress address) throws SQLException {
+    try (Session session = open(address)) {
+      return session.privileges();
+    }
+  }
+
+  @Test
+  void findsNothingAmissWithAnAccountThatReads() throws SQLException {
+    try (MariaDbDatabase database = new MariaDbDatabase("CREATE TABLE item (id INT, b INT)")) {
+      assertThat(privileges(database.reader())).isEmpty();
+      assertThat(privileges(database.account("SELECT (id), SHOW VIEW ON item"))).isEmpty();
+    }
+  }
+
+  @Test
+  void tellsEachRightThatCouldDoHarm() throws SQLException {
+    try (MariaDbDatabase database =
+        new MariaDbDatabase(
+            "CREATE TABLE item (id INT, b INT)",
+            "CREATE TABLE one (id INT)",
+            "CREATE TABLE two (id INT)",
+            "CREATE FUNCTION f() RETURNS INT RETURN 1")) {
+      String on = "`" + database.name() + "`.";
+      DatabaseAddress account =
+          database.account(
+              "SELECT, FILE, PROCESS, FEDERATED ADMIN ON *.*",
+              "SELECT, INSERT (id) ON item",
+              "UPDATE ON one",
+              "UPDATE ON two",
+              "EXECUTE ON FUNCTION f");
+      assertThat(privileges(account))
+          .containsExactlyInAnyOrder(
+              new Privilege(Kind.SUPERUSER, "PROCESS on *.*"),
+              new Privilege(
+                  Kind.FILES, "FILE on *.* (any file that the server can read, and new files)"),
+              new Privilege(Kind.NETWORK, "FEDERATED ADMIN on *.*"),
+              new Privilege(Kind.WRITE, "INSERT on " + on + "`item`"),
+              new Privilege(Kind.WRITE, "UPDATE on " + on + "`one` and 1 more"),
+              new Privilege(Kind.PROGRAMS, "EXECUTE on FUNCTION " + on + "`f`"));
+    }
+  }
+
+  @Test
+  void tellsAnAdministratorAndAnOwner() throws SQLException {
+    try (MariaDbDatabase database = new MariaDbDatabase()) {
+      assertThat(privileges(database.account("ALL ON *.*")))
+          .containsExactly(new Privilege(Kind.SUPERUSER, "ALL PRIVILEGES on *.*"));
+      assertThat(
+              privileges(database.account("ALL ON " + database.name() + ".* TO WITH GRANT OPTION")))
+          .containsExactly(
+              new Privilege(
+                  Kind.WRITE, "ALL PRIVILEGES, GRANT OPTION on `" + database.name() + "`.*"));
+    }
+  }
+
+  @Test
+  void countsWhatARoleMayDoThatIsNotInForce() throws SQLException {
+    try (MariaDbDatabase database = new MariaDbDatabase("CREATE TABLE item (id INT)")) {
+      String inner = database.role("DELETE ON item");
+      String outer = database.role(inner);
+      DatabaseAddress account = database.account("SELECT ON " + database.name() + ".*", outer);
+
+      assertThat(privileges(account))
+          .containsExactly(new Privilege(Kind.WRITE, "DELETE on `" + database.name() + "`.`item`"));
+    }
+  }
+
+  @Test
+  void readsLinesAsMySqlWritesThem() {
+    assertThat(Grant.parse("GRANT BACKUP_ADMIN,ROLE_ADMIN ON *.* TO `a`@`%` WITH GRANT OPTION"))
+        .contains(new Grant(List.of("BACKUP_ADMIN", "ROLE_ADMIN", "GRANT OPTION"), "*.*"));
+    assertThat(Grant.parse("GRANT SELECT (`a`, `b ) ON ``x`), INSERT ON `s TO`.`t` TO `a`@`%`"))
+        .contains(new Grant(List.of("SELECT", "INSERT"), "`s TO`.`t`"));
+    assertThat(Grant.parse("GRANT PROXY ON ``@`` TO `root`@`localhost` WITH GRANT OPTION"))
+        .isEmpty();
+    assertThat(Grant.role("GRANT `r`@`%` TO `a`@`%`")).contains("`r`@`%`");
+    assertThat(Grant.role("GRANT SELECT ON `s`.* TO `a`@`%`")).isEqualTo(Optional.empty());
+  }
+}

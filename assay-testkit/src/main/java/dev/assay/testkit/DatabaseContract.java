@@ -1,0 +1,84 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.ResultTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What the parts of {@link EngineContract} have in common: an engine and its database. */
+public interface DatabaseContract {
+  EngineFixture fixture();
+
+  /** The common database, see {@link EngineFixture}. */
+  DatabaseAddress shop();
+
+  /** Runs queries on the common database, under no guard; a new one for each test. */
+  Executor executor();
+
+  /** Runs queries on a database under no guard, whatever its id by the name {@code shop}. */
+  default Executor executor(DatabaseAddress address) {
+    return executor(address, SessionSettings.DEFAULT);
+  }
+
+  /** The same, with settings. */
+  default Executor executor(DatabaseAddress address, SessionSettings settings) {
+    DatabaseAddress named =
+        new DatabaseAddress(
+            "shop", address.url(), address.user(), address.password(), address.properties());
+    return new Executor(
+        new NamedDatabases(List.of(named)),
+        settings,
+        List.of(fixture().engine()),
+        (sql, dialect) -> Optional.empty());
+  }
+
+  /** Runs a query on the common database. */
+  default Execution run(String sql) {
+    return executor().run("shop", sql, Limits.DEFAULT);
+  }
+
+  /** The rows of a query that must have some result. */
+  default ResultTable rows(String sql) {
+    return rows(executor(), sql);
+  }
+
+  /** The same, on another database. */
+  static ResultTable rows(Executor executor, String sql) {
+    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
+    assertThat(execution).as(sql).isInstanceOf(Rows.class);
+    return ((Rows) execution).table();
+  }
+
+  /** What a query came to, without how long it took: its rows, or the kind of its error. */
+  static Object answer(Executor executor, String sql) {
+    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
+    if (execution instanceof Rows rows) {
+      ResultTable table = rows.table();
+      return IntStream.range(0, table.rowCount()).mapToObj(table::row).toList();
+    }
+    return execution instanceof Failed failed ? failed.kind() : execution;
+  }
+}

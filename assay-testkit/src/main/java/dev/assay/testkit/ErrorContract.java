@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** That errors arrive with their kind and the database's words. */
+public interface ErrorContract extends DatabaseContract {
+  /** Kinds that some databases do not have: their queries end with a value. */
+  Set<ErrorKind> MAY_LACK =
+      EnumSet.of(ErrorKind.TYPE, ErrorKind.DIVISION_BY_ZERO, ErrorKind.PERMISSION);
+
+  /** Kinds that a query can be tried for. */
+  Set<ErrorKind> TRIED =
+      EnumSet.complementOf(EnumSet.of(ErrorKind.RESOURCES, ErrorKind.CONNECTION, ErrorKind.OTHER));
+
+  @Test
+  default void classifiesErrors() {
+    Map<ErrorKind, String> queries = new EnumMap<>(ErrorKind.class);
+    queries.put(ErrorKind.SYNTAX, "SELECT id FROM item WHERE ORDER BY");
+    queries.put(ErrorKind.UNKNOWN_TABLE, "SELECT * FROM nowhere");
+    queries.put(ErrorKind.UNKNOWN_COLUMN, "SELECT nothing FROM item");
+    queries.put(ErrorKind.UNKNOWN_FUNCTION, "SELECT no_such_function(id) FROM item");
+    queries.putAll(fixture().errors());
+    Set<ErrorKind> lacking = EnumSet.copyOf(TRIED);
+    lacking.removeAll(queries.keySet());
+    assertThat(MAY_LACK).containsAll(lacking);
+    queries.forEach(
+        (kind, sql) -> {
+          Execution execution = run(sql);
+          assertThat(execution).as(sql).isInstanceOf(Failed.class);
+          assertThat(((Failed) execution).kind())
+              .as(sql + ": " + execution)
+              .isEqualTo(fixture().untoldErrors().contains(kind) ? ErrorKind.OTHER : kind);
+        });
+  }
+
+  @Test
+  default void tellsTheDatabasesWords() {
+    assertThat(((Failed) run("SELECT * FROM nowhere")).message()).containsIgnoringCase("nowhere");
+  }
+
+  @Test
+  default void takesAnEmptyTextForAnError() {
+    for (String sql : new String[] {"", " ", ";", "-- nothing\n", "/* nothing */"}) {
+      assertThat(run(sql)).as("'%s'", sql).isInstanceOf(Failed.class);
+    }
+    assertThat(rows("SELECT count(*) FROM item").row(0)).containsExactly(3L);
+  }
+}

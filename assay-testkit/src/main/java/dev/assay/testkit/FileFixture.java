@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** An engine whose databases are single files. */
+public abstract class FileFixture implements EngineFixture {
+  private final String prefix;
+  private final Path folder;
+  private int count;
+
+  /**
+   * Databases in a folder.
+   *
+   * @param prefix JDBC URL up to the file
+   */
+  protected FileFixture(String prefix, Path folder) {
+    this.prefix = prefix;
+    this.folder = folder;
+  }
+
+  /** The folder of the databases. */
+  protected Path folder() {
+    return folder;
+  }
+
+  /** The address of a file. */
+  public DatabaseAddress address(Path file) {
+    return DatabaseAddress.of("shop", prefix + file);
+  }
+
+  /** A file whose name needs care; the statements are run before it gets that name. */
+  @Override
+  public DatabaseAddress create(String id, List<String> statements)
+      throws SQLException, IOException {
+    Path own = Files.createDirectories(folder.resolve("database-" + ++count));
+    Path plain = own.resolve("plain.db");
+    try (Connection connection = DriverManager.getConnection(prefix + plain);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+    return DatabaseAddress.of(id, prefix + Files.move(plain, own.resolve(id + " ä1%20.db")));
+  }
+
+  /** The files beside the database and their content. */
+  @Override
+  public List<String> state(DatabaseAddress database) throws IOException {
+    List<String> state = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted().toList()) {
+        state.add(
+            file
+                + (Files.isDirectory(file)
+                    ? ""
+                    : " " + new Bytes(Files.readAllBytes(file)).hashCode()));
+      }
+    }
+    return state;
+  }
+
+  @Override
+  public List<Unavailable> unavailable() throws IOException {
+    Path bad = Files.createDirectories(folder.resolve("unavailable"));
+    Path corrupt = Files.writeString(bad.resolve("corrupt.db"), "No database. ".repeat(1000));
+    Path empty = bad.resolve("empty.db");
+    Files.write(empty, new byte[0]);
+    return Stream.of(bad.resolve("missing.db"), corrupt, empty, bad)
+        .map(file -> new Unavailable(address(file), file.toString()))
+        .toList();
+  }
+}

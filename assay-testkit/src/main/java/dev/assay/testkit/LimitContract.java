@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.Limits;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TimedOut;
+import dev.assay.model.Execution.TooLarge;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** That no query takes more time or memory than it may, and that the next one runs as ever. */
+public interface LimitContract extends DatabaseContract {
+  /** Within which a cancelled query must have ended. */
+  Duration CANCEL = Duration.ofSeconds(1);
+
+  @Test
+  default void stopsEndlessQueriesAtTheDeadlineAndGoesOn() {
+    Limits limits = new Limits(Duration.ofMillis(300), 1_000_000, 20_000_000, 1 << 28);
+    rows("SELECT count(*) FROM item");
+    for (String sql : fixture().endless()) {
+      long start = System.nanoTime();
+      assertThat(executor().run("shop", sql, limits))
+          .as(sql)
+          .isEqualTo(new TimedOut(limits.timeout()));
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .as(sql)
+          .isLessThan(limits.timeout().plus(CANCEL));
+      assertThat(rows("SELECT count(*) FROM item").row(0)).containsExactly(3L);
+    }
+  }
+
+  @Test
+  default void stopsReadingAtEachLimit() {
+    assertThat(many(100, 1_000_000, 1 << 28)).isEqualTo(new TooLarge("rows", 101));
+    assertThat(many(5000, 100, 1 << 28)).isEqualTo(new TooLarge("cells", 102));
+    assertThat(many(5000, 10_000, 1000))
+        .isInstanceOf(TooLarge.class)
+        .extracting("limit")
+        .isEqualTo("bytes");
+    assertThat(many(5000, 10_000, 1 << 28)).isInstanceOf(Rows.class);
+    assertThat(
+            executor().run("shop", "SELECT 1, 2, 3", new Limits(Duration.ofSeconds(30), 5, 2, 999)))
+        .isEqualTo(new TooLarge("cells", 3));
+  }
+
+  private Execution many(long rows, long cells, long bytes) {
+    return executor()
+        .run(
+            "shop",
+            fixture().manyRows(5000),
+            new Limits(Duration.ofSeconds(30), rows, cells, bytes));
+  }
+
+  @Test
+  default void readsAllRowsOfALongResult() {
+    assertThat(rows("SELECT count(*), sum(n) FROM (" + fixture().manyRows(5000) + ") m").row(0))
+        .map(String::valueOf)
+        .containsExactly("5000", "12502500");
+    assertThat(rows(fixture().manyRows(5000)).rowCount()).isEqualTo(5000);
+  }
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.assay.execute.Executor;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution.Failed;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** That each query finds its session as the first one did, and that many run at once. */
+public interface SessionContract extends DatabaseContract {
+  /** Within which a server must have noticed that a connection was closed. */
+  Duration NOTICE = Duration.ofSeconds(10);
+
+  @Test
+  default void passesNothingOfAQueryToTheNext() throws InterruptedException {
+    for (Leak leak : fixture().leaks()) {
+      try (Executor fresh = executor(shop())) {
+        Object expected = DatabaseContract.answer(fresh, leak.probe());
+        DatabaseContract.answer(fresh, leak.sql());
+        assertThat(answer(fresh, leak, expected)).as(leak.toString()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  default void answersTheSameInWhateverOrder() throws InterruptedException {
+    List<Leak> leaks = fixture().leaks();
+    Map<Leak, Object> expected = new LinkedHashMap<>();
+    for (Leak leak : leaks) {
+      expected.put(leak, DatabaseContract.answer(executor(), leak.probe()));
+    }
+    Random random = new Random(1);
+    for (int i = 0; i < leaks.size() * 10; i++) {
+      Leak leak = leaks.get(random.nextInt(leaks.size()));
+      if (random.nextBoolean()) {
+        DatabaseContract.answer(executor(), leak.sql());
+      } else {
+        assertThat(answer(executor(), leak, expected.get(leak)))
+            .as("%s as statement %d", leak, i)
+            .isEqualTo(expected.get(leak));
+      }
+    }
+  }
+
+  private static Object answer(Executor executor, Leak leak, @Nullable Object expected)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + NOTICE.toNanos();
+    Object answer = DatabaseContract.answer(executor, leak.probe());
+    while (leak.freedLater() && !answer.equals(expected) && System.nanoTime() - deadline < 0) {
+      Thread.sleep(20);
+      answer = DatabaseContract.answer(executor, leak.probe());
+    }
+    return answer;
+  }
+
+  @Test
+  default void passesNoTemporaryTableToTheNextQuery() {
+    assertThat(run("CREATE TEMPORARY TABLE leak AS SELECT 1 AS a")).isInstanceOf(Failed.class);
+    assertThat(run("SELECT * FROM leak")).isInstanceOf(Failed.class);
+  }
+
+  @Test
+  default void runsQueriesInTheZoneOfTheSettings() {
+    Optional<String> localTime = fixture().localTime();
+    assumeTrue(localTime.isPresent(), "sessions of this database have no time zone");
+    for (String zone : List.of("UTC", "Asia/Tokyo", "America/New_York")) {
+      SessionSettings settings = new SessionSettings(ZoneId.of(zone), null);
+      LocalDateTime expected =
+          LocalDateTime.ofInstant(java.time.Instant.parse("2024-06-01T00:00:00Z"), settings.zone());
+      try (Executor zoned = executor(shop(), settings)) {
+        for (int query = 1; query <= 2; query++) {
+          assertThat(DatabaseContract.rows(zoned, "SELECT " + localTime.get()).row(0))
+              .as("%s, query %d", zone, query)
+              .containsExactly(expected);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void runsManyQueriesAtOnce() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      List<Callable<Integer>> tasks = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        int id = i % 3 + 1;
+        tasks.add(
+            () -> {
+              assertThat(rows("SELECT id FROM item WHERE id = " + id).row(0))
+                  .containsExactly((long) id);
+              return id;
+            });
+      }
+      for (Future<Integer> done : threads.invokeAll(tasks)) {
+        assertThat(done.get()).isPositive();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  default void leavesNoThreadBehind() {
+    rows("SELECT 1");
+    executor().close();
+    assertThat(
+            Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .map(Thread::getName)
+                .filter(name -> name.equals("assay-query")))
+        .isEmpty();
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.Executor;
+import dev.assay.model.ResultTable;
+import dev.assay.model.ValueFamily;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What an engine's results must hold: every type, NULL of each, every column. */
+public interface ValueContract extends DatabaseContract {
+  @Test
+  default void readsValuesAndNulls() {
+    ResultTable table = rows("SELECT id, name, price FROM item ORDER BY id");
+    assertThat(table.row(0)).containsExactly(1L, "nut", 0.5);
+    assertThat(table.row(1)).containsExactly(2L, null, null);
+    assertThat(table.row(2)).containsExactly(3L, "", 2.0);
+  }
+
+  @Test
+  default void readsEachTypeAndItsNull() throws Exception {
+    List<TypeSample> types = fixture().types();
+    String columns =
+        IntStream.range(0, types.size())
+            .mapToObj(i -> "c" + i + " " + types.get(i).type())
+            .collect(joining(", "));
+    String values = types.stream().map(TypeSample::literal).collect(joining(", "));
+    String nulls = types.stream().map(type -> "NULL").collect(joining(", "));
+    try (Executor typed =
+        executor(
+            fixture()
+                .create(
+                    "types",
+                    List.of(
+                        "CREATE TABLE typed (k INTEGER NOT NULL, " + columns + ")",
+                        "INSERT INTO typed VALUES (1, " + values + ")",
+                        "INSERT INTO typed VALUES (2, " + nulls + ")")))) {
+      ResultTable table = DatabaseContract.rows(typed, "SELECT * FROM typed ORDER BY k");
+      for (int i = 0; i < types.size(); i++) {
+        Object value = table.row(0).get(i + 1);
+        assertThat(value).as(types.get(i).toString()).isEqualTo(types.get(i).value());
+        assertThat(ValueFamily.of(value))
+            .as(types.get(i).toString())
+            .isEqualTo(types.get(i).family());
+        assertThat(table.row(1).get(i + 1)).as("NULL of " + types.get(i).type()).isNull();
+      }
+    }
+  }
+
+  @Test
+  default void namesTheFamiliesThatItsTypesLack() {
+    Set<ValueFamily> absent = EnumSet.complementOf(EnumSet.of(ValueFamily.NULL));
+    absent.removeAll(
+        fixture().types().stream().map(TypeSample::family).collect(Collectors.toSet()));
+    assertThat(absent).isEqualTo(fixture().lackingFamilies());
+  }
+
+  @Test
+  default void keepsColumnsOfOneNameApart() {
+    ResultTable table = rows("SELECT id AS x, name AS x, id + 1 AS x FROM item WHERE id = 1");
+    assertThat(table.columnNames()).map(String::toLowerCase).containsExactly("x", "x", "x");
+    assertThat(table.row(0)).containsExactly(1L, "nut", 2L);
+  }
+
+  @Test
+  default void keepsColumnsOfAnEmptyResult() {
+    ResultTable table = rows("SELECT id, name FROM item WHERE id < 0");
+    assertThat(table.columnNames()).map(String::toLowerCase).containsExactly("id", "name");
+    assertThat(table.rowCount()).isZero();
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.fault;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Opens {@code jdbc:fault:} addresses in the plainest way, to test what runs queries. */
+public final class FaultEngine implements Engine {
+  private volatile FaultPlan plan;
+
+  public FaultEngine(FaultPlan plan) {
+    this.plan = plan;
+  }
+
+  /** What connections opened from now on suffer. */
+  public void plan(FaultPlan next) {
+    plan = next;
+  }
+
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    if (!address.url().startsWith(FaultDriver.PREFIX)) {
+      return Optional.empty();
+    }
+    Connection connection;
+    try {
+      connection = new FaultDriver(plan).connect(address.url(), new Properties());
+    } catch (SQLException e) {
+      throw new DatabaseUnavailableException("database " + address + ": " + e.getMessage(), e);
+    }
+    if (connection == null) {
+      throw new DatabaseUnavailableException("database " + address + ": the driver gave nothing");
+    }
+    return Optional.of(new FaultSession(connection));
+  }
+
+  private record FaultSession(Connection connection) implements Session {
+    @Override
+    public String engine() {
+      return "fault";
+    }
+
+    @Override
+    public Dialect dialect() {
+      return Dialect.ANSI;
+    }
+
+    @Override
+    public ErrorKind classify(SQLException error) {
+      String state = error.getSQLState();
+      if (error instanceof SQLRecoverableException || (state != null && state.startsWith("08"))) {
+        return ErrorKind.CONNECTION;
+      }
+      return state != null && state.startsWith("42") ? ErrorKind.SYNTAX : ErrorKind.OTHER;
+    }
+
+    @Override
+    public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+      Object value = rows.getObject(column);
+      return value instanceof Integer number ? (Object) number.longValue() : value;
+    }
+
+    @Override
+    public void reset() throws SQLException {
+      connection.clearWarnings();
+    }
+
+    @Override
+    public void close() {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        // Nothing is left to save.
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.fault;
+
+import java.lang.reflect.Method;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which call goes wrong, and how. Calls of all connections are counted together, from 1; those that
+ * the kind does not concern are not. Safe for use by several threads.
+ */
+public final class FaultPlan {
+  /** Longer than any test waits, so that a forgotten release does not hold a thread for ever. */
+  private static final long MOST_SECONDS = 60;
+
+  private final FaultKind kind;
+  private final int position;
+  private final boolean lasting;
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicInteger open = new AtomicInteger();
+  private final CountDownLatch cancelled = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
+  private volatile boolean reached;
+  private volatile boolean healed;
+  private volatile @Nullable String struck;
+
+  /**
+   * A plan.
+   *
+   * @param position the call that goes wrong
+   * @param lasting whether those after it do too, until {@link #heal}
+   */
+  public FaultPlan(FaultKind kind, int position, boolean lasting) {
+    this.kind = kind;
+    this.position = position;
+    this.lasting = lasting;
+  }
+
+  /** Whether the call came that was to go wrong. */
+  public boolean reached() {
+    return reached;
+  }
+
+  /** From now on nothing goes wrong. */
+  public void heal() {
+    healed = true;
+  }
+
+  /** Heals, and lets all calls end that hang. */
+  public void release() {
+    heal();
+    released.countDown();
+    cancelled.countDown();
+  }
+
+  /** Connections that were opened and that nobody tried to close. */
+  public int open() {
+    return open.get();
+  }
+
+  void opened() {
+    open.incrementAndGet();
+  }
+
+  void closed() {
+    open.decrementAndGet();
+  }
+
+  /** Ends the calls that hang until cancelled. */
+  void cancel() {
+    cancelled.countDown();
+  }
+
+  /** Whether a call goes wrong; counts it. */
+  boolean strikes(Method method) {
+    if (healed || !kind.concerns(method)) {
+      return false;
+    }
+    int call = calls.incrementAndGet();
+    boolean strikes = lasting ? call >= position : call == position;
+    if (strikes && !reached) {
+      struck = method.getDeclaringClass().getSimpleName() + "." + method.getName();
+      reached = true;
+    }
+    return strikes;
+  }
+
+  /** What a call that goes wrong returns, if it does. */
+  @Nullable Object strike(Call call) throws Throwable {
+    switch (kind) {
+      case NULL -> {
+        return null;
+      }
+      case WRONG_COLUMN_COUNT -> {
+        return (Integer) call.proceed() + 7;
+      }
+      case HANG -> await(cancelled);
+      case DEAF_HANG -> await(released);
+      default -> {}
+    }
+    throw kind.thrown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+    while (latch.getCount() > 0 && System.nanoTime() < end) {
+      try {
+        var unused = latch.await(1, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        // Deaf to this, as drivers are.
+      }
+    }
+  }
+
+  /** The call itself, without its fault. */
+  interface Call {
+    @Nullable Object proceed() throws Throwable;
+  }
+
+  @Override
+  public String toString() {
+    return "%s%s at call %d, %s"
+        .formatted(
+            kind, lasting ? " for good" : "", position, struck == null ? "not reached" : struck);
+  }
+}

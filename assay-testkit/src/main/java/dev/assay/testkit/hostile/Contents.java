@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.hostile;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what queries return as text, to tell whether it is the same later. */
+public final class Contents {
+  private Contents() {}
+
+  /** The rows of each query, in no order, by the query. */
+  public static Map<String, String> read(Connection connection, List<String> queries)
+      throws SQLException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Statement statement = connection.createStatement()) {
+      for (String query : queries) {
+        try (ResultSet rows = statement.executeQuery(query)) {
+          contents.put(query, text(rows));
+        }
+      }
+    }
+    return contents;
+  }
+
+  private static String text(ResultSet rows) throws SQLException {
+    int columns = rows.getMetaData().getColumnCount();
+    List<String> lines = new ArrayList<>();
+    while (rows.next()) {
+      List<String> cells = new ArrayList<>();
+      for (int c = 1; c <= columns; c++) {
+        cells.add(String.valueOf(rows.getString(c)));
+      }
+      lines.add(String.join("|", cells));
+    }
+    lines.sort(null);
+    return String.join("\n", lines);
+  }
+}

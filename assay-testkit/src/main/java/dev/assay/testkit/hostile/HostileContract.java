@@ -1,0 +1,232 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Guard;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.guard.SqlGuard;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Refused;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import dev.assay.testkit.hostile.HostileStatement.Expectation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
+ * catalogue, network and the next query. How a statement ends does not matter.
+ *
+ * <p>By default each statement runs as it stands and in one wrapper, without the guard, so that
+ * only the database's rights stand in its way; {@code -Plong} tries all wrappers, with and without.
+ */
+public abstract class HostileContract {
+  /** What no result may hold, because it is in files and databases that are out of bounds. */
+  public static final String CANARY = "canary-b7e1f0";
+
+  private static final Duration BOMB = Duration.ofMillis(200);
+  private static final Duration ORDINARY = Duration.ofSeconds(2);
+
+  /** How much longer than its limit a statement may take, on a slow machine. */
+  private static final Duration SLACK = Duration.ofSeconds(15);
+
+  private static final Guard OPEN = (sql, dialect) -> Optional.empty();
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  protected Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private HostileTarget target;
+
+  @SuppressWarnings("NullAway.Init")
+  private CountingListener listener;
+
+  @SuppressWarnings("NullAway.Init")
+  private Placeholders placeholders;
+
+  private final List<String> problems = new ArrayList<>();
+
+  /** Name of the corpus. */
+  protected abstract String engine();
+
+  protected abstract Dialect dialect();
+
+  /** The database; its files, if it has any, belong in the folder. */
+  protected abstract HostileTarget target(Path folder) throws Exception;
+
+  /** What runs the queries. */
+  protected QueryRunner runner(DatabaseAddress address, Guard guard) {
+    return new Executor(
+        new NamedDatabases(List.of(address)),
+        SessionSettings.DEFAULT,
+        Executor.installedEngines(),
+        guard);
+  }
+
+  /** Whether the runner outlives queries that take all memory. */
+  protected boolean runsHeavy() {
+    return false;
+  }
+
+  @BeforeEach
+  void create() throws Exception {
+    Path outside = Files.createDirectories(folder.resolve("outside"));
+    Files.writeString(outside.resolve("canary.csv"), "word\n" + CANARY + "\n");
+    listener = new CountingListener();
+    target = target(Files.createDirectories(folder.resolve("databases")));
+    placeholders = new Placeholders(outside, target.other(), listener.port());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    target.close();
+    listener.close();
+  }
+
+  @Test
+  void nothingHasAnEffectWithoutTheGuard() throws Exception {
+    int next = 0;
+    try (QueryRunner runner = runner(target.address(), OPEN)) {
+      Trial trial = new Trial(runner);
+      for (HostileStatement statement : corpus()) {
+        trial.of(statement, Wrapper.AS_WRITTEN);
+        next = next % (Wrapper.values().length - 1) + 1;
+        trial.of(statement, Wrapper.values()[next]);
+      }
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  @Tag("long")
+  void nothingHasAnEffectInAnyWrapper() throws Exception {
+    for (Guard guard : List.of(OPEN, (Guard) SqlGuard::check)) {
+      try (QueryRunner runner = runner(target.address(), guard)) {
+        Trial trial = new Trial(runner);
+        for (HostileStatement statement : corpus()) {
+          for (Wrapper wrapper : Wrapper.values()) {
+            trial.of(statement, wrapper);
+          }
+        }
+      }
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  private List<HostileStatement> corpus() {
+    return HostileCorpus.of(engine()).stream()
+        .filter(statement -> runsHeavy() || statement.expected() != Expectation.HEAVY)
+        .toList();
+  }
+
+  /** Runs statements on one runner. */
+  private final class Trial {
+    private final QueryRunner runner;
+    private final String before;
+    private Effects state;
+
+    Trial(QueryRunner runner) throws Exception {
+      this.runner = runner;
+      this.before = probe();
+      this.state = effects();
+    }
+
+    void of(HostileStatement statement, Wrapper wrapper) throws Exception {
+      String sql = placeholders.fill(wrapper.wrap(statement.template(), dialect()));
+      String what = wrapper + " of " + statement.where() + ": " + sql;
+      boolean query =
+          statement.expected() == Expectation.REFUSED || statement.expected() == Expectation.QUERY;
+      Limits limits = new Limits(query ? ORDINARY : BOMB, 100_000, 1_000_000, 1 << 25);
+      long start = System.nanoTime();
+      try {
+        Execution execution = runner.run("shop", sql, limits);
+        if (execution instanceof Rows rows && text(rows.table()).contains(CANARY)) {
+          problems.add(what + " read " + CANARY);
+        }
+        if (wrapper.refusal() == Wrapper.Refusal.ALWAYS && execution instanceof Refused refused) {
+          assertThat(refused.reason()).isNotBlank();
+        }
+      } catch (DatabaseUnavailableException e) {
+        // It killed its connection, twice; that the database is there the next query tells.
+      }
+      Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+      if (elapsed.compareTo(limits.timeout().plus(SLACK)) > 0) {
+        problems.add(what + " took " + elapsed);
+      }
+      look(what);
+    }
+
+    private void look(String what) throws Exception {
+      String after = probe();
+      if (!after.equals(before)) {
+        problems.add("%s left a session that says%n%s%nnot%n%s".formatted(what, after, before));
+      }
+      Effects now = effects();
+      state.until(now).forEach(change -> problems.add(what + " changed " + change));
+      state = now;
+    }
+
+    /** What ordinary queries return, which must be right whatever ran before. */
+    private String probe() {
+      List<String> answers = new ArrayList<>();
+      List<String> queries = new ArrayList<>(target.probes());
+      queries.add("SELECT id, name, price FROM item ORDER BY id");
+      queries.add("SELECT count(*) FROM log");
+      for (String query : queries) {
+        Execution execution = runner.run("shop", query, Limits.DEFAULT);
+        answers.add(
+            execution instanceof Rows rows ? text(rows.table()) : query + " -> " + execution);
+      }
+      return String.join("\n", answers);
+    }
+  }
+
+  private static String text(ResultTable table) {
+    List<String> rows = new ArrayList<>();
+    for (int r = 0; r < Math.min(table.rowCount(), 1000); r++) {
+      rows.add(table.row(r).toString());
+    }
+    return String.join("\n", rows);
+  }
+
+  private Effects effects() throws Exception {
+    Effects effects = new Effects();
+    effects.files(folder.resolve("outside"));
+    target.folders().forEach(effects::files);
+    Path home = Path.of(System.getProperty("user.home"));
+    effects.names(Path.of("").toAbsolutePath()).names(home).files(home.resolve(".duckdb"));
+    effects.put("connections", Long.toString(listener.connections()));
+    effects.put("property", String.valueOf(System.getProperty("evil")));
+    return effects.putAll(target.contents());
+  }
+}

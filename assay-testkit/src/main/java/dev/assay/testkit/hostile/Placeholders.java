@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.hostile;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the placeholders of the corpus stand for.
+ *
+ * @param outside a folder with the file {@code canary.csv}
+ * @param other another database: its path, or its name on the server
+ * @param port of a listener on this machine
+ */
+record Placeholders(Path outside, String other, int port) {
+  /** A placeholder: {@code ${name}} or {@code ${u+HHHH}}. */
+  static final Pattern PATTERN = Pattern.compile("\\$\\{(u\\+)?([0-9a-zA-Z]+)}");
+
+  String fill(String template) {
+    return PATTERN
+        .matcher(template)
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    found.group(1) == null
+                        ? value(found.group(2))
+                        : Character.toString(Integer.parseInt(found.group(2), 16))));
+  }
+
+  private String value(String name) {
+    return switch (name) {
+      case "canary" -> path("canary.csv");
+      case "out" -> path("evil.out");
+      case "folder" -> path("");
+      case "other" -> other;
+      case "port" -> Integer.toString(port);
+      default -> throw new IllegalArgumentException("unknown placeholder " + name);
+    };
+  }
+
+  private String path(String name) {
+    return outside.resolve(name).toAbsolutePath().toString().replace('\\', '/');
+  }
+}

