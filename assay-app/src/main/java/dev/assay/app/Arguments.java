@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.Durations;
+import dev.assay.config.IsolationSettings;
 import dev.assay.config.Sizes;
 import dev.assay.config.Times;
 import java.time.Duration;
@@ -30,11 +31,16 @@ final class Arguments {
   /** A number of bytes. */
   record Size(long bytes) {}
 
+  /** A number of bytes that a worker process can work with. */
+  record Memory(long bytes) {}
+
   static void register(CommandLine commands) {
     commands.registerConverter(Duration.class, teaching(Durations::parse));
     commands.registerConverter(Instant.class, teaching(Times::instant));
     commands.registerConverter(ZoneId.class, teaching(Times::zone));
     commands.registerConverter(Size.class, teaching(text -> new Size(Sizes.parse(text))));
+    commands.registerConverter(
+        Memory.class, teaching(text -> new Memory(IsolationSettings.parseMemory(text))));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
   }
 

@@ -145,8 +145,8 @@ final class RunOptions {
   @Option(
       names = "--worker-memory",
       paramLabel = "SIZE",
-      description = "Memory of one worker process (default: 1GB).")
-  Arguments.@Nullable Size workerMemory;
+      description = "Memory of one worker process (default: 2GB).")
+  Arguments.@Nullable Memory workerMemory;
 
   @Option(
       names = "--allow-privileged",

@@ -92,6 +92,23 @@ class ClockCommandTest {
   }
 
   @Test
+  void givesSqliteTheRunsTimeZoneForLocalTime() throws IOException {
+    Pond.write(
+        folder,
+        "questions.jsonl",
+        """
+        {"id":"hour","question":"How late is it?","database":"pond","gold":"SELECT datetime('now', 'localtime')"}
+        """);
+    Pond.write(
+        folder,
+        "predictions.jsonl",
+        "{\"id\":\"hour\",\"sql\":\"SELECT '2001-02-04 05:00:00'\"}\n");
+
+    Cli cli = run("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo");
+    assertThat(cli.out()).contains("1 of 1 right");
+  }
+
+  @Test
   void refusesToResumeAtAnotherTime() {
     assertThat(run("--clock", "2001-02-03T20:00:00Z").code()).isZero();
 

@@ -124,7 +124,7 @@ final class ConfigSections {
         section.truth("checkGold"),
         new IsolationSettings(
             section.oneOf("isolation", IsolationSettings.Isolation.class),
-            parsed(section, "workerMemory", Sizes::parse),
+            parsed(section, "workerMemory", IsolationSettings::parseMemory),
             section.truth("allowPrivileged")));
   }
 

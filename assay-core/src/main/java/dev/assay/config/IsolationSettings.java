@@ -25,6 +25,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record IsolationSettings(
     @Nullable Isolation isolation, @Nullable Long workerMemory, @Nullable Boolean allowPrivileged) {
+  /**
+   * Reads the memory of a worker process.
+   *
+   * @throws IllegalArgumentException if it is no size, or too little to work with
+   */
+  public static long parseMemory(String text) {
+    long bytes = Sizes.parse(text);
+    if (bytes < WorkerSettings.LEAST_MEMORY) {
+      throw new IllegalArgumentException(
+          "'%s' is too little for a worker process; write 256MB or more".formatted(text));
+    }
+    return bytes;
+  }
+
   public static final IsolationSettings EMPTY = new IsolationSettings(null, null, null);
 
   /** Where queries run. */

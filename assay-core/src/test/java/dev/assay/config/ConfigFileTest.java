@@ -200,6 +200,7 @@ class ConfigFileTest {
         "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
         "execution: { isolation: thread }|'isolation' can't be 'thread'; use one of process, none",
         "execution: { workerMemory: lots }|'workerMemory': 'lots' is not a size",
+        "execution: { workerMemory: 1MB }|'1MB' is too little for a worker process",
         "clock: 2024-06-01|1:8: 'clock': '2024-06-01' is not an instant; write date, time and",
         "clock: 1969-12-31T23:59:59Z|is not in the years 1970 to 2037",
         "clock: 2024-06-01T00:00:00.0000001Z|is finer than a microsecond",

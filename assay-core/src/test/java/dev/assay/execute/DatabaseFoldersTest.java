@@ -58,6 +58,31 @@ class DatabaseFoldersTest {
   }
 
   @Test
+  void findsH2FilesByTheirWholeExtension() throws IOException {
+    Path flat = file("one.mv.db", "x");
+    Path own = file("two/two.mv.db", "x");
+    Databases databases = new DatabaseFolders(List.of(folder));
+    assertThat(databases.find("one")).contains(DatabaseAddress.of("one", "jdbc:h2:" + flat));
+    assertThat(databases.find("two")).contains(DatabaseAddress.of("two", "jdbc:h2:" + own));
+    assertThat(databases.find("one").flatMap(DatabaseAddress::file)).contains(flat);
+  }
+
+  @Test
+  void knowsTheFileOfAnH2AddressHoweverItIsWritten() {
+    for (String url :
+        List.of(
+            "jdbc:h2:/a/shop",
+            "jdbc:h2:/a/shop.mv.db",
+            "jdbc:h2:file:/a/shop",
+            "jdbc:h2:/a/shop;MODE=MySQL")) {
+      assertThat(DatabaseAddress.of("shop", url).file()).as(url).contains(Path.of("/a/shop.mv.db"));
+    }
+    for (String url : List.of("jdbc:h2:mem:shop", "jdbc:h2:tcp://host/shop", "jdbc:h2:")) {
+      assertThat(DatabaseAddress.of("shop", url).file()).as(url).isEmpty();
+    }
+  }
+
+  @Test
   void findsNothingOutsideItsFolder() throws IOException {
     file("secret.sqlite", "x");
     Files.createDirectories(folder.resolve("in/sub"));

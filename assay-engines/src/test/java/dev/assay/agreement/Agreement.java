@@ -74,9 +74,19 @@ final class Agreement {
       List<Path> databases,
       List<String> metrics,
       Path out) {
+    return run(questions, format, predictions, new DatabaseFolders(databases), metrics, out);
+  }
+
+  /** Evaluates predictions on databases wherever they are. */
+  static Map<String, Outcome> run(
+      Path questions,
+      String format,
+      Path predictions,
+      Databases databases,
+      List<String> metrics,
+      Path out) {
     Dataset dataset = Datasets.read(questions, format);
     Predictions recorded = Predictions.read(predictions, dataset, true);
-    Databases folders = new DatabaseFolders(databases);
     RunPlan plan =
         new RunPlan(
             dataset.name(),
@@ -84,7 +94,7 @@ final class Agreement {
             new RecordedPredictions(recorded.byQuestion()),
             "predictions",
             recorded.sha256(),
-            folders,
+            databases,
             Profile.STANDARD,
             List.of(),
             Metrics.named(metrics),
@@ -94,7 +104,7 @@ final class Agreement {
             false,
             false,
             false);
-    try (Executor executor = new Executor(folders, SessionSettings.DEFAULT)) {
+    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
       return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
           .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
     }

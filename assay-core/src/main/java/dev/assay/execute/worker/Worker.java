@@ -70,7 +70,7 @@ final class Worker {
     Process process = null;
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket), 1);
-      process = launch(settings, folder, socket);
+      process = launch(settings, sessions, folder, socket);
       SocketChannel channel = accept(server, process, watchdog);
       Worker worker = new Worker(folder, process, channel, watchdog);
       Wire.greet(worker.out, sessions);
@@ -90,7 +90,8 @@ final class Worker {
     }
   }
 
-  private static Process launch(WorkerSettings settings, WorkerFolder folder, Path socket)
+  private static Process launch(
+      WorkerSettings settings, SessionSettings sessions, WorkerFolder folder, Path socket)
       throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(WorkerCommand.of(settings, folder.path(), socket))
@@ -98,6 +99,8 @@ final class Worker {
             .redirectErrorStream(true)
             .redirectOutput(folder.words().toFile());
     WorkerCommand.clear(builder.environment());
+    // What C libraries take for local time, as SQLite does.
+    builder.environment().put("TZ", sessions.zoneName());
     Process process = builder.start();
     process.getOutputStream().close();
     return process;

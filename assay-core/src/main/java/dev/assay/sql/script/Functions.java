@@ -25,7 +25,6 @@ import java.time.temporal.IsoFields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that scripts call in the rows they insert. */
@@ -66,10 +65,11 @@ final class Functions {
       return arguments.stream().filter(Objects::nonNull).findFirst().orElse(null);
     }
     if (name.equals("concat")) {
-      return arguments.stream()
-          .filter(Objects::nonNull)
-          .map(Coercion::text)
-          .collect(Collectors.joining());
+      StringBuilder joined = new StringBuilder();
+      for (Object argument : arguments) {
+        joined.append(argument == null ? "" : Coercion.text(argument));
+      }
+      return joined.toString();
     }
     if (arguments.isEmpty()) {
       throw unknown(name);

@@ -48,16 +48,13 @@ public final class StatementReader {
           "use",
           "show",
           "select",
-          "do",
-          "call",
           "cluster",
           "reindex",
           "refresh",
           "security",
           "checkpoint",
           "discard",
-          "flush",
-          "pragma");
+          "flush");
 
   /** What a script may make beside tables and views; queries don't need them. */
   private static final Set<String> BESIDE =
@@ -78,7 +75,6 @@ public final class StatementReader {
           "rule",
           "statistics",
           "event",
-          "definer",
           "cast",
           "collation",
           "language",

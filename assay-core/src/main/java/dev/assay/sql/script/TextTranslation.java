@@ -185,7 +185,7 @@ final class TextTranslation {
     int item = array + 2;
     out.append("IN (");
     while (item < code.size() && !text.isMark(code.get(item), ']')) {
-      out.append(' ');
+      out.append(text.isMark(code.get(item), ',') || item == array + 2 ? "" : " ");
       item = one(text, code, item, out);
     }
     item++;

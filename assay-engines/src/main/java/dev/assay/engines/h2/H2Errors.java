@@ -41,12 +41,7 @@ final class H2Errors {
           ErrorCode.NOT_ENOUGH_RIGHTS_FOR_1,
           ErrorCode.DATABASE_IS_READ_ONLY ->
           ErrorKind.PERMISSION;
-      case ErrorCode.OUT_OF_MEMORY,
-          ErrorCode.STATEMENT_WAS_CANCELED,
-          ErrorCode.LOCK_TIMEOUT_1,
-          ErrorCode.DEADLOCK_1,
-          ErrorCode.TOO_MANY_COLUMNS_1 ->
-          ErrorKind.RESOURCES;
+      case ErrorCode.OUT_OF_MEMORY, ErrorCode.TOO_MANY_COLUMNS_1 -> ErrorKind.RESOURCES;
       case ErrorCode.DATABASE_IS_CLOSED,
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.CONNECTION_BROKEN_1,

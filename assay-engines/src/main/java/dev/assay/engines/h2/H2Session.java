@@ -88,7 +88,7 @@ final class H2Session implements Session {
 
   private void setUp() throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SET TIME ZONE '" + settings.zone().getId() + "'");
+      statement.execute("SET TIME ZONE '" + settings.zoneName() + "'");
     }
   }
 

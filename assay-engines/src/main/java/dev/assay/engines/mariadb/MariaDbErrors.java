@@ -21,7 +21,8 @@ import org.mariadb.jdbc.export.MaxAllowedPacketException;
 /**
  * The servers' error codes, see <a
  * href="https://mariadb.com/docs/server/reference/error-codes">MariaDB's list</a>; MySQL shares
- * those below 1900. A division by zero is no error in a query: it yields NULL.
+ * those below 1900. A division by zero is no error in a query: it yields NULL. Of a function that
+ * does not exist an account without rights on routines is told that it may not run it.
  */
 final class MariaDbErrors {
   private static final int ACCESS_DENIED = 1045;
@@ -38,28 +39,11 @@ final class MariaDbErrors {
       case 1064, 1065, 1149 -> ErrorKind.SYNTAX;
       case 1049, 1051, 1109, 1146, 4161 -> ErrorKind.UNKNOWN_TABLE;
       case 1054 -> ErrorKind.UNKNOWN_COLUMN;
-      case 1128, 1305, 1630 -> ErrorKind.UNKNOWN_FUNCTION;
+      case 1128, 1305, 1370, 1630 -> ErrorKind.UNKNOWN_FUNCTION;
       case 1365 -> ErrorKind.DIVISION_BY_ZERO;
-      case 1044, 1045, 1095, 1142, 1143, 1227, 1290, 1345, 1370, 1410, 1698, 1792, 1836 ->
+      case 1044, 1045, 1095, 1142, 1143, 1227, 1290, 1345, 1410, 1698, 1792, 1836 ->
           ErrorKind.PERMISSION;
-      case 1021,
-          1037,
-          1038,
-          1041,
-          1104,
-          1114,
-          1116,
-          1153,
-          1205,
-          1213,
-          1226,
-          1301,
-          1317,
-          1436,
-          1456,
-          1969,
-          3024,
-          3636 ->
+      case 1021, 1037, 1038, 1041, 1104, 1114, 1116, 1117, 1118, 1153, 1301, 1436, 3636 ->
           ErrorKind.RESOURCES;
       case 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1184, 1927, 2006, 2013, 4031 ->
           ErrorKind.CONNECTION;

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * The address of a server as the driver takes it: settings are apart from the URL, so that ours
@@ -58,6 +59,9 @@ record ServerUrl(String url, Properties properties) {
   /** What would be in force until the first query has ended, and then no more. */
   private static final List<String> LOST = List.of("initSql", "sessionVariables");
 
+  private static final Pattern SECRET =
+      Pattern.compile("(?is).*[?&][a-z]*password=.*|[^?]*//[^/?]*:[^/?]*@.*");
+
   static boolean isKnown(String url) {
     return url.startsWith(MARIADB) || url.startsWith(MYSQL);
   }
@@ -69,6 +73,12 @@ record ServerUrl(String url, Properties properties) {
     Properties properties = new Properties();
     properties.putAll(DEFAULTS);
     int mark = url.indexOf('?');
+    if (SECRET.matcher(url).matches()) {
+      // Its address must not be told here.
+      throw new DatabaseUnavailableException(
+          "database '%s': its URL holds a password; take it from the environment: password: \"${NAME}\""
+              .formatted(address.id()));
+    }
     if (mark >= 0) {
       addParameters(url.substring(mark + 1), properties);
     }

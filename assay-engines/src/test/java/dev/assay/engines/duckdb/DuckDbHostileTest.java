@@ -36,7 +36,7 @@ class DuckDbHostileTest extends HostileContract {
   protected HostileTarget target(Path folder) throws Exception {
     return new FileTarget(
         folder,
-        DatabaseAddress.DUCKDB,
+        new FileTarget.Form(DatabaseAddress.DUCKDB, "", ""),
         List.of(
             "SELECT * FROM item",
             "SELECT * FROM log",

@@ -16,6 +16,7 @@ package dev.assay.engines.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.engines.Recipe;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
@@ -210,6 +211,36 @@ class H2FileTest {
       try (Executor executor = executor(DatabaseAddress.of("shop", args[0]))) {
         System.out.println(rows(executor, "SELECT count(*) FROM item").row(0).get(0) + " items");
       }
+    }
+  }
+
+  @Test
+  void opensAnEncryptedFile() throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                "jdbc:h2:" + folder.resolve("secret") + ";CIPHER=AES", "sa", "filepw pw");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE item (id INTEGER)");
+    }
+    DatabaseAddress address =
+        new DatabaseAddress(
+            "shop",
+            "jdbc:h2:" + folder.resolve("secret") + ";CIPHER=AES",
+            "sa",
+            "filepw pw",
+            Map.of());
+    try (Executor executor = executor(address)) {
+      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isZero();
+    }
+  }
+
+  @Test
+  void opensAFileAsTheAccountThatThePageOnH2Makes() throws Exception {
+    execute(Recipe.in("h2").toArray(String[]::new));
+    DatabaseAddress account =
+        new DatabaseAddress("shop", "jdbc:h2:" + file, "assay", Recipe.PASSWORD, Map.of());
+    try (Executor executor = executor(account)) {
+      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
     }
   }
 

@@ -13,12 +13,14 @@
  */
 package dev.assay.engines.mariadb;
 
+import dev.assay.engines.Recipe;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.testkit.server.MariaDbServer;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -30,19 +32,23 @@ import org.jspecify.annotations.Nullable;
 
 /** A database of the test server, with accounts, both gone when it is closed. */
 final class MariaDbDatabase implements AutoCloseable {
-  private static final String PASSWORD = "s3cr3t-of-a-test";
-
-  private final MariaDbServer server = MariaDbServer.get();
+  private final MariaDbServer server = MariaDbServer.shared();
   private final List<String> accounts = new ArrayList<>();
+  private final DatabaseAddress reader;
   private final String name;
 
   MariaDbDatabase(String... statements) throws SQLException {
-    this.name = server.createDatabase();
-    run(statements);
+    this.reader = server.create("shop", List.of(statements));
+    this.name = MariaDbServer.name(reader);
   }
 
   String name() {
     return name;
+  }
+
+  /** Address for an account that may read this database and nothing else. */
+  DatabaseAddress reader() {
+    return reader;
   }
 
   /** Runs statements as the administrator, in this database. */
@@ -59,19 +65,22 @@ final class MariaDbDatabase implements AutoCloseable {
   DatabaseAddress account(String... grants) throws SQLException {
     String account = "%s_%d".formatted(name, accounts.size());
     accounts.add("USER " + account);
-    run("CREATE USER " + account + " IDENTIFIED BY '" + PASSWORD + "'");
+    run("CREATE USER " + account + " IDENTIFIED BY '" + reader.password() + "'");
     for (String grant : grants) {
-      run(
-          "GRANT "
-              + grant.replace(" TO ", " TO " + account + " ")
-              + (grant.contains(" TO ") ? "" : " TO " + account));
+      boolean whole = grant.contains(" TO ");
+      run("GRANT " + (whole ? grant.replace(" TO ", " TO " + account + " ") : grant + " TO " + account));
     }
-    return address(account);
+    return new DatabaseAddress("shop", reader.url(), account, reader.password(), Map.of());
   }
 
-  /** Address for an account that may read this database and nothing else. */
-  DatabaseAddress reader() throws SQLException {
-    return account("SELECT ON " + name + ".*");
+  /** Address for the account that the documentation recommends. */
+  DatabaseAddress recipe() throws IOException, SQLException {
+    String account = name + "_doc";
+    accounts.add("USER " + account);
+    for (String sql : Recipe.in("mariadb")) {
+      run(sql.replace("shop.", name + ".").replace("'assay'", "'" + account + "'"));
+    }
+    return new DatabaseAddress("shop", reader.url(), account, Recipe.PASSWORD, Map.of());
   }
 
   String role(String... grants) throws SQLException {
@@ -82,10 +91,6 @@ final class MariaDbDatabase implements AutoCloseable {
       run("GRANT " + grant + " TO " + role);
     }
     return role;
-  }
-
-  private DatabaseAddress address(String account) {
-    return new DatabaseAddress("shop", server.url(name), account, PASSWORD, Map.of());
   }
 
   /** Runs queries without a guard. */
@@ -119,6 +124,6 @@ final class MariaDbDatabase implements AutoCloseable {
     for (String account : accounts) {
       run("DROP " + account);
     }
-    server.dropDatabase(name);
+    server.drop(reader);
   }
 }

@@ -41,6 +41,17 @@ class MariaDbPrivilegesTest {
   }
 
   @Test
+  void findsNothingAmissWithTheAccountThatThePageOnMariaDbMakes() throws Exception {
+    try (MariaDbDatabase database = new MariaDbDatabase("CREATE TABLE item (id INT)")) {
+      DatabaseAddress account = database.recipe();
+      assertThat(privileges(account)).isEmpty();
+      try (Session session = open(account)) {
+        assertThat(MariaDbDatabase.cell(session, "SELECT count(*) FROM item")).isEqualTo(0L);
+      }
+    }
+  }
+
+  @Test
   void tellsEachRightThatCouldDoHarm() throws SQLException {
     try (MariaDbDatabase database =
         new MariaDbDatabase(

@@ -36,7 +36,7 @@ class SqliteHostileTest extends HostileContract {
   protected HostileTarget target(Path folder) throws Exception {
     return new FileTarget(
         folder,
-        DatabaseAddress.SQLITE,
+        new FileTarget.Form(DatabaseAddress.SQLITE, "", ""),
         List.of(
             "SELECT * FROM item",
             "SELECT * FROM log",

@@ -13,6 +13,12 @@
  */
 package dev.assay.testkit.hostile;
 
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,6 +44,33 @@ public final class Contents {
       }
     }
     return contents;
+  }
+
+  /**
+   * The files below a folder, such as a server's data, whose name tells that the corpus asked for
+   * them.
+   */
+  public static String evilFiles(Path folder) throws IOException {
+    List<String> found = new ArrayList<>();
+    SimpleFileVisitor<Path> visitor =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.getFileName().toString().contains("evil")) {
+              found.add(file.toString());
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            // A server removes files of its own all the time.
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    Files.walkFileTree(folder, visitor);
+    found.sort(null);
+    return String.join("\n", found);
   }
 
   private static String text(ResultSet rows) throws SQLException {

@@ -28,7 +28,7 @@ import java.util.Map;
 /** A database in one file. Its contents are read from a copy, so that no lock is in the way. */
 public final class FileTarget implements HostileTarget {
   private final Path folder;
-  private final String prefix;
+  private final Form form;
   private final Path file;
   private final List<String> catalogue;
   private final List<String> probes;
@@ -36,16 +36,32 @@ public final class FileTarget implements HostileTarget {
   private Map<String, String> contents = Map.of();
 
   /**
-   * Creates the database and another one.
+   * How an engine names its files.
    *
    * @param prefix JDBC URL up to the file
+   * @param extension that the engine appends to the name in the URL
+   * @param options what follows in the URL for who may write
+   */
+  public record Form(String prefix, String extension, String options) {
+    private String url(Path path) {
+      return prefix + path + options;
+    }
+
+    private Path file(Path path) {
+      return path.resolveSibling(path.getFileName() + extension);
+    }
+  }
+
+  /**
+   * Creates the database and another one.
+   *
    * @param catalogue queries that list rows and objects
    * @param probes as {@link HostileTarget#probes}
    */
-  public FileTarget(Path folder, String prefix, List<String> catalogue, List<String> probes)
+  public FileTarget(Path folder, Form form, List<String> catalogue, List<String> probes)
       throws IOException, SQLException {
     this.folder = folder;
-    this.prefix = prefix;
+    this.form = form;
     this.catalogue = List.copyOf(catalogue);
     this.probes = List.copyOf(probes);
     this.file = create("shop", ROWS);
@@ -55,7 +71,7 @@ public final class FileTarget implements HostileTarget {
 
   private Path create(String name, List<String> statements) throws IOException, SQLException {
     Path created = Files.createDirectories(folder.resolve(name)).resolve(name + ".db");
-    try (Connection connection = DriverManager.getConnection(prefix + created);
+    try (Connection connection = DriverManager.getConnection(form.url(created));
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);
@@ -66,7 +82,7 @@ public final class FileTarget implements HostileTarget {
 
   @Override
   public DatabaseAddress address() {
-    return DatabaseAddress.of("shop", prefix + file);
+    return DatabaseAddress.of("shop", form.prefix() + file);
   }
 
   @Override
@@ -81,7 +97,7 @@ public final class FileTarget implements HostileTarget {
 
   @Override
   public Map<String, String> contents() throws IOException, SQLException {
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = Files.readAllBytes(form.file(file));
     if (!Arrays.equals(bytes, known)) {
       contents = read();
       known = bytes;
@@ -90,15 +106,16 @@ public final class FileTarget implements HostileTarget {
   }
 
   private Map<String, String> read() throws IOException, SQLException {
-    Path copy = Files.createTempFile("assay-contents", ".db");
+    Path copies = Files.createTempDirectory("assay-contents");
+    Path copy = copies.resolve("copy");
     try {
-      Files.delete(copy);
-      Files.copy(file, copy);
-      try (Connection connection = DriverManager.getConnection(prefix + copy)) {
+      Files.copy(form.file(file), form.file(copy));
+      try (Connection connection = DriverManager.getConnection(form.url(copy))) {
         return Contents.read(connection, catalogue);
       }
     } finally {
-      Files.deleteIfExists(copy);
+      Files.deleteIfExists(form.file(copy));
+      Files.deleteIfExists(copies);
     }
   }
 

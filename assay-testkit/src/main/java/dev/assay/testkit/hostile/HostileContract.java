@@ -15,7 +15,6 @@ package dev.assay.testkit.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Guard;
@@ -23,9 +22,11 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.Execution;
-import dev.assay.model.Execution.Refused;
 import dev.assay.model.Execution.Rows;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
@@ -46,8 +47,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
  * catalogue, network and the next query. How a statement ends does not matter.
  *
- * <p>By default each statement runs as it stands and in one wrapper, without the guard, so that
- * only the database's rights stand in its way; {@code -Plong} tries all wrappers, with and without.
+ * <p>By default each statement runs as it stands and in one wrapper, in this process and without the
+ * guard, so that only the database's rights stand in its way; those that take all memory run in
+ * workers. {@code -Plong} tries all wrappers, with and without the guard, here and in workers.
  */
 public abstract class HostileContract {
   /** What no result may hold, because it is in files and databases that are out of bounds. */
@@ -58,6 +60,9 @@ public abstract class HostileContract {
 
   /** How much longer than its limit a statement may take, on a slow machine. */
   private static final Duration SLACK = Duration.ofSeconds(15);
+
+  /** Enough for ordinary queries, and soon used up by others. */
+  private static final WorkerSettings WORKERS = new WorkerSettings(1L << 30, List.of());
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
 
@@ -74,6 +79,7 @@ public abstract class HostileContract {
   @SuppressWarnings("NullAway.Init")
   private Placeholders placeholders;
 
+  private boolean created;
   private final List<String> problems = new ArrayList<>();
 
   /** Name of the corpus. */
@@ -84,18 +90,19 @@ public abstract class HostileContract {
   /** The database; its files, if it has any, belong in the folder. */
   protected abstract HostileTarget target(Path folder) throws Exception;
 
-  /** What runs the queries. */
-  protected QueryRunner runner(DatabaseAddress address, Guard guard) {
+  private QueryRunner inProcess(Guard guard) {
     return new Executor(
-        new NamedDatabases(List.of(address)),
+        new NamedDatabases(List.of(target.address())),
         SessionSettings.DEFAULT,
         Executor.installedEngines(),
         guard);
   }
 
-  /** Whether the runner outlives queries that take all memory. */
-  protected boolean runsHeavy() {
-    return false;
+  private QueryRunner inWorkers(Guard guard) {
+    return new ProcessRunner(
+        new NamedDatabases(List.of(target.address())),
+        new WorkerPool(WORKERS, SessionSettings.DEFAULT),
+        guard);
   }
 
   @BeforeEach
@@ -104,24 +111,42 @@ public abstract class HostileContract {
     Files.writeString(outside.resolve("canary.csv"), "word\n" + CANARY + "\n");
     listener = new CountingListener();
     target = target(Files.createDirectories(folder.resolve("databases")));
+    created = true;
     placeholders = new Placeholders(outside, target.other(), listener.port());
   }
 
   @AfterEach
   void close() throws Exception {
-    target.close();
     listener.close();
+    if (created) {
+      target.close();
+    }
   }
 
   @Test
   void nothingHasAnEffectWithoutTheGuard() throws Exception {
     int next = 0;
-    try (QueryRunner runner = runner(target.address(), OPEN)) {
+    try (QueryRunner runner = inProcess(OPEN)) {
       Trial trial = new Trial(runner);
-      for (HostileStatement statement : corpus()) {
-        trial.of(statement, Wrapper.AS_WRITTEN);
-        next = next % (Wrapper.values().length - 1) + 1;
-        trial.of(statement, Wrapper.values()[next]);
+      for (HostileStatement statement : HostileCorpus.of(engine())) {
+        if (statement.expected() != Expectation.HEAVY) {
+          trial.of(statement, Wrapper.AS_WRITTEN);
+          next = next % (Wrapper.values().length - 1) + 1;
+          trial.of(statement, Wrapper.values()[next]);
+        }
+      }
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
+    try (QueryRunner runner = inWorkers(SqlGuard::check)) {
+      Trial trial = new Trial(runner);
+      for (HostileStatement statement : HostileCorpus.of(engine())) {
+        if (statement.expected() == Expectation.HEAVY) {
+          trial.of(statement, Wrapper.AS_WRITTEN);
+        }
       }
     }
     assertThat(problems).isEmpty();
@@ -131,22 +156,25 @@ public abstract class HostileContract {
   @Tag("long")
   void nothingHasAnEffectInAnyWrapper() throws Exception {
     for (Guard guard : List.of(OPEN, (Guard) SqlGuard::check)) {
-      try (QueryRunner runner = runner(target.address(), guard)) {
-        Trial trial = new Trial(runner);
-        for (HostileStatement statement : corpus()) {
-          for (Wrapper wrapper : Wrapper.values()) {
-            trial.of(statement, wrapper);
-          }
-        }
+      try (QueryRunner runner = inProcess(guard)) {
+        everything(runner, false);
+      }
+      try (QueryRunner runner = inWorkers(guard)) {
+        everything(runner, true);
       }
     }
     assertThat(problems).isEmpty();
   }
 
-  private List<HostileStatement> corpus() {
-    return HostileCorpus.of(engine()).stream()
-        .filter(statement -> runsHeavy() || statement.expected() != Expectation.HEAVY)
-        .toList();
+  private void everything(QueryRunner runner, boolean heavy) throws Exception {
+    Trial trial = new Trial(runner);
+    for (HostileStatement statement : HostileCorpus.of(engine())) {
+      for (Wrapper wrapper : Wrapper.values()) {
+        if (heavy || statement.expected() != Expectation.HEAVY) {
+          trial.of(statement, wrapper);
+        }
+      }
+    }
   }
 
   /** Runs statements on one runner. */
@@ -164,17 +192,14 @@ public abstract class HostileContract {
     void of(HostileStatement statement, Wrapper wrapper) throws Exception {
       String sql = placeholders.fill(wrapper.wrap(statement.template(), dialect()));
       String what = wrapper + " of " + statement.where() + ": " + sql;
-      boolean query =
-          statement.expected() == Expectation.REFUSED || statement.expected() == Expectation.QUERY;
-      Limits limits = new Limits(query ? ORDINARY : BOMB, 100_000, 1_000_000, 1 << 25);
+      boolean bomb =
+          statement.expected() == Expectation.BOMB || statement.expected() == Expectation.HEAVY;
+      Limits limits = new Limits(bomb ? BOMB : ORDINARY, 100_000, 1_000_000, 1 << 25);
       long start = System.nanoTime();
       try {
         Execution execution = runner.run("shop", sql, limits);
         if (execution instanceof Rows rows && text(rows.table()).contains(CANARY)) {
           problems.add(what + " read " + CANARY);
-        }
-        if (wrapper.refusal() == Wrapper.Refusal.ALWAYS && execution instanceof Refused refused) {
-          assertThat(refused.reason()).isNotBlank();
         }
       } catch (DatabaseUnavailableException e) {
         // It killed its connection, twice; that the database is there the next query tells.

@@ -1,0 +1,203 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScriptReaderTest {
+  @TempDir private Path folder = Path.of("unset");
+
+  private ScriptReader open(Dialect dialect, String text) throws IOException {
+    Path file = folder.resolve("script.sql");
+    Files.writeString(file, text);
+    return ScriptReader.open(file, dialect);
+  }
+
+  private List<String> read(Dialect dialect, String text) throws IOException {
+    List<String> statements = new ArrayList<>();
+    try (ScriptReader script = open(dialect, text)) {
+      for (ScriptStatement s = script.next(); s != null; s = script.next()) {
+        statements.add(s.line() + " " + s.sql());
+      }
+    }
+    return statements;
+  }
+
+  @Test
+  void endsAStatementOnlyAtASemicolonThatIsCode() throws IOException {
+    assertThat(
+            read(
+                Dialect.POSTGRES,
+                """
+                -- one; two
+                SELECT 'a;
+                b;' /* ; */, "c;";
+                SELECT 1; SELECT
+                2; -- and so on
+                SELECT (3;
+                4)
+                """))
+        .containsExactly(
+            "2 SELECT 'a;\nb;' /* ; */, \"c;\"", "4 SELECT 1", "4 SELECT\n2", "6 SELECT (3;\n4)");
+  }
+
+  @Test
+  void keepsABodyInDollarQuotesWhole() throws IOException {
+    assertThat(
+            read(
+                Dialect.POSTGRES,
+                """
+                CREATE FUNCTION f() RETURNS int AS $body$
+                BEGIN
+                  RETURN 1;
+                END;
+                $body$ LANGUAGE plpgsql;
+                SELECT 2;
+                """))
+        .hasSize(2)
+        .element(1)
+        .isEqualTo("6 SELECT 2");
+  }
+
+  @Test
+  void readsTheDataOfACopyLineByLine() throws IOException {
+    try (ScriptReader script =
+        open(
+            Dialect.POSTGRES,
+            """
+            COPY public.t (a, b) FROM stdin;
+            1\tone; two
+            2\t\\N
+            \\.
+            SELECT 1;
+            """)) {
+      ScriptStatement copy = script.next();
+      assertThat(copy).isNotNull();
+      assertThat(copy.hasData()).isTrue();
+      assertThat(script.dataLine()).isEqualTo("1\tone; two");
+      assertThat(script.dataLine()).isEqualTo("2\t\\N");
+      assertThat(script.line()).isEqualTo(3);
+      assertThat(script.dataLine()).isNull();
+      ScriptStatement after = script.next();
+      assertThat(after).isEqualTo(new ScriptStatement(5, "SELECT 1", false));
+    }
+  }
+
+  @Test
+  void saysThatTheDataOfACopyHasNoEnd() throws IOException {
+    try (ScriptReader script = open(Dialect.POSTGRES, "COPY t FROM stdin;\n1\n")) {
+      script.next();
+      script.dataLine();
+      assertThatThrownBy(script::dataLine)
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("ends within the data of COPY");
+    }
+  }
+
+  @Test
+  void followsTheDelimiterOfAMysqlDump() throws IOException {
+    assertThat(
+            read(
+                Dialect.MYSQL,
+                """
+                SELECT 1;
+                DELIMITER ;;
+                CREATE TRIGGER t BEFORE INSERT ON a FOR EACH ROW BEGIN
+                  SET NEW.n = 1;
+                END ;;
+                DELIMITER ;
+                SELECT 'it\\'s; one';
+                """))
+        .containsExactly(
+            "1 SELECT 1",
+            "3 CREATE TRIGGER t BEFORE INSERT ON a FOR EACH ROW BEGIN\n  SET NEW.n = 1;\nEND",
+            "7 SELECT 'it\\'s; one'");
+  }
+
+  @Test
+  void keepsTheBodyOfASqliteTriggerWhole() throws IOException {
+    assertThat(
+            read(
+                Dialect.SQLITE,
+                """
+                CREATE TRIGGER t AFTER INSERT ON a BEGIN
+                  UPDATE a SET n = CASE WHEN n > 1 THEN 1 ELSE 2 END;
+                  DELETE FROM b;
+                END;
+                SELECT 1;
+                """))
+        .hasSize(2)
+        .element(0)
+        .asString()
+        .endsWith("END");
+  }
+
+  @Test
+  void passesOverCommandsOfClientsAndSaysSo() throws IOException {
+    try (ScriptReader script =
+        open(Dialect.POSTGRES, "\\connect shop\n.mode csv\nSELECT 1;\n\\unrestrict x\n")) {
+      ScriptStatement only = script.next();
+      assertThat(only).isEqualTo(new ScriptStatement(3, "SELECT 1", false));
+      assertThat(script.next()).isNull();
+      assertThat(script.notes())
+          .hasSize(3)
+          .element(0)
+          .asString()
+          .endsWith("script.sql:1: passed over \\connect shop");
+    }
+  }
+
+  @Test
+  void readsALastStatementWithoutASemicolonAndAByteOrderMark() throws IOException {
+    assertThat(read(Dialect.SQLITE, "\uFEFFSELECT 1;\n\nSELECT 2"))
+        .containsExactly("1 SELECT 1", "3 SELECT 2");
+    assertThat(read(Dialect.SQLITE, " \n-- nothing\n")).isEmpty();
+  }
+
+  @Test
+  void refusesAFileThatIsNotUtf8() throws IOException {
+    Path file = folder.resolve("latin.sql");
+    Files.write(file, new byte[] {'S', (byte) 0xE9, '\n'});
+    try (ScriptReader script = ScriptReader.open(file, Dialect.SQLITE)) {
+      assertThatThrownBy(script::next)
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("UTF-8");
+    }
+  }
+
+  @Test
+  void tellsTheDialectByWhatOnlyOneOfThemWrites() throws IOException {
+    assertThat(dialectOf("CREATE TABLE t (id SERIAL)")).contains(Dialect.POSTGRES);
+    assertThat(dialectOf("INSERT INTO t VALUES ('1'::bigint)")).contains(Dialect.POSTGRES);
+    assertThat(dialectOf("CREATE TABLE `t` (id int)")).contains(Dialect.MYSQL);
+    assertThat(dialectOf("-- MySQL dump 10.13")).contains(Dialect.MYSQL);
+    assertThat(dialectOf("PRAGMA foreign_keys=OFF;")).contains(Dialect.SQLITE);
+    assertThat(dialectOf("CREATE TABLE t (id INTEGER PRIMARY KEY)")).isEmpty();
+  }
+
+  private java.util.Optional<Dialect> dialectOf(String text) throws IOException {
+    return ScriptDialect.of(Files.writeString(folder.resolve("some.sql"), text));
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arrays as the server writes them: <code>{1,NULL,"a \"b\""}</code>, nested for more dimensions,
+ * and <code>[0:1]={7,8}</code> where the first index is not 1, which is dropped.
+ *
+ * @param element the type of the elements
+ * @param delimiter between them
+ */
+record PostgresArray(PostgresType element, char delimiter) implements PostgresType {
+  @Override
+  public List<@Nullable Object> read(String text) throws SQLException {
+    return new Cursor(text, text.indexOf('{')).array();
+  }
+
+  /** Where in a text reading has come to. */
+  private final class Cursor {
+    private final String text;
+    private int at;
+
+    Cursor(String text, int start) {
+      this.text = text;
+      this.at = start;
+    }
+
+    /** The array that begins here; the cursor is after it then. */
+    List<@Nullable Object> array() throws SQLException {
+      List<@Nullable Object> elements = new ArrayList<>();
+      at++;
+      while (text.charAt(at) != '}') {
+        elements.add(element());
+        if (text.charAt(at) == delimiter) {
+          at++;
+        }
+      }
+      at++;
+      return elements;
+    }
+
+    private @Nullable Object element() throws SQLException {
+      char first = text.charAt(at);
+      if (first == '{') {
+        return array();
+      }
+      if (first == '"') {
+        return element.read(quoted());
+      }
+      int start = at;
+      while (text.charAt(at) != delimiter && text.charAt(at) != '}') {
+        at++;
+      }
+      String plain = text.substring(start, at);
+      return plain.equals("NULL") ? null : element.read(plain);
+    }
+
+    private String quoted() {
+      StringBuilder content = new StringBuilder();
+      for (at++; text.charAt(at) != '"'; at++) {
+        if (text.charAt(at) == '\\') {
+          at++;
+        }
+        content.append(text.charAt(at));
+      }
+      at++;
+      return content.toString();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.core.TypeInfo;
+import org.postgresql.jdbc.PgResultSet;
+
+/** Reads the cells of one result, and says how many rows the server should send at once. */
+final class PostgresCells {
+  /** Of what is held of a result beside the columns that were read; in characters. */
+  private static final long PORTION = 4L << 20;
+
+  private static final int LARGEST_PORTION = 5000;
+
+  private final ResultSet rows;
+  private final PostgresType[] types;
+  private long rowCount;
+  private long characters;
+
+  PostgresCells(ResultSet rows, TypeInfo catalogue) throws SQLException {
+    this.rows = rows;
+    types = new PostgresType[rows.getMetaData().getColumnCount()];
+    for (int c = 0; c < types.length; c++) {
+      types[c] = PostgresType.of(((PgResultSet) rows).getColumnOID(c + 1), catalogue);
+    }
+  }
+
+  boolean isOf(ResultSet other) {
+    return rows == other;
+  }
+
+  /** A cell of the current row; {@code column} counts from 1. */
+  @Nullable Object read(int column) throws SQLException {
+    String text = rows.getString(column);
+    if (column == 1 && ++rowCount == PostgresSession.FIRST_PORTION) {
+      long fitting = PORTION * rowCount / Math.max(1, characters);
+      rows.setFetchSize(
+          (int) Math.max(PostgresSession.FIRST_PORTION, Math.min(LARGEST_PORTION, fitting)));
+    }
+    if (text == null) {
+      return null;
+    }
+    if (rowCount < PostgresSession.FIRST_PORTION) {
+      characters += text.length();
+    }
+    return types[column - 1].read(text);
+  }
+}

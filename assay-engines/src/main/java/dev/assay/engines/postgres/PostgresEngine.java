@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Opens PostgreSQL databases, {@code jdbc:postgresql://HOST:PORT/DATABASE}, in read-only sessions.
+ *
+ * <p>What holds is the role's rights: a read-only transaction can't be made a writing one by a
+ * query, but a superuser needs no transaction to read files or run programs. {@link
+ * Session#privileges()} tells what a role may do that it should not.
+ */
+public final class PostgresEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    if (!address.url().startsWith(DatabaseAddress.POSTGRES)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new PostgresSession(PostgresLogin.connect(address), settings.zone()));
+    } catch (SQLException e) {
+      throw new DatabaseUnavailableException(
+          "database %s at %s: %s; %s"
+              .formatted(
+                  address.id(),
+                  PostgresLogin.withoutProperties(address.url()),
+                  e.getMessage(),
+                  remedy(String.valueOf(e.getSQLState()))),
+          e);
+    }
+  }
+
+  private static String remedy(String sqlState) {
+    return switch (sqlState) {
+      case "28P01", "28000" -> "check the user, and the variable that its password comes from";
+      case "3D000" -> "check the name of the database";
+      case "08001", "08004", "08006" -> "check host and port, and that the server runs";
+      case "42501" -> "grant the role CONNECT on the database";
+      case "53300" -> "use fewer workers, or let the server take more connections";
+      default -> "check its URL, user and password";
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.model.ErrorKind;
+import java.sql.SQLException;
+import java.util.Set;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * PostgreSQL's SQLSTATEs, see <a
+ * href="https://www.postgresql.org/docs/current/errcodes-appendix.html">its list</a>.
+ */
+final class PostgresErrors {
+  private static final String UNDEFINED_FUNCTION = "42883";
+
+  /** Invalid text, date, datatype, cast; a type that can't be told. */
+  private static final Set<String> TYPE =
+      Set.of("22P02", "22P03", "22007", "22018", "42804", "42846", "42P18");
+
+  /** The administrator ended the connection, or the server crashed, stops or starts. */
+  private static final Set<String> GONE = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
+
+  private PostgresErrors() {}
+
+  static ErrorKind classify(SQLException error) {
+    String state = error.getSQLState();
+    if (state == null) {
+      return ErrorKind.OTHER;
+    }
+    return switch (state) {
+      case "42601" -> ErrorKind.SYNTAX;
+      case "42P01", "3F000" -> ErrorKind.UNKNOWN_TABLE;
+      case "42703" -> ErrorKind.UNKNOWN_COLUMN;
+      case UNDEFINED_FUNCTION -> isOperator(error) ? ErrorKind.TYPE : ErrorKind.UNKNOWN_FUNCTION;
+      case "22012" -> ErrorKind.DIVISION_BY_ZERO;
+      case "42501", "25006" -> ErrorKind.PERMISSION;
+      // A time limit of the role's own: ours is told by the watchdog.
+      case "57014" -> ErrorKind.RESOURCES;
+      // A standby gave up the query for what its primary sent.
+      case "40001" -> ErrorKind.CONNECTION;
+      default -> byClass(state);
+    };
+  }
+
+  private static ErrorKind byClass(String state) {
+    if (TYPE.contains(state)) {
+      return ErrorKind.TYPE;
+    }
+    if (state.startsWith("08") || GONE.contains(state)) {
+      return ErrorKind.CONNECTION;
+    }
+    return state.startsWith("53") || state.startsWith("54") ? ErrorKind.RESOURCES : ErrorKind.OTHER;
+  }
+
+  /**
+   * Whether it is an operator that is not defined for its operands. It has the code of an unknown
+   * function, but comes from another place in the server, which it names.
+   */
+  private static boolean isOperator(SQLException error) {
+    if (!(error instanceof PSQLException own)) {
+      return false;
+    }
+    ServerErrorMessage details = own.getServerErrorMessage();
+    return details != null && "op_error".equals(details.getRoutine());
+  }
+}

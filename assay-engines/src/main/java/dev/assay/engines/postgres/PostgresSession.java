@@ -1,0 +1,192 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Session;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.core.Query;
+import org.postgresql.jdbc.PgConnection;
+import org.postgresql.jdbc.PgResultSet;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
+
+/**
+ * One connection to a PostgreSQL database.
+ *
+ * <p>Each query is a transaction of its own, {@code BEGIN READ ONLY}, that is rolled back: rows can
+ * arrive in portions only within one, and settings, temporary tables and the like go with it.
+ */
+final class PostgresSession implements Session {
+  /** From this version on a server notices while a query runs that its client has gone. */
+  private static final int NOTICES_LOST_CLIENTS = 14;
+
+  /** Rows of the first portion; those that follow are as large as the rows allow. */
+  static final int FIRST_PORTION = 100;
+
+  private final PgConnection connection;
+  private final String cleanSlate;
+  private @Nullable PostgresCells cells;
+
+  /** Takes over a connection, which is closed if it can't be set up. */
+  PostgresSession(PgConnection connection, ZoneId zone) throws SQLException {
+    this.connection = connection;
+    this.cleanSlate = cleanSlate(zone, connection.getMetaData().getDatabaseMajorVersion());
+    try {
+      connection.setAutoCommit(false);
+      reset();
+    } catch (SQLException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /**
+   * What {@code DISCARD ALL} stands for, in statements that can be sent together, and then the
+   * session's settings. They can't be options of the connection, which would outlive a RESET: the
+   * driver sets the JVM's time zone there.
+   */
+  private static String cleanSlate(ZoneId zone, int version) {
+    return String.join(
+        "; ",
+        "ROLLBACK",
+        "CLOSE ALL",
+        "RESET ALL",
+        "DEALLOCATE ALL",
+        "UNLISTEN *",
+        "SELECT pg_catalog.pg_advisory_unlock_all()",
+        "DISCARD PLANS",
+        "DISCARD TEMP",
+        "DISCARD SEQUENCES",
+        "SET default_transaction_read_only = on",
+        "SET TimeZone = '" + zoneName(zone) + "'",
+        // Notices pile up in memory, and nobody reads them.
+        "SET client_min_messages = error",
+        version < NOTICES_LOST_CLIENTS ? "SELECT 1" : "SET client_connection_check_interval = '2s'",
+        // What DISCARD ALL forgets.
+        "SELECT pg_catalog.setseed(%s)");
+  }
+
+  /** Regions by name; a fixed offset as POSIX has it, where west is positive. */
+  private static String zoneName(ZoneId zone) {
+    if (!(zone.normalized() instanceof ZoneOffset offset)) {
+      return zone.getId();
+    }
+    ZoneOffset west = ZoneOffset.ofTotalSeconds(-offset.getTotalSeconds());
+    return offset.getTotalSeconds() == 0 ? "UTC" : "<" + offset + ">" + west;
+  }
+
+  @Override
+  public String engine() {
+    return "postgres";
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.POSTGRES;
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public Statement statement() throws SQLException {
+    Statement statement = connection.createStatement();
+    statement.setFetchSize(FIRST_PORTION);
+    // Braces are the query's own, not JDBC's.
+    statement.setEscapeProcessing(false);
+    return statement;
+  }
+
+  /**
+   * Sends one statement. The driver would cut a text at its semicolons and send all parts; what it
+   * takes for one goes to the server as one, and the server refuses it if it is more.
+   */
+  @Override
+  public boolean execute(Statement statement, String sql) throws SQLException {
+    Query[] parts =
+        connection.getQueryExecutor().createQuery(sql, false, false).query.getSubqueries();
+    if (parts == null) {
+      return statement.execute(sql);
+    }
+    List<String> statements =
+        Arrays.stream(parts).map(Query::getNativeSql).filter(PostgresSession::isCode).toList();
+    if (statements.size() > 1) {
+      throw new PSQLException(
+          "several statements in one text: only one can be run", PSQLState.SYNTAX_ERROR);
+    }
+    return statement.execute(statements.isEmpty() ? "" : statements.get(0));
+  }
+
+  /** Whether a part is more than a comment. */
+  private static boolean isCode(String part) {
+    return !SqlText.of(part, Dialect.POSTGRES).code().isEmpty();
+  }
+
+  @Override
+  public void reset() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(cleanSlate.formatted(ThreadLocalRandom.current().nextDouble(-1, 1)));
+    }
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error) {
+    return PostgresErrors.classify(error);
+  }
+
+  /** Found by number: the driver's metadata would query the catalogue for each result. */
+  @Override
+  public String typeName(ResultSet rows, int column) throws SQLException {
+    return connection.getTypeInfo().getPGType(((PgResultSet) rows).getColumnOID(column));
+  }
+
+  @Override
+  public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    PostgresCells known = cells;
+    if (known == null || !known.isOf(rows)) {
+      known = new PostgresCells(rows, connection.getTypeInfo());
+      cells = known;
+    }
+    return known.read(column);
+  }
+
+  @Override
+  public List<Privilege> privileges() throws SQLException {
+    return PostgresPrivileges.of(connection);
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // The server rolls back what is open when it notices.
+    }
+  }
+}

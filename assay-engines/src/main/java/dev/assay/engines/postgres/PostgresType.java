@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.model.Bytes;
+import dev.assay.model.JsonText;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.postgresql.core.Oid;
+import org.postgresql.core.TypeInfo;
+import org.postgresql.util.PGbytea;
+
+/**
+ * Makes values of a type from the text that the server sends. What has no family of its own stays
+ * text: money, which is written as the server's locale has it, network addresses, ranges, geometry,
+ * enums, rows, bit strings. Domains arrive as the type they are made of.
+ */
+@FunctionalInterface
+interface PostgresType {
+  /** The value that a text stands for. */
+  Object read(String text) throws SQLException;
+
+  /** The type of a number in the catalogue. */
+  static PostgresType of(int oid, TypeInfo catalogue) throws SQLException {
+    return switch (oid) {
+      case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED -> text -> text;
+      case Oid.INT2, Oid.INT4, Oid.INT8, Oid.OID -> Long::valueOf;
+      case Oid.NUMERIC -> PostgresType::decimal;
+      case Oid.FLOAT4 -> Float::valueOf;
+      case Oid.FLOAT8 -> Double::valueOf;
+      case Oid.BOOL -> text -> text.equals("t");
+      case Oid.BYTEA ->
+          text -> new Bytes(PGbytea.toBytes(text.getBytes(StandardCharsets.US_ASCII)));
+      case Oid.DATE -> PostgresTimes::date;
+      case Oid.TIME -> PostgresTimes::time;
+      case Oid.TIMETZ -> PostgresTimes::timeWithOffset;
+      case Oid.TIMESTAMP -> PostgresTimes::timestamp;
+      case Oid.TIMESTAMPTZ -> PostgresTimes::instant;
+      case Oid.INTERVAL -> PostgresTimes::interval;
+      case Oid.UUID -> UUID::fromString;
+      case Oid.JSON, Oid.JSONB -> JsonText::new;
+      default -> rarer(oid, catalogue);
+    };
+  }
+
+  private static PostgresType rarer(int oid, TypeInfo catalogue) throws SQLException {
+    String name = catalogue.getPGType(oid);
+    String plain = name == null ? "" : name.substring(name.lastIndexOf('.') + 1);
+    // Points and vectors have elements too, but are not written as arrays.
+    boolean array = plain.startsWith("_") || plain.startsWith("\"_");
+    int element = array ? catalogue.getPGArrayElement(oid) : Oid.UNSPECIFIED;
+    return element == Oid.UNSPECIFIED
+        ? text -> text
+        : new PostgresArray(of(element, catalogue), catalogue.getArrayDelimiter(oid));
+  }
+
+  /** Exact, or what only a float can hold. */
+  private static Object decimal(String text) {
+    char last = text.charAt(text.length() - 1);
+    return last == 'N' || last == 'y' ? Double.valueOf(text) : new BigDecimal(text);
+  }
+}

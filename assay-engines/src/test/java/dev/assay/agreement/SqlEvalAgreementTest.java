@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Holds {@code sql_eval_exact} and {@code sql_eval_subset} against what Defog's own code said of
+ * 3,270 candidates on PostgreSQL, and the page about them against what {@code standard} says.
+ */
+class SqlEvalAgreementTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Path PAGE =
+      Path.of(System.getProperty("assay.root", ".."), "docs", "coming-from", "sql-eval.md");
+
+  /** The share of candidates that may be judged otherwise. */
+  private static final double TOLERATED = 0.01;
+
+  @TempDir private Path folder = Path.of("");
+
+  /** Candidates of one kind: how many there are, and how many of them each rule accepts. */
+  private static final class Tally {
+    private int all;
+    private int exact;
+    private int subset;
+    private int standard;
+
+    private String row(String kind) {
+      return "| `%s` | %d | %d | %d | %d |".formatted(kind, all, exact, subset, standard);
+    }
+  }
+
+  @Test
+  void agreesWithDefogsOwnCode() throws Exception {
+    List<JsonNode> pairs = new ArrayList<>();
+    for (String line : Files.readAllLines(Agreement.data("defog/sqleval_peer_verdicts.jsonl"))) {
+      pairs.add(JSON.readTree(line));
+    }
+    Map<String, Outcome> outcomes = run(pairs);
+    assertThat(outcomes).hasSameSizeAs(pairs);
+    compare(pairs, outcomes, "exact", "sql_eval_exact");
+    compare(pairs, outcomes, "subset_correct", "sql_eval_subset");
+    comparePage(pairs, outcomes);
+  }
+
+  private Map<String, Outcome> run(List<JsonNode> pairs) throws Exception {
+    List<String> questions = new ArrayList<>();
+    List<String> predictions = new ArrayList<>();
+    for (JsonNode pair : pairs) {
+      ObjectNode question = JSON.createObjectNode();
+      question.put("id", id(pair)).put("question", pair.path("question").asText());
+      question.put("database", pair.path("db_name").asText());
+      question.put("gold", pair.path("gold").asText());
+      questions.add(JSON.writeValueAsString(question));
+      ObjectNode prediction = JSON.createObjectNode();
+      prediction.put("id", id(pair)).put("sql", pair.path("candidate_sql").asText());
+      predictions.add(JSON.writeValueAsString(prediction));
+    }
+    return Agreement.run(
+        Files.write(folder.resolve("questions.jsonl"), questions),
+        "assay",
+        Files.write(folder.resolve("predictions.jsonl"), predictions),
+        DefogDatabases.load(),
+        List.of("sql_eval_exact", "sql_eval_subset"),
+        folder.resolve("run"));
+  }
+
+  private static String id(JsonNode pair) {
+    String file = pair.path("file").asText().replace("_postgres.csv", "");
+    return file + "-" + pair.path("index").asInt() + "-" + pair.path("candidate_kind").asText();
+  }
+
+  /** Where Defog's code stumbled it counts the candidate as wrong. */
+  private static void compare(
+      List<JsonNode> pairs, Map<String, Outcome> outcomes, String column, String metric) {
+    List<String> deviations = new ArrayList<>();
+    for (JsonNode pair : pairs) {
+      Outcome outcome = Objects.requireNonNull(outcomes.get(id(pair)));
+      Double score = outcome.metrics().get(metric);
+      double given = pair.path(column).asBoolean(false) ? 1 : 0;
+      if (score == null || score != given) {
+        deviations.add("%s is %s, ours %s".formatted(id(pair), given, score));
+      }
+    }
+    Agreement.report(metric, "defog postgres", pairs.size(), deviations);
+    assertThat(deviations).hasSizeLessThanOrEqualTo((int) (pairs.size() * TOLERATED));
+  }
+
+  private static void comparePage(List<JsonNode> pairs, Map<String, Outcome> outcomes)
+      throws IOException {
+    Map<String, Tally> tallies = new TreeMap<>();
+    for (JsonNode pair : pairs) {
+      Outcome outcome = Objects.requireNonNull(outcomes.get(id(pair)));
+      Tally tally =
+          tallies.computeIfAbsent(pair.path("candidate_kind").asText(), kind -> new Tally());
+      tally.all++;
+      tally.exact += pair.path("exact").asBoolean(false) ? 1 : 0;
+      tally.subset += pair.path("subset_correct").asBoolean(false) ? 1 : 0;
+      tally.standard += outcome.verdict() instanceof Verdict.Correct ? 1 : 0;
+    }
+    List<String> page = Files.readAllLines(PAGE);
+    List<String> rows = new ArrayList<>();
+    tallies.forEach((kind, tally) -> rows.add(tally.row(kind)));
+    assertThat(page).containsAll(rows);
+  }
+}

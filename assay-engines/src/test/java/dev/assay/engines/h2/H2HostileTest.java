@@ -1,0 +1,58 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.sql.Dialect;
+import dev.assay.testkit.hostile.FileTarget;
+import dev.assay.testkit.hostile.HostileContract;
+import dev.assay.testkit.hostile.HostileTarget;
+import java.nio.file.Path;
+import java.util.List;
+
+class H2HostileTest extends HostileContract {
+  @Override
+  protected String engine() {
+    return "h2";
+  }
+
+  @Override
+  protected Dialect dialect() {
+    return Dialect.H2;
+  }
+
+  @Override
+  protected HostileTarget target(Path folder) throws Exception {
+    return new FileTarget(
+        folder,
+        new FileTarget.Form(DatabaseAddress.H2, ".mv.db", ";USER=sa"),
+        List.of(
+            "SELECT * FROM item",
+            "SELECT * FROM log",
+            "SELECT table_schema, table_name, remarks FROM information_schema.tables",
+            "SELECT table_name, column_name, data_type FROM information_schema.columns",
+            "SELECT routine_name FROM information_schema.routines",
+            "SELECT trigger_name FROM information_schema.triggers",
+            "SELECT constant_name FROM information_schema.constants",
+            "SELECT user_name, is_admin FROM information_schema.users",
+            "SELECT setting_name, setting_value FROM information_schema.settings"),
+        List.of(
+            "SELECT @evil",
+            "SELECT CURRENT_USER, CURRENT_SCHEMA, LOCK_MODE(), AUTOCOMMIT()",
+            "SELECT CAST(NULL AS INT), CURRENT_TIME AT TIME ZONE 'UTC' = CURRENT_TIME",
+            "SELECT setting_name, setting_value FROM information_schema.settings ORDER BY 1",
+            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'",
+            "SELECT isolation_level FROM information_schema.sessions"));
+  }
+}

@@ -1,0 +1,209 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.TooLarge;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.testkit.DatabaseContract;
+import dev.assay.testkit.EngineContract;
+import dev.assay.testkit.EngineFixture;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PostgresEngineTest extends EngineContract {
+  @Override
+  protected EngineFixture open(Path folder) {
+    return new PostgresFixture();
+  }
+
+  @Test
+  void runsOneQueryAfterTheOtherOnOneConnection() {
+    List<Object> backend = rows("SELECT pg_backend_pid()").row(0);
+    assertThat(rows("SELECT pg_backend_pid()").row(0)).isEqualTo(backend);
+    assertThat(run("SELECT nothing")).isInstanceOf(Failed.class);
+    assertThat(rows("SELECT pg_backend_pid()").row(0)).isEqualTo(backend);
+  }
+
+  @Test
+  void undoesWhateverAStatementLeftWithoutANewConnection() throws Exception {
+    for (String sql :
+        List.of(
+            "SET search_path = nowhere",
+            "LISTEN a",
+            "PREPARE p AS SELECT 1",
+            "DECLARE held CURSOR WITH HOLD FOR SELECT 1",
+            "SELECT pg_advisory_lock(7)")) {
+      try (Session session =
+          fixture().engine().open(shop(), SessionSettings.DEFAULT).orElseThrow()) {
+        String probe =
+            "SELECT current_setting('search_path'),"
+                + " (SELECT count(*) FROM pg_listening_channels()),"
+                + " (SELECT count(*) FROM pg_prepared_statements),"
+                + " (SELECT count(*) FROM pg_cursors WHERE name = 'held'),"
+                + " (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+                + " AND pid = pg_backend_pid())";
+        String before = text(session, probe);
+        session.reset();
+        try (Statement statement = session.statement()) {
+          statement.execute(sql);
+          // As if the query had found a way to make its changes last.
+          statement.execute("COMMIT");
+        }
+        assertThat(text(session, probe)).as(sql).isNotEqualTo(before);
+        session.reset();
+        assertThat(text(session, probe)).as(sql).isEqualTo(before);
+      }
+    }
+  }
+
+  private static String text(Session session, String sql) throws Exception {
+    StringBuilder text = new StringBuilder();
+    try (Statement statement = session.statement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      for (int c = 1; c <= rows.getMetaData().getColumnCount(); c++) {
+        text.append(rows.getString(c)).append('|');
+      }
+    }
+    return text.toString();
+  }
+
+  @Test
+  void refusesSeveralStatementsBeforeTheFirstIsRun() {
+    for (String sql :
+        List.of(
+            "SELECT 1; SELECT 2",
+            "COMMIT; SELECT 1",
+            "SELECT 1; ROLLBACK; BEGIN READ WRITE; DELETE FROM item",
+            "SELECT E'\\'; SELECT 1 --'; SELECT 2")) {
+      assertThat(run(sql)).as(sql).extracting("kind").isEqualTo(ErrorKind.SYNTAX);
+    }
+    assertThat(rows("SELECT ';' AS a; -- one").row(0)).containsExactly(";");
+  }
+
+  @Test
+  void readsTypesThatADatabaseDefines() throws Exception {
+    DatabaseAddress own =
+        fixture()
+            .create(
+                "own",
+                List.of(
+                    "CREATE TYPE mood AS ENUM ('sad', 'happy')",
+                    "CREATE DOMAIN age AS integer CHECK (VALUE > 0)",
+                    "CREATE TYPE pair AS (a integer, b text)",
+                    "CREATE SCHEMA far",
+                    "CREATE TYPE far.mood AS ENUM ('glad')",
+                    "CREATE TABLE t (id serial, m mood, ms mood[], g age, p pair, f far.mood[])",
+                    "INSERT INTO t VALUES (1, 'sad', '{happy,NULL}', 7, '(1,x)', '{glad}')"));
+    try (Executor executor = executor(own)) {
+      ResultTable table = DatabaseContract.rows(executor, "SELECT * FROM t");
+      assertThat(table.row(0))
+          .containsExactly(
+              1L, "sad", java.util.Arrays.asList("happy", null), 7L, "(1,x)", List.of("glad"));
+      assertThat(table.columns())
+          .extracting("typeName")
+          .containsExactly("int4", "mood", "_mood", "int4", "pair", "\"far\".\"_mood\"");
+    }
+  }
+
+  @Test
+  void leavesBracesAndQuestionMarksToTheDatabase() {
+    assertThat(rows("SELECT '{d}'::text, '{\"a\":1}'::jsonb ? 'a', ARRAY[1] = '{1}'").row(0))
+        .containsExactly("{d}", true, true);
+  }
+
+  @Test
+  void saysOfAFunctionAndAnOperatorWhichIsUnknown() {
+    assertThat(run("SELECT no_such(1)")).extracting("kind").isEqualTo(ErrorKind.UNKNOWN_FUNCTION);
+    assertThat(run("SELECT id = name FROM item")).extracting("kind").isEqualTo(ErrorKind.TYPE);
+  }
+
+  @Test
+  void holdsOnlyAPortionOfAHugeResult() {
+    Limits few = new Limits(Duration.ofSeconds(30), 50_000, 20_000_000, 1L << 30);
+    assertThat(
+            executor().run("shop", "SELECT generate_series(1, 1000000000), repeat('x', 100)", few))
+        .isEqualTo(new TooLarge("rows", 50_001));
+    Limits small = new Limits(Duration.ofSeconds(30), 1_000_000, 20_000_000, 50 << 20);
+    assertThat(
+            executor().run("shop", "SELECT generate_series(1, 9999), repeat('x', 1000000)", small))
+        .extracting("limit")
+        .isEqualTo("bytes");
+  }
+
+  @Test
+  void namesTypesAsTheDatabaseDoes() throws Exception {
+    DatabaseAddress own =
+        fixture()
+            .create("typed", List.of("CREATE TABLE t (a text, b numeric(4,1), c timestamptz)"));
+    try (Executor executor = executor(own)) {
+      assertThat(executor.schema("shop").tables().get(0).columns())
+          .extracting(Schema.Column::type)
+          .containsExactly("text", "numeric", "timestamptz");
+    }
+  }
+
+  @Test
+  void keepsFixedOffsetsAsZones() {
+    SessionSettings settings = new SessionSettings(ZoneId.of("+05:30"), null);
+    try (Executor zoned = executor(shop(), settings)) {
+      assertThat(
+              DatabaseContract.rows(
+                      zoned, "SELECT TIMESTAMPTZ '2024-06-01 00:00:00+00'::timestamp::text")
+                  .row(0))
+          .containsExactly("2024-06-01 05:30:00");
+    }
+  }
+
+  @Test
+  void letsNoPropertyOfTheUrlUndoItsHardening() {
+    DatabaseAddress address =
+        new DatabaseAddress(
+            "shop",
+            shop().url()
+                + "?preferQueryMode=simple&readOnly=false&readOnlyMode=ignore"
+                + "&options=-c%20default_transaction_read_only=off%20-c%20work_mem=128kB",
+            shop().user(),
+            shop().password(),
+            Map.of("prepareThreshold", "-1"));
+    try (Executor other = executor(address)) {
+      assertThat(
+              DatabaseContract.rows(
+                      other,
+                      "SELECT current_setting('transaction_read_only'),"
+                          + " current_setting('default_transaction_read_only'),"
+                          + " current_setting('work_mem')")
+                  .row(0))
+          .containsExactly("on", "on", "128kB");
+      assertThat(other.run("shop", "SELECT 1; SELECT 2", Limits.DEFAULT))
+          .isInstanceOf(Failed.class);
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engine;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ValueFamily;
+import dev.assay.testkit.EngineFixture;
+import dev.assay.testkit.Leak;
+import dev.assay.testkit.TypeSample;
+import dev.assay.testkit.Unavailable;
+import dev.assay.testkit.server.PostgresServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** PostgreSQL as the engine contract meets it. */
+final class PostgresFixture implements EngineFixture {
+  /** What follows {@code setseed(0.5)}. */
+  private static final String FIRST_RANDOM = "0.9851677175347999";
+
+  private final PostgresServer server = PostgresServer.shared();
+  private final List<DatabaseAddress> made = new ArrayList<>();
+  private final List<ServerSocket> silent = new ArrayList<>();
+
+  @Override
+  public Engine engine() {
+    return new PostgresEngine();
+  }
+
+  @Override
+  public DatabaseAddress create(String id, List<String> statements) throws SQLException {
+    DatabaseAddress address = server.create(id, statements);
+    made.add(address);
+    return address;
+  }
+
+  @Override
+  public void close() throws SQLException, IOException {
+    for (ServerSocket socket : silent) {
+      socket.close();
+    }
+    for (DatabaseAddress address : made) {
+      server.drop(address);
+    }
+  }
+
+  /** Rows, objects, sequences, large objects, roles, databases, settings. */
+  @Override
+  public List<String> state(DatabaseAddress database) throws SQLException {
+    List<String> state = new ArrayList<>();
+    try (Connection connection = server.connect(PostgresServer.name(database));
+        Statement statement = connection.createStatement()) {
+      for (String sql :
+          List.of(
+              "SELECT c.oid::regclass || query_to_xml('SELECT * FROM ' || c.oid::regclass, true,"
+                  + " false, '')::text FROM pg_class c JOIN pg_namespace n ON n.oid ="
+                  + " c.relnamespace WHERE relkind IN ('r', 'S', 'v') AND nspname !~ '^pg_' AND"
+                  + " nspname <> 'information_schema' ORDER BY 1",
+              "SELECT p.oid::regprocedure FROM pg_proc p WHERE p.oid >= 16384 ORDER BY 1",
+              "SELECT oid FROM pg_largeobject_metadata ORDER BY 1",
+              "SELECT r::text FROM pg_roles r ORDER BY 1",
+              "SELECT datname || coalesce(datacl::text, '') FROM pg_database ORDER BY 1",
+              "SELECT s::text FROM pg_db_role_setting s ORDER BY 1",
+              "SELECT s::text FROM pg_file_settings s ORDER BY 1",
+              "SELECT nspname || coalesce(nspacl::text, '') FROM pg_namespace WHERE nspname !~"
+                  + " '^pg_(toast_)?temp_' ORDER BY 1")) {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+          while (rows.next()) {
+            state.add(rows.getString(1));
+          }
+        }
+      }
+    }
+    return state;
+  }
+
+  @Override
+  public List<Unavailable> unavailable() throws Exception {
+    DatabaseAddress shop = made.get(0);
+    String name = PostgresServer.name(shop);
+    ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    silent.add(listening);
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    String secret = "s3cret-of-mine";
+    return List.of(
+        new Unavailable(with(shop, shop.url(), secret), "password"),
+        new Unavailable(
+            with(shop, shop.url().replace(name, "no_such_shop"), shop.password()), "no_such_shop"),
+        new Unavailable(
+            with(shop, "jdbc:postgresql://localhost:" + closed + "/shop", secret),
+            "localhost:" + closed),
+        new Unavailable(
+            with(
+                shop,
+                "jdbc:postgresql://localhost:" + listening.getLocalPort() + "/a?loginTimeout=1",
+                secret),
+            "localhost:" + listening.getLocalPort()),
+        new Unavailable(with(shop, "jdbc:postgresql:shop:5432?x", secret), "jdbc:postgresql:"),
+        new Unavailable(with(shop, shop.url() + "?password=" + secret, secret), "environment"));
+  }
+
+  private static DatabaseAddress with(
+      DatabaseAddress address, String url, @org.jspecify.annotations.Nullable String password) {
+    return new DatabaseAddress("shop", url, address.user(), password, Map.of());
+  }
+
+  @Override
+  public boolean disconnect(DatabaseAddress database) throws SQLException {
+    try (Connection connection = server.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '"
+              + PostgresServer.name(database)
+              + "'");
+    }
+    return true;
+  }
+
+  @Override
+  public List<TypeSample> types() {
+    return PostgresTypes.SAMPLES;
+  }
+
+  @Override
+  public Set<ValueFamily> lackingFamilies() {
+    return Set.of();
+  }
+
+  @Override
+  public List<String> endless() {
+    return List.of(
+        "SELECT pg_sleep(3600)",
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c",
+        "SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b,"
+            + " generate_series(1, 1000) c",
+        "SELECT a FROM generate_series(1, 1000000000) a ORDER BY md5(a::text)",
+        "SELECT a FROM generate_series(1, 1000000000000) a WHERE a < 0");
+  }
+
+  @Override
+  public List<String> escapes(Path outside) {
+    return List.of(
+        "INSERT INTO item VALUES (9, 'x', 1)",
+        "WITH w AS (INSERT INTO item VALUES (9, 'x', 1) RETURNING id) SELECT * FROM w",
+        "DELETE FROM item",
+        "CREATE TABLE t (a INTEGER)",
+        "SELECT * INTO t FROM item",
+        "DROP TABLE item",
+        "COMMIT; INSERT INTO item VALUES (9, 'x', 1)",
+        "SELECT 1; SELECT 2",
+        "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE",
+        "SET default_transaction_read_only = off",
+        "INSERT INTO item VALUES (9, 'x', 1)",
+        "SELECT set_config('transaction_read_only', 'off', false)",
+        "COPY item TO '" + outside.resolve("out.csv") + "'",
+        "COPY item TO PROGRAM 'touch " + outside.resolve("p") + "'",
+        "COPY item TO STDOUT",
+        "COPY item FROM STDIN",
+        "SELECT pg_read_file('/etc/hostname')",
+        "SELECT pg_ls_dir('/')",
+        "SELECT lo_export(lo_create(0), '" + outside.resolve("lo") + "')",
+        "SELECT lo_create(0)",
+        "SELECT lo_from_bytea(0, 'x')",
+        "CREATE EXTENSION dblink",
+        "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+        "DO $$ BEGIN EXECUTE 'DELETE FROM item'; END $$",
+        "ALTER ROLE CURRENT_USER SET search_path = nowhere",
+        "ALTER SYSTEM SET work_mem = '1GB'",
+        "NOTIFY x");
+  }
+
+  @Override
+  public List<Leak> leaks() {
+    return List.of(
+        new Leak("CREATE TEMP TABLE item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
+        new Leak("SET search_path = nowhere", "SELECT count(*) FROM item"),
+        new Leak("SELECT set_config('search_path', 'nowhere', false)", "SELECT count(*) FROM item"),
+        new Leak(
+            "SELECT set_config('default_transaction_read_only', 'off', false)",
+            "SHOW default_transaction_read_only"),
+        new Leak("SELECT set_config('TimeZone', 'Asia/Tokyo', false)", "SHOW TimeZone"),
+        new Leak("SELECT set_config('work_mem', '64kB', false)", "SHOW work_mem"),
+        new Leak("SET statement_timeout = 1", "SHOW statement_timeout"),
+        new Leak("SET ROLE pg_monitor", "SELECT current_user = session_user"),
+        new Leak("PREPARE p AS SELECT 1", "SELECT count(*) FROM pg_prepared_statements"),
+        new Leak("LISTEN a", "SELECT count(*) FROM pg_listening_channels()"),
+        new Leak(
+            "DECLARE held CURSOR WITH HOLD FOR SELECT 1",
+            "SELECT count(*) FROM pg_cursors WHERE name = 'held'"),
+        new Leak("SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
+        new Leak("BEGIN", "SELECT now() > '2020-01-01'"),
+        new Leak("SELECT 1 / 0", "SELECT count(*) FROM item"),
+        new Leak(
+            "SELECT pg_advisory_lock(7)",
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'",
+            true));
+  }
+
+  @Override
+  public Map<ErrorKind, String> errors() {
+    return Map.of(
+        ErrorKind.TYPE, "SELECT name::INTEGER FROM item",
+        ErrorKind.DIVISION_BY_ZERO, "SELECT id / 0 FROM item",
+        ErrorKind.PERMISSION, "SELECT * FROM pg_authid");
+  }
+
+  @Override
+  public Optional<String> localTime() {
+    return Optional.of("CAST(TIMESTAMPTZ '2024-06-01 00:00:00+00' AS TIMESTAMP)");
+  }
+
+  @Override
+  public List<String> comments() {
+    return List.of(
+        "COMMENT ON TABLE maker IS 'who makes cars'",
+        "COMMENT ON COLUMN maker.\"Name\" IS 'as people say it'");
+  }
+
+  @Override
+  public boolean hasSchemas() {
+    return true;
+  }
+}
