@@ -53,7 +53,11 @@ class DriverCommandTest {
   void start() throws Exception {
     jar =
         Path.of(
-            Class.forName("org.h2.Driver").getProtectionDomain().getCodeSource().getLocation().toURI());
+            Class.forName("org.h2.Driver")
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
     drivers = folder.resolve("drivers");
     System.setProperty("assay.drivers", drivers.toString());
     server.createContext(
@@ -132,8 +136,7 @@ class DriverCommandTest {
     for (String digest : List.of("SHA-1", "SHA-256", "SHA-512")) {
       published.clear();
       publish(PATH, Files.readAllBytes(jar), digest);
-      Cli added =
-          Cli.assay("driver", "add", "com.h2database:h2:1.0", "--repository", repository());
+      Cli added = Cli.assay("driver", "add", "com.h2database:h2:1.0", "--repository", repository());
       assertThat(added.code()).as(digest + added.err()).isZero();
       assertThat(added.err()).contains("Fetching com.h2database:h2:1.0");
       assertThat(left()).containsExactly("h2");
@@ -221,7 +224,8 @@ class DriverCommandTest {
   @Test
   void saysWhatCouldBeAdded() {
     assertThat(Cli.assay("driver", "add", "postgre").err()).contains("known are", "snowflake");
-    assertThat(Cli.assay("driver", "add", "bigquery").err()).contains("Download", "--name bigquery");
+    assertThat(Cli.assay("driver", "add", "bigquery").err())
+        .contains("Download", "--name bigquery");
     assertThat(Cli.assay("driver").code()).isEqualTo(2);
     assertThat(Cli.assay("driver", "add", jar, "--name", "../evil").code()).isEqualTo(2);
   }

@@ -107,7 +107,8 @@ class CloudEnginesTest {
         "jdbc:snowflake://h|ALTER SESSION SET TIMEZONE = 'Europe/Berlin'",
         "jdbc:snowflake://h|ALTER SESSION SET MULTI_STATEMENT_COUNT = 1",
         "jdbc:oracle:thin:@//h/s|ALTER SESSION SET TIME_ZONE = 'Europe/Berlin'",
-        "jdbc:oracle:thin:@//h/s|ALTER SESSION SET NLS_LANGUAGE = 'AMERICAN' NLS_TERRITORY = 'AMERICA'",
+        "jdbc:oracle:thin:@//h/s|ALTER SESSION SET NLS_LANGUAGE = 'AMERICAN' NLS_TERRITORY ="
+            + " 'AMERICA'",
         "jdbc:redshift://h/d|SET timezone TO 'Europe/Berlin'",
         "jdbc:databricks://h|SET TIME ZONE 'Europe/Berlin'",
         "jdbc:sqlserver://h|SET DATEFORMAT ymd"
@@ -141,7 +142,8 @@ class CloudEnginesTest {
     try (Session session = open("jdbc:oracle:thin:@//h/s")) {
       session.reset();
       List<String> lines = recorded();
-      assertThat(lines.indexOf("setAutoCommit false")).isLessThan(lines.indexOf("SET TRANSACTION READ ONLY"));
+      assertThat(lines.indexOf("setAutoCommit false"))
+          .isLessThan(lines.indexOf("SET TRANSACTION READ ONLY"));
       assertThat(lines.subList(lines.size() - 2, lines.size()))
           .containsExactly("rollback", "SET TRANSACTION READ ONLY");
     }

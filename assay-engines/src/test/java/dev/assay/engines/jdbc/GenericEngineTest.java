@@ -105,7 +105,10 @@ class GenericEngineTest {
   void readsValuesOfAllFamilies() {
     assertThat(row("SELECT 1, CAST(2 AS BIGINT), CAST(1.50 AS DECIMAL(10,2)), CAST(0.5 AS DOUBLE)"))
         .containsExactly(1L, 2L, new BigDecimal("1.50"), 0.5);
-    assertThat(row("SELECT CAST(0.5 AS REAL), TRUE, 'a', CAST('b' AS CHAR(2)), X'0A', CAST('c' AS CLOB)"))
+    assertThat(
+            row(
+                "SELECT CAST(0.5 AS REAL), TRUE, 'a', CAST('b' AS CHAR(2)), X'0A', CAST('c' AS"
+                    + " CLOB)"))
         .containsExactly(0.5f, true, "a", "b ", new Bytes(new byte[] {10}), "c");
     assertThat(row("SELECT DATE '2024-02-29', TIME '10:11:12', TIMESTAMP '2024-02-29 10:11:12.5'"))
         .containsExactly(
@@ -113,13 +116,18 @@ class GenericEngineTest {
             LocalTime.of(10, 11, 12),
             LocalDateTime.of(2024, 2, 29, 10, 11, 12, 500_000_000));
     assertThat(row("SELECT TIMESTAMP WITH TIME ZONE '2024-02-29 10:00:00+02:00', ARRAY[1, NULL]"))
-        .containsExactly(
-            Instant.parse("2024-02-29T08:00:00Z"), java.util.Arrays.asList(1L, null));
-    assertThat(row("SELECT CAST('6f5902ac-237b-4f43-9a5c-1b2d3e4f5a6b' AS UUID), CAST(99999999999999999999 AS DECIMAL(20))"))
+        .containsExactly(Instant.parse("2024-02-29T08:00:00Z"), java.util.Arrays.asList(1L, null));
+    assertThat(
+            row(
+                "SELECT CAST('6f5902ac-237b-4f43-9a5c-1b2d3e4f5a6b' AS UUID),"
+                    + " CAST(99999999999999999999 AS DECIMAL(20))"))
         .containsExactly(
             UUID.fromString("6f5902ac-237b-4f43-9a5c-1b2d3e4f5a6b"),
             new BigDecimal(new BigInteger("99999999999999999999")));
-    assertThat(row("SELECT CAST(NULL AS INT), CAST(NULL AS BOOLEAN), CAST(NULL AS DOUBLE), CAST(NULL AS DATE), CAST(NULL AS BLOB), CAST(NULL AS TIMESTAMP WITH TIME ZONE)"))
+    assertThat(
+            row(
+                "SELECT CAST(NULL AS INT), CAST(NULL AS BOOLEAN), CAST(NULL AS DOUBLE), CAST(NULL"
+                    + " AS DATE), CAST(NULL AS BLOB), CAST(NULL AS TIMESTAMP WITH TIME ZONE)"))
         .containsOnlyNulls();
   }
 

@@ -31,8 +31,8 @@ import java.util.logging.Logger;
 
 /**
  * A driver that knows every URL and writes down what it is told, into the file that the property
- * {@code record} names. It is packed into a jar and loaded like any other, so it may use nothing but
- * Java's own classes.
+ * {@code record} names. It is packed into a jar and loaded like any other, so it may use nothing
+ * but Java's own classes.
  */
 public final class RecordingDriver implements Driver {
   @Override
@@ -80,7 +80,8 @@ public final class RecordingDriver implements Driver {
 
   private static <T> T proxy(Class<T> type, InvocationHandler handler) {
     return type.cast(
-        Proxy.newProxyInstance(RecordingDriver.class.getClassLoader(), new Class<?>[] {type}, handler));
+        Proxy.newProxyInstance(
+            RecordingDriver.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   private static void note(String file, String line) {
