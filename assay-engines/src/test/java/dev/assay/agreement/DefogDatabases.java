@@ -13,35 +13,76 @@
  */
 package dev.assay.agreement;
 
+import dev.assay.engines.create.CreationRequest;
+import dev.assay.engines.create.DatabaseCreation;
+import dev.assay.engines.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.testkit.server.MariaDbServer;
 import dev.assay.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Defog's databases on the PostgreSQL server of the tests, read by an account that may only read.
+ * Defog's databases, whose scripts are written for PostgreSQL, on the engines of its question
+ * files. Some rows are made relative to the present. Servers are asked by accounts that may only
+ * read.
  */
 final class DefogDatabases {
   private static final String SQL = ".sql";
 
   private DefogDatabases() {}
 
-  /** Loads them all. Some rows are made relative to the present. */
-  static Databases load() throws IOException, SQLException {
+  private static List<Path> scripts() throws IOException {
+    try (Stream<Path> files = Files.list(Agreement.data("defog/databases"))) {
+      return files.filter(file -> file.toString().endsWith(SQL)).sorted().toList();
+    }
+  }
+
+  private static String id(Path script) {
+    return script.getFileName().toString().replace(SQL, "");
+  }
+
+  /** Run by the server as they are. */
+  static Databases onPostgres() throws IOException, SQLException {
     List<DatabaseAddress> addresses = new ArrayList<>();
-    try (Stream<Path> scripts = Files.list(Agreement.data("defog/databases"))) {
-      for (Path script : scripts.filter(file -> file.toString().endsWith(SQL)).sorted().toList()) {
-        String id = script.getFileName().toString().replace(SQL, "");
-        addresses.add(PostgresServer.shared().create(id, List.of(Files.readString(script))));
-      }
+    for (Path script : scripts()) {
+      addresses.add(PostgresServer.shared().create(id(script), List.of(Files.readString(script))));
     }
     return new NamedDatabases(addresses);
+  }
+
+  /** Translated into files. */
+  static Databases onSqlite(Path folder, Instant clock) throws IOException {
+    for (Path script : scripts()) {
+      create(script, new TargetAddress.OfFile(folder.resolve(id(script) + ".sqlite")), clock);
+    }
+    return new DatabaseFolders(List.of(folder));
+  }
+
+  /** Translated for a server. */
+  static Databases onMariaDb(Instant clock) throws IOException, SQLException {
+    List<DatabaseAddress> addresses = new ArrayList<>();
+    for (Path script : scripts()) {
+      DatabaseAddress address = MariaDbServer.shared().create(id(script), List.of());
+      DatabaseAddress admin = MariaDbServer.shared().administrator(MariaDbServer.name(address));
+      create(
+          script, new TargetAddress.OfServer(admin.url(), admin.user(), admin.password()), clock);
+      addresses.add(address);
+    }
+    return new NamedDatabases(addresses);
+  }
+
+  private static void create(Path script, TargetAddress target, Instant clock) {
+    DatabaseCreation.create(
+        new CreationRequest(List.of(script), target, null, clock, false, false));
   }
 }

@@ -92,7 +92,7 @@ class SqlEvalAgreementTest {
         Files.write(folder.resolve("questions.jsonl"), questions),
         "assay",
         Files.write(folder.resolve("predictions.jsonl"), predictions),
-        DefogDatabases.load(),
+        DefogDatabases.onPostgres(),
         new SessionSettings(ZoneOffset.UTC, morning()),
         List.of("sql_eval_exact", "sql_eval_subset"),
         folder.resolve("run"));

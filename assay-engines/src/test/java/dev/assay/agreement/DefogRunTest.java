@@ -1,0 +1,103 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.dataset.Datasets;
+import dev.assay.execute.Databases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Defog's questions from end to end, each file on the engine that it is written for: the last query
+ * that a gold stands for is right wherever the gold can be used at all.
+ */
+class DefogRunTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Instant CLOCK = Instant.parse("2024-06-12T10:00:00Z");
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void runsOnPostgres() throws Exception {
+    assertThat(run("postgres", Dialect.POSTGRES, DefogDatabases.onPostgres())).isEmpty();
+  }
+
+  @Test
+  void runsOnSqlite() throws Exception {
+    Path files = Files.createDirectory(folder.resolve("files"));
+    assertThat(run("sqlite", Dialect.SQLITE, DefogDatabases.onSqlite(files, CLOCK))).isEmpty();
+  }
+
+  @Test
+  void runsOnMariaDb() throws Exception {
+    assertThat(run("mysql", Dialect.MYSQL, DefogDatabases.onMariaDb(CLOCK))).isEmpty();
+  }
+
+  /** What did not come to be right, by question, with the reason. */
+  private Map<String, String> run(String name, Dialect dialect, Databases databases)
+      throws IOException {
+    Map<String, String> others = new TreeMap<>();
+    for (String kind : List.of("questions_gen", "instruct_basic", "instruct_advanced")) {
+      Path questions = Agreement.data("defog/questions/" + kind + "_" + name + ".csv");
+      Path predictions = predictions(questions, kind, dialect);
+      Map<String, Outcome> outcomes =
+          Agreement.run(
+              questions,
+              "defog",
+              predictions,
+              databases,
+              new SessionSettings(ZoneOffset.UTC, CLOCK),
+              List.of("execution_accuracy"),
+              folder.resolve("run-" + kind));
+      assertThat(outcomes).hasSizeGreaterThan(30);
+      outcomes.forEach(
+          (id, outcome) -> {
+            if (!(outcome.verdict() instanceof Verdict.Correct)) {
+              others.put(id, outcome.verdict() + " " + outcome.execution().message());
+            }
+          });
+    }
+    return others;
+  }
+
+  private Path predictions(Path questions, String kind, Dialect dialect) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Question question : Datasets.read(questions, "defog").questions()) {
+      List<String> golds = GoldExpansion.of(question.id(), (Gold.Queries) question.gold(), dialect);
+      ObjectNode prediction = JSON.createObjectNode().put("id", question.id());
+      lines.add(JSON.writeValueAsString(prediction.put("sql", golds.get(golds.size() - 1))));
+    }
+    return Files.write(folder.resolve(kind + ".jsonl"), lines);
+  }
+}
