@@ -14,6 +14,7 @@
 package dev.assay.engines.postgres;
 
 import dev.assay.model.ErrorKind;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Set;
 import org.postgresql.util.PSQLException;
@@ -33,6 +34,12 @@ final class PostgresErrors {
   /** The administrator ended the connection, or the server crashed, stops or starts. */
   private static final Set<String> GONE = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
 
+  /**
+   * The driver gave up the connection. Unless it could not read or write, it was the query that
+   * changed a setting without which the driver can't go on, such as the style of dates.
+   */
+  private static final Set<String> BROKEN = Set.of("08006", "08P01");
+
   private PostgresErrors() {}
 
   static ErrorKind classify(SQLException error) {
@@ -51,13 +58,16 @@ final class PostgresErrors {
       case "57014" -> ErrorKind.RESOURCES;
       // A standby gave up the query for what its primary sent.
       case "40001" -> ErrorKind.CONNECTION;
-      default -> byClass(state);
+      default -> byClass(error, state);
     };
   }
 
-  private static ErrorKind byClass(String state) {
+  private static ErrorKind byClass(SQLException error, String state) {
     if (TYPE.contains(state)) {
       return ErrorKind.TYPE;
+    }
+    if (BROKEN.contains(state) && !(error.getCause() instanceof IOException)) {
+      return ErrorKind.OTHER;
     }
     if (state.startsWith("08") || GONE.contains(state)) {
       return ErrorKind.CONNECTION;

@@ -148,10 +148,9 @@ final class DuckDbFixture extends FileFixture {
         ErrorKind.PERMISSION, "SELECT * FROM read_csv('/etc/hostname')");
   }
 
-  /** Sessions have the zone of the process. */
   @Override
   public Optional<String> localTime() {
-    return Optional.empty();
+    return Optional.of("CAST(TIMESTAMPTZ '2024-06-01 00:00:00+00' AS TIMESTAMP)");
   }
 
   @Override

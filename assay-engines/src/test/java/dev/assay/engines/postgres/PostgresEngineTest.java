@@ -32,7 +32,9 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -125,8 +127,7 @@ class PostgresEngineTest extends EngineContract {
     try (Executor executor = executor(own)) {
       ResultTable table = DatabaseContract.rows(executor, "SELECT * FROM t");
       assertThat(table.row(0))
-          .containsExactly(
-              1L, "sad", java.util.Arrays.asList("happy", null), 7L, "(1,x)", List.of("glad"));
+          .containsExactly(1L, "sad", Arrays.asList("happy", null), 7L, "(1,x)", List.of("glad"));
       assertThat(table.columns())
           .extracting("typeName")
           .containsExactly("int4", "mood", "_mood", "int4", "pair", "\"far\".\"_mood\"");
@@ -204,6 +205,15 @@ class PostgresEngineTest extends EngineContract {
           .containsExactly("on", "on", "128kB");
       assertThat(other.run("shop", "SELECT 1; SELECT 2", Limits.DEFAULT))
           .isInstanceOf(Failed.class);
+    }
+  }
+
+  @Test
+  void holdsItAgainstTheQueryWhereItMakesTheDriverGiveUp() {
+    for (String setting : List.of("'DateStyle', 'German'", "'client_encoding', 'LATIN1'")) {
+      String sql = "SELECT set_config(" + setting + ", false)";
+      assertThat(run(sql)).as(sql).extracting("kind").isEqualTo(ErrorKind.OTHER);
+      assertThat(rows("SELECT date '2020-01-02'").row(0)).containsExactly(LocalDate.of(2020, 1, 2));
     }
   }
 }
