@@ -31,7 +31,8 @@ class MariaDbHostileTest extends HostileContract {
       List.of(
           "SELECT * FROM item",
           "SELECT * FROM log",
-          "SELECT table_schema, table_name, table_type, table_comment FROM information_schema.tables",
+          "SELECT table_schema, table_name, table_type, table_comment FROM"
+              + " information_schema.tables",
           "SELECT routine_schema, routine_name FROM information_schema.routines",
           "SELECT trigger_name FROM information_schema.triggers",
           "SELECT event_name FROM information_schema.events",

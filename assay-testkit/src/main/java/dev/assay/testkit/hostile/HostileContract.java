@@ -47,8 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
  * catalogue, network and the next query. How a statement ends does not matter.
  *
- * <p>By default each statement runs as it stands and in one wrapper, in this process and without the
- * guard, so that only the database's rights stand in its way; those that take all memory run in
+ * <p>By default each statement runs as it stands and in one wrapper, in this process and without
+ * the guard, so that only the database's rights stand in its way; those that take all memory run in
  * workers. {@code -Plong} tries all wrappers, with and without the guard, here and in workers.
  */
 public abstract class HostileContract {
