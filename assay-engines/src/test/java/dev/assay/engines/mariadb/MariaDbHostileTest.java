@@ -86,7 +86,7 @@ class MariaDbHostileTest extends HostileContract {
 
     @Override
     public Map<String, String> contents() throws Exception {
-      try (Connection connection = MariaDbServer.get().connect(shop.name())) {
+      try (Connection connection = MariaDbServer.shared().connect(shop.name())) {
         Map<String, String> contents = new TreeMap<>(Contents.read(connection, CATALOGUE));
         Path data = Path.of(Contents.cell(connection, "SELECT @@datadir"));
         contents.put("files", Contents.evilFiles(data));
