@@ -79,7 +79,8 @@ class StatementReaderTest {
               tags text[],
               code character varying(8) COLLATE "C" DEFAULT 'x'::character varying NOT NULL,
               CONSTRAINT one UNIQUE (code, at)
-            )""");
+            )\
+            """);
     assertThat(table.name()).isEqualTo(new TableName("sales", "orders"));
     assertThat(table.columns())
         .extracting(ColumnDefinition::name)
@@ -117,7 +118,8 @@ class StatementReaderTest {
               UNIQUE KEY `u` (`kind`(10)),
               KEY `k` (`live`),
               CONSTRAINT `f` FOREIGN KEY (`live`) REFERENCES `other` (`id`)
-            ) ENGINE=InnoDB AUTO_INCREMENT=7 DEFAULT CHARSET=utf8mb4 COMMENT='things'""");
+            ) ENGINE=InnoDB AUTO_INCREMENT=7 DEFAULT CHARSET=utf8mb4 COMMENT='things'\
+            """);
     assertThat(table.name()).isEqualTo(TableName.of("item"));
     assertThat(table.comment()).isEqualTo("things");
     assertThat(table.columns().get(0).comment()).isEqualTo("the key");
@@ -164,8 +166,10 @@ class StatementReaderTest {
         table(
             Dialect.POSTGRES,
             "CREATE TABLE s.Domain (id bigserial PRIMARY KEY, name text UNIQUE, on_sale boolean"
-                + " DEFAULT true, kind text CHECK (kind::text = ANY (ARRAY['a'::text, 'b'::text])))");
-    assertThat(new DdlWriter(Dialect.POSTGRES, Dialect.SQLITE, List.of("s")).createTable(table, true))
+                + " DEFAULT true, kind text CHECK (kind::text = ANY (ARRAY['a'::text,"
+                + " 'b'::text])))");
+    assertThat(
+            new DdlWriter(Dialect.POSTGRES, Dialect.SQLITE, List.of("s")).createTable(table, true))
         .isEqualTo(
             """
             CREATE TABLE "Domain" (
@@ -175,10 +179,13 @@ class StatementReaderTest {
               "kind" TEXT,
               UNIQUE ("name"),
               CHECK (kind IN ('a', 'b'))
-            )""");
-    assertThat(new DdlWriter(Dialect.POSTGRES, Dialect.MYSQL, List.of("s")).createTable(table, false))
+            )\
+            """);
+    assertThat(
+            new DdlWriter(Dialect.POSTGRES, Dialect.MYSQL, List.of("s")).createTable(table, false))
         .contains("CREATE TABLE `Domain`", "`id` BIGINT AUTO_INCREMENT", "`name` VARCHAR(255)");
-    assertThat(new DdlWriter(Dialect.POSTGRES, Dialect.DUCKDB, List.of("s")).createTable(table, false))
+    assertThat(
+            new DdlWriter(Dialect.POSTGRES, Dialect.DUCKDB, List.of("s")).createTable(table, false))
         .contains("CREATE TABLE \"s\".\"Domain\"", "\"on_sale\" BOOLEAN DEFAULT TRUE");
   }
 
@@ -188,8 +195,8 @@ class StatementReaderTest {
             ClockWords.pin(
                 "SELECT now(), CURRENT_DATE, 'now()', t.now FROM t", Dialect.POSTGRES, CLOCK))
         .isEqualTo(
-            "SELECT (TIMESTAMPTZ '2024-03-31 13:05:09+00'), (DATE '2024-03-31'), 'now()', t.now FROM"
-                + " t");
+            "SELECT (TIMESTAMPTZ '2024-03-31 13:05:09+00'), (DATE '2024-03-31'), 'now()', t.now"
+                + " FROM t");
     assertThat(ClockWords.pin("SELECT date('now', '-1 day')", Dialect.SQLITE, CLOCK))
         .isEqualTo("SELECT date('2024-03-31 13:05:09', '-1 day')");
   }
