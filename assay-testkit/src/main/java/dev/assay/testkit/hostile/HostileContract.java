@@ -40,6 +40,7 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -185,7 +186,7 @@ public abstract class HostileContract {
   /** Runs statements on one runner. */
   private final class Trial {
     private final QueryRunner runner;
-    private final String before;
+    private final List<String> before;
     private Effects state;
 
     Trial(QueryRunner runner) throws Exception {
@@ -203,7 +204,7 @@ public abstract class HostileContract {
       long start = System.nanoTime();
       try {
         Execution execution = runner.run("shop", sql, limits);
-        if (execution instanceof Rows rows && text(rows.table()).contains(CANARY)) {
+        if (execution instanceof Rows rows && lines(rows.table()).toString().contains(CANARY)) {
           problems.add(what + " read " + CANARY);
         }
       } catch (DatabaseUnavailableException e) {
@@ -217,9 +218,13 @@ public abstract class HostileContract {
     }
 
     private void look(String what) throws Exception {
-      String after = probe();
+      List<String> after = probe();
       if (!after.equals(before)) {
-        problems.add("%s left a session that says%n%s%nnot%n%s".formatted(what, after, before));
+        List<String> now = new ArrayList<>(after);
+        now.removeAll(before);
+        List<String> was = new ArrayList<>(before);
+        was.removeAll(after);
+        problems.add("%s left a session that says %s, not %s".formatted(what, now, was));
       }
       Effects now = effects();
       state.until(now).forEach(change -> problems.add(what + " changed " + change));
@@ -227,26 +232,26 @@ public abstract class HostileContract {
     }
 
     /** What ordinary queries return, which must be right whatever ran before. */
-    private String probe() {
+    private List<String> probe() {
       List<String> answers = new ArrayList<>();
       List<String> queries = new ArrayList<>(target.probes());
       queries.add("SELECT id, name, price FROM item ORDER BY id");
       queries.add("SELECT count(*) FROM log");
       for (String query : queries) {
         Execution execution = runner.run("shop", query, Limits.DEFAULT);
-        answers.add(
-            execution instanceof Rows rows ? text(rows.table()) : query + " -> " + execution);
+        answers.addAll(
+            execution instanceof Rows rows
+                ? lines(rows.table())
+                : List.of(query + " -> " + execution));
       }
-      return String.join("\n", answers);
+      return answers;
     }
   }
 
-  private static String text(ResultTable table) {
-    List<String> rows = new ArrayList<>();
-    for (int r = 0; r < Math.min(table.rowCount(), 1000); r++) {
-      rows.add(table.row(r).toString());
-    }
-    return String.join("\n", rows);
+  private static List<String> lines(ResultTable table) {
+    return IntStream.range(0, Math.min(table.rowCount(), 1000))
+        .mapToObj(row -> table.row(row).toString())
+        .toList();
   }
 
   private Effects effects() throws Exception {
