@@ -58,6 +58,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);
+    COMMANDS.put("driver", DriverCommand::new);
   }
 
   private final Terminal terminal;

@@ -14,9 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Engine;
-import dev.assay.execute.Executor;
+import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
@@ -58,13 +56,7 @@ final class Embedded {
 
   /** Opens a hardened, read-only session. */
   static Session open(DatabaseAddress address) {
-    for (Engine engine : Executor.installedEngines()) {
-      Session session = engine.open(address, SessionSettings.DEFAULT).orElse(null);
-      if (session != null) {
-        return session;
-      }
-    }
-    throw new DatabaseUnavailableException("no engine is installed for " + address.url());
+    return Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
   }
 
   /** The file's name without its extension, as a plain word. */

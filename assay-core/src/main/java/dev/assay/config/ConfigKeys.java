@@ -39,7 +39,8 @@ final class ConfigKeys {
           "keepValues");
   static final List<String> QUESTIONS = List.of("file", "format");
   static final List<String> GENERATOR = List.of("predictions");
-  static final List<String> DATABASE = List.of("url", "file", "user", "password");
+  static final List<String> DATABASE =
+      List.of("url", "file", "user", "password", "properties", "driver");
   static final List<String> PASSWORD = List.of("file");
   static final List<String> EXECUTION =
       List.of(

@@ -21,12 +21,14 @@ import dev.assay.dataset.internal.Value.Items;
 import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.UrlProperties;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,7 +107,65 @@ final class DatabaseSection {
           .report(entry.source(), "a url must begin with jdbc:", "write a path as file: …");
     }
     String address = file != null ? urlOf(file) : String.valueOf(url);
-    return Optional.of(new DatabaseAddress(id, address, user, password, Map.of()));
+    return Optional.of(
+        checked(
+            new DatabaseAddress(
+                id, address, user, password, properties(entry), entry.text("driver")),
+            entry));
+  }
+
+  /** Driver properties: texts, numbers, true and false by name. */
+  private Map<String, String> properties(FieldReader entry) {
+    Value value = entry.value("properties");
+    if (value == null) {
+      return Map.of();
+    }
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (!(value instanceof Fields object)) {
+      sections.faults().report(value, "'properties' must be an object", "write { name: value }");
+      return properties;
+    }
+    // The reader reports names that occur twice.
+    new FieldReader(object, sections.faults());
+    for (Field field : object.fields()) {
+      if (field.value() instanceof Scalar scalar && scalar.kind() != Kind.NULL) {
+        properties.put(field.name(), scalar.text());
+      } else {
+        sections
+            .faults()
+            .report(
+                field.value(),
+                "the driver property '%s' must be one value".formatted(field.name()),
+                "write a text, a number, true or false");
+      }
+    }
+    return properties;
+  }
+
+  private DatabaseAddress checked(DatabaseAddress address, FieldReader entry) {
+    Value url = entry.value("url");
+    UrlProperties.refusal(address)
+        .ifPresent(
+            refusal ->
+                sections
+                    .faults()
+                    .report(
+                        place(address, url, entry),
+                        "the database '%s' is refused: %s"
+                            .formatted(address.id(), refusal.reason()),
+                        refusal.remedy()));
+    return address;
+  }
+
+  /** The URL if it alone would be refused, else the properties beside it. */
+  private static Value place(DatabaseAddress address, @Nullable Value url, FieldReader entry) {
+    Value properties = entry.value("properties");
+    boolean alone =
+        UrlProperties.refusal(DatabaseAddress.of(address.id(), address.url())).isPresent();
+    if (url != null && (alone || properties == null)) {
+      return url;
+    }
+    return properties == null ? entry.source() : properties;
   }
 
   /** From the environment, which is in its place by now, or from a file of its own. */

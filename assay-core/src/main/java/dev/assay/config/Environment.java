@@ -20,6 +20,7 @@ import dev.assay.dataset.internal.Value.Fields;
 import dev.assay.dataset.internal.Value.Items;
 import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.execute.JdbcUrl;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,7 +64,23 @@ final class Environment {
     if (field.value() instanceof Scalar scalar) {
       refuseLiteralSecret(field.name(), scalar);
     }
+    if (field.name().equals("properties") && field.value() instanceof Fields properties) {
+      properties.fields().forEach(this::refuseLiteralSecret);
+    }
     return new Field(field.name(), expand(field.value()), field.line(), field.column());
+  }
+
+  /** Of a driver's property, whose name need not be password. */
+  private void refuseLiteralSecret(Field property) {
+    if (property.value() instanceof Scalar scalar
+        && JdbcUrl.Property.isSecret(property.name())
+        && !property.name().equals("password")
+        && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
+      faults.report(
+          scalar,
+          "the secret '%s' must not stand in a configuration file".formatted(property.name()),
+          "put it into an environment variable and write \"${NAME}\"");
+    }
   }
 
   private void refuseLiteralSecret(String name, Scalar scalar) {

@@ -14,10 +14,12 @@
 package dev.assay.execute;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +30,17 @@ import org.jspecify.annotations.Nullable;
  *     {@code jdbc:h2:FILE}
  * @param user account, or {@code null}
  * @param password secret, or {@code null}; never printed
- * @param properties further driver properties
+ * @param properties further driver properties; those that {@link UrlProperties} refuses keep a
+ *     session from being opened
+ * @param driver name of the installed driver to use, or {@code null} for the one that fits the URL
  */
 public record DatabaseAddress(
     String id,
     String url,
     @Nullable String user,
     @Nullable String password,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    @Nullable String driver) {
   /** What the URL of an SQLite file starts with. */
   public static final String SQLITE = "jdbc:sqlite:";
 
@@ -56,8 +61,21 @@ public record DatabaseAddress(
   /** In memory, on a server, in an archive: {@code mem:}, {@code tcp:}; but not {@code C:}. */
   private static final Pattern H2_ELSEWHERE = Pattern.compile("[A-Za-z]{2,}:.*", Pattern.DOTALL);
 
+  /** What is shorter occurs in any message, and hiding it there would tell what it is. */
+  private static final int SHORTEST_SECRET = 4;
+
   public DatabaseAddress {
     properties = Map.copyOf(properties);
+  }
+
+  /** An address whose driver is the one that fits the URL. */
+  public DatabaseAddress(
+      String id,
+      String url,
+      @Nullable String user,
+      @Nullable String password,
+      Map<String, String> properties) {
+    this(id, url, user, password, properties, null);
   }
 
   /** An address without credentials. */
@@ -86,9 +104,34 @@ public record DatabaseAddress(
     return Optional.of(Path.of(path.endsWith(H2_EXTENSION) ? path : path + H2_EXTENSION));
   }
 
-  /** Id and URL only. */
+  /**
+   * A text in which everything secret of this address is hidden. Drivers like to repeat the URL in
+   * their messages.
+   */
+  public String hide(String text) {
+    String shown = text.replace(url, new JdbcUrl(url).printable());
+    for (String secret : secrets()) {
+      shown = shown.replace(secret, "***");
+    }
+    return shown;
+  }
+
+  /** The password, and the values of secret properties; the longest first. */
+  private List<String> secrets() {
+    Stream<String> beside =
+        properties.entrySet().stream()
+            .filter(property -> JdbcUrl.Property.isSecret(property.getKey()))
+            .map(Map.Entry::getValue);
+    return Stream.of(Stream.ofNullable(password), new JdbcUrl(url).secrets().stream(), beside)
+        .flatMap(secrets -> secrets)
+        .filter(secret -> secret.length() >= SHORTEST_SECRET)
+        .sorted(Comparator.comparing(String::length).reversed())
+        .toList();
+  }
+
+  /** Id and URL only, without what is secret in it. */
   @Override
   public String toString() {
-    return id + " at " + url;
+    return id + " at " + new JdbcUrl(url).printable();
   }
 }

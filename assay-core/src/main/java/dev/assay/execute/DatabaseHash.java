@@ -40,7 +40,7 @@ public final class DatabaseHash {
   public static String of(DatabaseAddress address) {
     Optional<Path> file = address.file();
     if (file.isEmpty()) {
-      return "server:" + address.url().replaceFirst("[?;].*", "").replaceFirst("//[^/]*@", "//");
+      return "server:" + new JdbcUrl(address.url()).base();
     }
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

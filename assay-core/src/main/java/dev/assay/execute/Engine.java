@@ -33,4 +33,12 @@ public interface Engine {
    *     corrupt file, no server, wrong credentials
    */
   Optional<Session> open(DatabaseAddress address, SessionSettings settings);
+
+  /**
+   * Whether this engine opens whatever has a driver, and so is asked only for addresses that no
+   * other engine knows.
+   */
+  default boolean isFallback() {
+    return false;
+  }
 }

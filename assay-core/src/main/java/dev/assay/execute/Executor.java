@@ -26,7 +26,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -73,7 +72,7 @@ public final class Executor implements QueryRunner {
   private final DriverCalls calls = new DriverCalls(threads);
   private volatile boolean closed;
 
-  /** Runs queries under {@link SqlGuard}, with the engines that {@link ServiceLoader} finds. */
+  /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
   public Executor(Databases databases, SessionSettings settings) {
     this(databases, settings, installedEngines(), SqlGuard::check);
   }
@@ -118,9 +117,9 @@ public final class Executor implements QueryRunner {
     return new Executor(databases, settings, installedEngines(), none, Patience.DEFAULT, true);
   }
 
-  /** The engines on the class path. */
+  /** The engines on the class path, those for any address last. */
   public static List<Engine> installedEngines() {
-    return ServiceLoader.load(Engine.class).stream().map(ServiceLoader.Provider::get).toList();
+    return Engines.installed();
   }
 
   private static Thread daemon(Runnable task) {

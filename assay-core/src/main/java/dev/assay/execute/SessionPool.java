@@ -18,7 +18,6 @@ import dev.assay.sql.Dialect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -96,21 +95,13 @@ final class SessionPool implements AutoCloseable {
       }
       throw new DatabaseUnavailableException(
           "database %s: its driver failed while opening it: %s; check the driver's version"
-              .formatted(address, e.getCause()),
+              .formatted(address, address.hide(String.valueOf(e.getCause()))),
           e);
     }
   }
 
   private Session open() {
-    for (Engine engine : engines) {
-      Optional<Session> session = engine.open(address, settings);
-      if (session.isPresent()) {
-        return session.get();
-      }
-    }
-    throw new DatabaseUnavailableException(
-        "database %s: no engine knows this URL; check how it begins, and that its engine is installed"
-            .formatted(address));
+    return Engines.open(engines, address, settings);
   }
 
   /** Gives back a session on which nothing is left of its last query. */

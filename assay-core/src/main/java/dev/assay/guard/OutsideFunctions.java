@@ -137,9 +137,37 @@ final class OutsideFunctions {
         Set.of("openrowset", "opendatasource", "openquery", "xp_cmdshell", "openxml"));
     NAMES.put(Dialect.BIGQUERY, Set.of("external_query"));
     NAMES.put(Dialect.ORACLE, Set.of("httpuritype", "bfilename"));
+    NAMES.put(Dialect.SPARK, Set.of("read_files", "http_request", "remote_query"));
+    NAMES.put(
+        Dialect.CLICKHOUSE,
+        Set.of(
+            "file",
+            "url",
+            "s3",
+            "gcs",
+            "hdfs",
+            "azureblobstorage",
+            "remote",
+            "remotesecure",
+            "mysql",
+            "postgresql",
+            "mongodb",
+            "redis",
+            "sqlite",
+            "odbc",
+            "jdbc",
+            "executable",
+            "input",
+            "iceberg",
+            "deltalake",
+            "hudi",
+            "urlcluster",
+            "s3cluster",
+            "filecluster"));
     Set<String> any = new HashSet<>();
     NAMES.values().forEach(any::addAll);
     any.remove("glob"); // An ordinary string function elsewhere.
+    any.removeAll(NAMES.get(Dialect.CLICKHOUSE)); // Ordinary words elsewhere.
     NAMES.put(Dialect.ANSI, any);
   }
 

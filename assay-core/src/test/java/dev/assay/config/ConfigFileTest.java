@@ -55,6 +55,23 @@ class ConfigFileTest {
     }
   }
 
+  @Test
+  void readsPropertiesAndTheDriverOfADatabase() {
+    DatabaseAddress shop =
+        read("databases: { shop: { url: 'jdbc:x://h/d', driver: mine,"
+                + " properties: { ssl: true, retries: 3, accessToken: '${SHOP_PASSWORD}' } } }\n")
+            .databases()
+            .addresses()
+            .get(0);
+    assertThat(shop.driver()).isEqualTo("mine");
+    assertThat(shop.properties())
+        .containsOnly(
+            Map.entry("ssl", "true"),
+            Map.entry("retries", "3"),
+            Map.entry("accessToken", "s3cret"));
+    assertThat(shop.hide("no way in with s3cret")).isEqualTo("no way in with ***");
+  }
+
   private RunSettings read(String content) {
     return ConfigFile.read(write(content), Map.of("SHOP_PASSWORD", "s3cret", "NAME", "x"));
   }
@@ -211,6 +228,20 @@ class ConfigFileTest {
         "databases: { a: {url: 'jdbc:x', password: {file: none}} }|'password': there is no file",
         "databases: { a: {url: 'jdbc:x', user: '${NO_USER}'} }|the environment variable 'NO_USER'"
             + " is not set; set it",
+        "databases: { a: {url: 'jdbc:x://h/d?socketFactory=y'} }|1:22: the database 'a' is refused:"
+            + " the driver property 'socketFactory' is refused: it loads a class",
+        "databases: { a: {url: 'jdbc:x://h/d', properties: {logDir: y}} }|1:50: the database 'a' is"
+            + " refused: the driver property 'logDir'",
+        "databases: { a: {url: 'jdbc:h2:f;TRACE_LEVEL_FILE=4'} }|'TRACE_LEVEL_FILE' is refused",
+        "databases: { a: {file: f.db, properties: {a: b}} }|'a' is refused: databases of this kind"
+            + " are opened without any",
+        "databases: { a: {url: 'jdbc:x', properties: {accessToken: s}} }|the secret 'accessToken'"
+            + " must not stand in a configuration file",
+        "databases: { a: {url: 'jdbc:x', properties: {password: s}} }|a password must not stand",
+        "databases: { a: {url: 'jdbc:x', properties: [a]} }|'properties' must be an object",
+        "databases: { a: {url: 'jdbc:x', properties: {a: [b]}} }|the driver property 'a' must be"
+            + " one value",
+        "databases: { a: {url: 'jdbc:x', propertys: {}} }|unknown key 'propertys'; did you mean",
         "databases: [1]|a folder can't be a number",
         "generator: { model: gpt }|1:21: a generator by 'model' is not supported by this version",
         "generator: { command: [a] }|a generator by 'command' is not supported",

@@ -20,6 +20,7 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.UrlProperties;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
@@ -190,7 +191,14 @@ public final class ProcessRunner implements QueryRunner {
   }
 
   private DatabaseAddress address(String id) {
-    return addresses.computeIfAbsent(id, databases::get);
+    return addresses.computeIfAbsent(id, this::checked);
+  }
+
+  /** Refused here already: what is wrong with an address is no fault of a worker's. */
+  private DatabaseAddress checked(String id) {
+    DatabaseAddress address = databases.get(id);
+    UrlProperties.check(address);
+    return address;
   }
 
   @Override

@@ -36,6 +36,7 @@ final class RequestWire {
     out.putText(database.user());
     out.putText(database.password());
     Wire.putProperties(out, database.properties());
+    out.putText(database.driver());
     if (request instanceof Request.Run run) {
       out.putText(run.sql());
       out.putLong(run.limits().timeout().toNanos());
@@ -65,7 +66,8 @@ final class RequestWire {
             in.takeText(),
             in.takeOptionalText(),
             in.takeOptionalText(),
-            Wire.takeProperties(in));
+            Wire.takeProperties(in),
+            in.takeOptionalText());
     return switch (kind) {
       case RUN ->
           new Request.Run(

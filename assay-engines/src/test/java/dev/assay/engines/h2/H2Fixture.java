@@ -103,8 +103,7 @@ final class H2Fixture extends FileFixture {
         new TypeSample(ValueFamily.TEXT, "VARCHAR_IGNORECASE", "'Aa'", "Aa"),
         new TypeSample(ValueFamily.TEXT, "CLOB", "'é'", "é"),
         new TypeSample(ValueFamily.TEXT, "ENUM('x', 'y')", "'y'", "y"),
-        new TypeSample(
-            ValueFamily.TEXT, "TIME WITH TIME ZONE", "'12:00:00+02'", "12:00:00+02"),
+        new TypeSample(ValueFamily.TEXT, "TIME WITH TIME ZONE", "'12:00:00+02'", "12:00:00+02"),
         new TypeSample(ValueFamily.TEXT, "GEOMETRY", "'POINT (1 2)'", "POINT (1 2)"),
         new TypeSample(ValueFamily.TEXT, "ROW(a INTEGER, b INTEGER)", "ROW(1, 2)", "ROW (1, 2)"),
         new TypeSample(ValueFamily.BYTES, "BLOB", "X'00FF'", new Bytes(new byte[] {0, -1})),
@@ -145,8 +144,7 @@ final class H2Fixture extends FileFixture {
             "DATE ARRAY ARRAY[3]",
             "ARRAY[ARRAY[DATE '2020-01-02'], ARRAY[]]",
             List.of(List.of(LocalDate.of(2020, 1, 2)), List.of())),
-        new TypeSample(
-            ValueFamily.JSON, "JSON", "JSON '{\"a\": 1}'", new JsonText("{\"a\":1}")));
+        new TypeSample(ValueFamily.JSON, "JSON", "JSON '{\"a\": 1}'", new JsonText("{\"a\":1}")));
   }
 
   @Override
@@ -206,7 +204,10 @@ final class H2Fixture extends FileFixture {
         new Leak("SELECT SET(@a, 5)", "SELECT @a"),
         new Leak("SET @a = 5", "SELECT @a"),
         new Leak("SET SCHEMA INFORMATION_SCHEMA", "SELECT count(*) FROM item"),
-        new Leak("SET TIME ZONE 'Asia/Tokyo'", "SELECT TIMESTAMP '2024-06-01 00:00:00' = CAST(TIMESTAMP WITH TIME ZONE '2024-06-01 00:00:00+00' AS TIMESTAMP)"),
+        new Leak(
+            "SET TIME ZONE 'Asia/Tokyo'",
+            "SELECT TIMESTAMP '2024-06-01 00:00:00' = CAST(TIMESTAMP WITH TIME ZONE '2024-06-01"
+                + " 00:00:00+00' AS TIMESTAMP)"),
         new Leak("SET LAZY_QUERY_EXECUTION 0", "SELECT id FROM item ORDER BY id"),
         new Leak("SET QUERY_TIMEOUT 1", "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000)"),
         new Leak("SELECT RAND(1)", "SELECT RAND() = RAND()"),

@@ -68,7 +68,9 @@ final class MariaDbDatabase implements AutoCloseable {
     run("CREATE USER " + account + " IDENTIFIED BY '" + reader.password() + "'");
     for (String grant : grants) {
       boolean whole = grant.contains(" TO ");
-      run("GRANT " + (whole ? grant.replace(" TO ", " TO " + account + " ") : grant + " TO " + account));
+      run(
+          "GRANT "
+              + (whole ? grant.replace(" TO ", " TO " + account + " ") : grant + " TO " + account));
     }
     return new DatabaseAddress("shop", reader.url(), account, reader.password(), Map.of());
   }

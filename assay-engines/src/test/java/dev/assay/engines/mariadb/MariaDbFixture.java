@@ -158,7 +158,8 @@ final class MariaDbFixture implements EngineFixture {
   public List<String> endless() {
     return List.of(
         "SELECT SLEEP(3600)",
-        "SELECT count(*) FROM seq_1_to_100000000 a, seq_1_to_100000000 b WHERE a.seq % 7 = b.seq % 3",
+        "SELECT count(*) FROM seq_1_to_100000000 a, seq_1_to_100000000 b WHERE a.seq % 7 = b.seq %"
+            + " 3",
         "SELECT BENCHMARK(1000000000000, SHA2('a', 512))",
         "SELECT seq FROM seq_1_to_1000000000 ORDER BY MD5(seq)",
         "SELECT seq FROM seq_1_to_1000000000000 WHERE seq % 2 > 5");

@@ -31,7 +31,8 @@ class MariaDbHostileTest extends HostileContract {
       List.of(
           "SELECT * FROM item",
           "SELECT * FROM log",
-          "SELECT table_schema, table_name, table_type, table_comment FROM information_schema.tables",
+          "SELECT table_schema, table_name, table_type, table_comment FROM"
+              + " information_schema.tables",
           "SELECT routine_schema, routine_name FROM information_schema.routines",
           "SELECT trigger_name FROM information_schema.triggers",
           "SELECT event_name FROM information_schema.events",
@@ -85,12 +86,10 @@ class MariaDbHostileTest extends HostileContract {
 
     @Override
     public Map<String, String> contents() throws Exception {
-      try (Connection connection = MariaDbServer.get().connect(shop.name())) {
+      try (Connection connection = MariaDbServer.shared().connect(shop.name())) {
         Map<String, String> contents = new TreeMap<>(Contents.read(connection, CATALOGUE));
-        try (var rows = connection.createStatement().executeQuery("SELECT @@datadir")) {
-          rows.next();
-          contents.put("files", Contents.evilFiles(Path.of(rows.getString(1))));
-        }
+        Path data = Path.of(Contents.cell(connection, "SELECT @@datadir"));
+        contents.put("files", Contents.evilFiles(data));
         return contents;
       }
     }
@@ -107,7 +106,7 @@ class MariaDbHostileTest extends HostileContract {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException {
       shop.close();
       other.close();
     }

@@ -61,15 +61,16 @@ final class MariaDbTypes {
           new TypeSample(ValueFamily.TEXT, "SET('u', 'v')", "'u,v'", "u,v"),
           new TypeSample(ValueFamily.TEXT, "INET6", "'::1'", "::1"),
           new TypeSample(ValueFamily.TEXT, "INET4", "'1.2.3.4'", "1.2.3.4"),
-          new TypeSample(
-              ValueFamily.BYTES, "BLOB", "x'00FF'", new Bytes(new byte[] {0, -1})),
-          new TypeSample(
-              ValueFamily.BYTES, "BINARY(3)", "'a'", new Bytes(new byte[] {'a', 0, 0})),
+          new TypeSample(ValueFamily.BYTES, "BLOB", "x'00FF'", new Bytes(new byte[] {0, -1})),
+          new TypeSample(ValueFamily.BYTES, "BINARY(3)", "'a'", new Bytes(new byte[] {'a', 0, 0})),
           new TypeSample(
               ValueFamily.BYTES,
               "POINT",
               "POINT(0, 0)",
-              new Bytes(new byte[] {0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})),
+              new Bytes(
+                  new byte[] {
+                    0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+                  })),
           new TypeSample(ValueFamily.DATE, "DATE", "'2020-02-29'", LocalDate.of(2020, 2, 29)),
           new TypeSample(ValueFamily.DATE, "DATE", "'0001-01-01'", LocalDate.of(1, 1, 1)),
           new TypeSample(

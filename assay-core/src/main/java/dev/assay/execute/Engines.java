@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.AssayException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** The one door through which sessions are opened. */
+public final class Engines {
+  private Engines() {}
+
+  /** The engines that {@link ServiceLoader} finds, those for any address last. */
+  public static List<Engine> installed() {
+    return inOrder(
+        ServiceLoader.load(Engine.class).stream().map(ServiceLoader.Provider::get).toList());
+  }
+
+  private static List<Engine> inOrder(List<Engine> engines) {
+    // The sort is stable: otherwise the order is that in which they were found.
+    return engines.stream().sorted(Comparator.comparing(Engine::isFallback)).toList();
+  }
+
+  /**
+   * Opens a hardened, read-only session with the first engine that knows the address, in the order
+   * given but those for any address last.
+   *
+   * @throws AssayException if the address has a property that {@link UrlProperties} refuses
+   * @throws DatabaseUnavailableException if the database can't be opened; neither it nor its causes
+   *     hold a secret of the address
+   */
+  public static Session open(
+      List<Engine> engines, DatabaseAddress address, SessionSettings settings) {
+    UrlProperties.check(address);
+    for (Engine engine : inOrder(engines)) {
+      Optional<Session> session = open(engine, address, settings);
+      if (session.isPresent()) {
+        return session.get();
+      }
+    }
+    throw new DatabaseUnavailableException(
+        "database %s: no engine and no installed driver knows this URL; check how it begins, or add its driver with assay driver add"
+            .formatted(address));
+  }
+
+  private static Optional<Session> open(
+      Engine engine, DatabaseAddress address, SessionSettings settings) {
+    try {
+      return engine.open(address, settings);
+    } catch (DatabaseUnavailableException e) {
+      if (!hasSecret(e, address)) {
+        throw e;
+      }
+      // A driver's exception can't be changed, so it goes no further.
+      throw new DatabaseUnavailableException(address.hide(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static boolean hasSecret(Throwable error, DatabaseAddress address) {
+    for (Throwable e = error; e != null; e = e.getCause()) {
+      String message = String.valueOf(e.getMessage());
+      if (!address.hide(message).equals(message)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A JDBC URL, with the properties that it holds.
+ *
+ * <p>Every driver has a grammar of its own: {@code ?a=b&c=d}, {@code ;a=b}, {@code :a=b;}, {@code
+ * (a=b,c=d)}, percent-encoded or not. This reads all of them at once: whatever stands between a
+ * separator of any of them and an equals sign is taken for a name. That finds more names than a
+ * driver would, never fewer, which is what refusing and hiding need.
+ *
+ * @param text the URL as it was given; may hold secrets
+ */
+public record JdbcUrl(String text) {
+  /** One {@code name=value}; the name as it is written, the value without quoting. */
+  public record Property(String name, String value) {
+    /** The name as drivers compare it at their most lenient: ASCII letters and digits, small. */
+    public String key() {
+      return key(name);
+    }
+
+    /** Any name in that form. */
+    static String key(String name) {
+      // By way of capitals, because some drivers do: a dotless i becomes I, a long s becomes S.
+      return name.toUpperCase(Locale.ROOT)
+          .toLowerCase(Locale.ROOT)
+          .replaceAll("[^a-z0-9\\u0080-\\uffff]", "");
+    }
+
+    /** Whether its value is a secret. */
+    public boolean isSecret() {
+      return isSecret(name);
+    }
+
+    /** Whether values of a name are secrets. */
+    public static boolean isSecret(String name) {
+      String key = key(name);
+      return key.equals("pass") || SECRET.matcher(key).find();
+    }
+  }
+
+  private static final String HIDDEN = "***";
+
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "password|passwd|pwd|passphrase|secret|token|credential|privatekey|pvtkey|apikey"
+              + "|accesskey|keydata|sessionkey|signature");
+
+  private static final String SEPARATORS = "?&;:,({@/\\s#";
+
+  private static final Pattern NAME =
+      Pattern.compile("(?:^|[" + SEPARATORS + "])([^=)}" + SEPARATORS + "]+)\\s*=");
+
+  private static final Pattern VALUE = Pattern.compile("\\s*(?:\\{([^}]*)}?|([^&;,)}]*))");
+
+  /** A value that is printed ends later: a password may hold what else separates. */
+  private static final Pattern SECRET_VALUE = Pattern.compile("\\{[^}]*}?|[^&;)}]*");
+
+  private static final Pattern USER_INFO = Pattern.compile("//[^?;#]*@");
+  private static final Pattern PASSWORD =
+      Pattern.compile("(?i)//[^:/?;#]*:([^?;#]*)@|^jdbc:oracle:[a-z0-9]+:[^/@]*/([^@]*)@");
+  private static final Pattern ORACLE_USER = Pattern.compile("(?i)^(jdbc:oracle:[a-z0-9]+:)[^@]+@");
+  private static final Pattern PROPERTIES =
+      Pattern.compile("[?;].*|:[A-Za-z_]+=.*", Pattern.DOTALL);
+
+  /** As deep as percent-encoding is undone; a URL that still holds some is not read further. */
+  private static final int DECODINGS = 3;
+
+  /** All properties, also those that show only after percent-decoding. */
+  public List<Property> properties() {
+    Set<Property> found = new LinkedHashSet<>();
+    for (String form : forms()) {
+      Matcher names = NAME.matcher(form);
+      for (int at = 0; names.find(at); at = names.end(1)) {
+        Matcher value = VALUE.matcher(form).region(names.end(), form.length());
+        String text =
+            !value.lookingAt() ? "" : value.group(1) == null ? value.group(2) : value.group(1);
+        found.add(new Property(names.group(1), text));
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /** The text, and what it becomes when percent-encoding is undone, once and more often. */
+  List<String> forms() {
+    List<String> forms = new ArrayList<>(List.of(text));
+    String form = text;
+    for (int i = 0; i < DECODINGS && form.indexOf('%') >= 0; i++) {
+      form = decode(form);
+      forms.add(form);
+    }
+    return forms;
+  }
+
+  private static String decode(String text) {
+    try {
+      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      // A percent sign that encodes nothing: drivers that decode refuse such a URL themselves.
+      return text;
+    }
+  }
+
+  /** The values that are secret: those of secret properties, and a password before the host. */
+  List<String> secrets() {
+    List<String> secrets = new ArrayList<>();
+    properties().stream().filter(Property::isSecret).map(Property::value).forEach(secrets::add);
+    for (String form : forms()) {
+      PASSWORD
+          .matcher(form)
+          .results()
+          .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+          .forEach(secrets::add);
+    }
+    return secrets;
+  }
+
+  /** The URL without its properties, user and password: which database it is. */
+  public String base() {
+    return withoutUser(PROPERTIES.matcher(text).replaceFirst(""), "");
+  }
+
+  /** The URL for people: the values of secret properties, user and password are hidden. */
+  public String printable() {
+    StringBuilder shown = new StringBuilder();
+    Matcher names = NAME.matcher(text);
+    int copied = 0;
+    for (int at = 0; names.find(at); at = names.end(1)) {
+      if (names.end() >= copied && Property.isSecret(decode(names.group(1)))) {
+        Matcher value = SECRET_VALUE.matcher(text).region(names.end(), text.length());
+        shown.append(text, copied, names.end()).append(HIDDEN);
+        copied = value.lookingAt() ? value.end() : names.end();
+      }
+    }
+    return withoutUser(shown.append(text, copied, text.length()).toString(), HIDDEN + "@");
+  }
+
+  private static String withoutUser(String url, String instead) {
+    String rest = USER_INFO.matcher(url).replaceFirst("//" + instead);
+    return ORACLE_USER
+        .matcher(rest)
+        .replaceFirst(match -> match.group(1) + (instead.isEmpty() ? "@" : instead));
+  }
+
+  /** Like {@link #printable()}. */
+  @Override
+  public String toString() {
+    return printable();
+  }
+}

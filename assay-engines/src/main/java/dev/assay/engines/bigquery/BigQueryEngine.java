@@ -1,0 +1,71 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.bigquery;
+
+import dev.assay.engines.jdbc.CellTypes;
+import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.ErrorTable;
+import dev.assay.engines.jdbc.JdbcConnector;
+import dev.assay.engines.jdbc.JdbcFacts;
+import dev.assay.engines.jdbc.SetUp;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Google BigQuery, {@code jdbc:bigquery:}. Written from Google's documentation; no driver of theirs
+ * was at hand to try it with, and no project.
+ *
+ * <p>There is no read-only session and no session time zone: queries run in UTC, and the roles of
+ * the service account are what holds. BigQuery's drivers pass on no code for what is wrong with a
+ * query, so that nearly all its errors are of kind {@code OTHER}. SQL can't tell what the account
+ * may do beyond reading.
+ */
+public final class BigQueryEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    return address.url().startsWith("jdbc:bigquery:")
+        ? Optional.of(JdbcConnector.open(facts(), address))
+        : Optional.empty();
+  }
+
+  private static JdbcFacts facts() {
+    return new JdbcFacts(
+        "bigquery",
+        Dialect.BIGQUERY,
+        new SetUp(Map.of("QueryDialect", "SQL"), false, List.of(), List.of()),
+        ErrorTable.STANDARD,
+        types(),
+        List.of());
+  }
+
+  static CellTypes types() {
+    return CellTypes.named(
+        Map.of(
+            "json", Cells.JSON,
+            "struct", Cells.JSON,
+            "record", Cells.JSON,
+            "timestamp", Cells.INSTANT,
+            "datetime", Cells.TIMESTAMP,
+            "numeric", Cells.DECIMAL,
+            "bignumeric", Cells.DECIMAL,
+            "geography", Cells.TEXT,
+            "interval", Cells.TEXT));
+  }
+}

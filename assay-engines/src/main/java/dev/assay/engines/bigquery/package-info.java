@@ -1,0 +1,5 @@
+/** Google BigQuery. */
+@NullMarked
+package dev.assay.engines.bigquery;
+
+import org.jspecify.annotations.NullMarked;

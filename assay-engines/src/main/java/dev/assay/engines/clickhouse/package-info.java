@@ -1,0 +1,5 @@
+/** ClickHouse. */
+@NullMarked
+package dev.assay.engines.clickhouse;
+
+import org.jspecify.annotations.NullMarked;

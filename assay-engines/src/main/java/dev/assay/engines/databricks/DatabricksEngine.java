@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.databricks;
+
+import dev.assay.engines.jdbc.CellTypes;
+import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.ErrorTable;
+import dev.assay.engines.jdbc.JdbcConnector;
+import dev.assay.engines.jdbc.JdbcFacts;
+import dev.assay.engines.jdbc.RightsQuestion;
+import dev.assay.engines.jdbc.SetUp;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Privilege.Kind;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Databricks SQL warehouses, {@code jdbc:databricks:}. Written from Databricks' documentation and
+ * tried against its driver 3.4.5 without a workspace.
+ *
+ * <p>There is no read-only session: grants in Unity Catalog are what holds. Databricks names its
+ * errors by SQLSTATE.
+ */
+public final class DatabricksEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    return address.url().startsWith("jdbc:databricks:")
+        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        : Optional.empty();
+  }
+
+  private static JdbcFacts facts(SessionSettings settings) {
+    // Reports about the driver's use would leave this machine.
+    Map<String, String> properties = Map.of("UserAgentEntry", "assay", "EnableTelemetry", "0");
+    List<String> statements = List.of("SET TIME ZONE '%s'".formatted(settings.zone().getId()));
+    return new JdbcFacts(
+        "databricks",
+        Dialect.SPARK,
+        new SetUp(properties, false, statements, List.of()),
+        errors(),
+        types(),
+        QUESTIONS);
+  }
+
+  static ErrorTable errors() {
+    return new ErrorTable(
+        Map.of(),
+        Map.ofEntries(
+            Map.entry("42704", ErrorKind.UNKNOWN_TABLE),
+            Map.entry("42K09", ErrorKind.TYPE),
+            Map.entry("42K0K", ErrorKind.UNKNOWN_FUNCTION),
+            Map.entry("22023", ErrorKind.TYPE),
+            Map.entry("22KD3", ErrorKind.TYPE),
+            Map.entry("54006", ErrorKind.RESOURCES),
+            Map.entry("CONNECTION_ERROR", ErrorKind.CONNECTION)));
+  }
+
+  static CellTypes types() {
+    return CellTypes.named(
+        Map.of(
+            "array", Cells.JSON,
+            "map", Cells.JSON,
+            "struct", Cells.JSON,
+            "variant", Cells.JSON,
+            "timestamp", Cells.INSTANT,
+            "timestamp_ntz", Cells.TIMESTAMP));
+  }
+
+  private static final List<RightsQuestion> QUESTIONS =
+      List.of(
+          new RightsQuestion(
+              Kind.WRITE,
+              """
+              SELECT DISTINCT privilege_type || ' on ' || table_schema || '.' || table_name
+              FROM information_schema.table_privileges
+              WHERE privilege_type IN ('MODIFY', 'ALL PRIVILEGES', 'ALL_PRIVILEGES', 'MANAGE')
+                AND (grantee = current_user() OR is_account_group_member(grantee))
+              LIMIT 20
+              """));
+}

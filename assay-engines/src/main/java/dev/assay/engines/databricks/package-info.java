@@ -1,0 +1,5 @@
+/** Databricks. */
+@NullMarked
+package dev.assay.engines.databricks;
+
+import org.jspecify.annotations.NullMarked;

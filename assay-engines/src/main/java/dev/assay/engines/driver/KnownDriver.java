@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.driver;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A driver that Assay knows by a short name. {@code known-drivers.json} holds them, with the
+ * SHA-256 of every jar as it was when the version was chosen.
+ *
+ * @param name such as {@code snowflake}
+ * @param database what it is for
+ * @param licence of the driver, in a few words
+ * @param jars what it is made of; empty if it can't be had from a Maven repository
+ * @param advice what to know or do, such as where to download it; may be empty
+ */
+public record KnownDriver(
+    String name, String database, String licence, List<Jar> jars, String advice) {
+  /** One of a driver's jars. */
+  public record Jar(Coordinates coordinates, String sha256) {}
+
+  public KnownDriver {
+    jars = List.copyOf(jars);
+  }
+
+  /** All of them. */
+  public static List<KnownDriver> all() {
+    try (InputStream in = KnownDriver.class.getResourceAsStream("known-drivers.json")) {
+      return List.of(new ObjectMapper().readValue(Objects.requireNonNull(in), KnownDriver[].class));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One by its name. */
+  public static Optional<KnownDriver> named(String name) {
+    return all().stream().filter(driver -> driver.name().equals(name)).findFirst();
+  }
+}

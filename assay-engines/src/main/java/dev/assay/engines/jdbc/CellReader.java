@@ -1,0 +1,30 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads cells of one type as the canonical type of their family. */
+@FunctionalInterface
+public interface CellReader {
+  /**
+   * A cell of the current row.
+   *
+   * @param column counts from 1
+   * @return {@code null} for NULL
+   */
+  @Nullable Object read(ResultSet rows, int column) throws SQLException;
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import dev.assay.model.ErrorKind;
+import java.sql.SQLException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the errors of an engine mean: by vendor code first, then by SQLSTATE, then by what the SQL
+ * standard, JDBC's exception classes and common use say.
+ *
+ * @param codes vendor codes
+ * @param states SQLSTATEs, whole or their first two letters
+ */
+public record ErrorTable(Map<Integer, ErrorKind> codes, Map<String, ErrorKind> states) {
+  /** The standard's states, with those of PostgreSQL, Db2 and ODBC, which many others took over. */
+  public static final ErrorTable STANDARD = new ErrorTable(Map.of(), Map.of());
+
+  private static final Map<String, ErrorKind> STATES =
+      Map.ofEntries(
+          Map.entry("42601", ErrorKind.SYNTAX),
+          Map.entry("42602", ErrorKind.SYNTAX),
+          Map.entry("42P01", ErrorKind.UNKNOWN_TABLE),
+          Map.entry("42S02", ErrorKind.UNKNOWN_TABLE),
+          Map.entry("42703", ErrorKind.UNKNOWN_COLUMN),
+          Map.entry("42S22", ErrorKind.UNKNOWN_COLUMN),
+          Map.entry("42883", ErrorKind.UNKNOWN_FUNCTION),
+          Map.entry("42884", ErrorKind.UNKNOWN_FUNCTION),
+          Map.entry("42804", ErrorKind.TYPE),
+          Map.entry("42818", ErrorKind.TYPE),
+          Map.entry("42846", ErrorKind.TYPE),
+          Map.entry("22007", ErrorKind.TYPE),
+          Map.entry("22018", ErrorKind.TYPE),
+          Map.entry("22P02", ErrorKind.TYPE),
+          Map.entry("22012", ErrorKind.DIVISION_BY_ZERO),
+          Map.entry("42501", ErrorKind.PERMISSION),
+          Map.entry("42502", ErrorKind.PERMISSION),
+          Map.entry("25006", ErrorKind.PERMISSION),
+          Map.entry("25", ErrorKind.OTHER),
+          Map.entry("28", ErrorKind.CONNECTION),
+          Map.entry("53", ErrorKind.RESOURCES),
+          Map.entry("54", ErrorKind.RESOURCES),
+          Map.entry("57P01", ErrorKind.CONNECTION),
+          Map.entry("57P02", ErrorKind.CONNECTION),
+          Map.entry("57P03", ErrorKind.CONNECTION),
+          Map.entry("08", ErrorKind.CONNECTION));
+
+  private static final int CLASS = 2;
+
+  public ErrorTable {
+    codes = Map.copyOf(codes);
+    states = Map.copyOf(states);
+  }
+
+  /** Codes alone. */
+  public static ErrorTable ofCodes(Map<ErrorKind, int[]> kinds) {
+    return of(kinds, Map.of());
+  }
+
+  /** Codes by kind, and states. */
+  public static ErrorTable of(Map<ErrorKind, int[]> kinds, Map<String, ErrorKind> states) {
+    Map<Integer, ErrorKind> codes = new HashMap<>();
+    kinds.forEach(
+        (kind, numbers) -> {
+          for (int number : numbers) {
+            codes.put(number, kind);
+          }
+        });
+    return new ErrorTable(codes, states);
+  }
+
+  /** The kind of an error, or of the first error among its causes that tells more. */
+  public ErrorKind classify(SQLException error) {
+    for (Throwable e = error; e != null; e = e.getCause()) {
+      ErrorKind kind = e instanceof SQLException sql ? own(sql) : ErrorKind.OTHER;
+      if (kind != ErrorKind.OTHER) {
+        return kind;
+      }
+    }
+    return ErrorKind.OTHER;
+  }
+
+  private ErrorKind own(SQLException error) {
+    ErrorKind byCode = codes.get(error.getErrorCode());
+    if (byCode != null) {
+      return byCode;
+    }
+    ErrorKind byState = byState(error.getSQLState());
+    if (byState != null) {
+      return byState;
+    }
+    return isLost(error) ? ErrorKind.CONNECTION : ErrorKind.OTHER;
+  }
+
+  private @Nullable ErrorKind byState(@Nullable String state) {
+    if (state == null || state.length() < CLASS) {
+      return null;
+    }
+    String first = state.substring(0, CLASS);
+    for (Map<String, ErrorKind> table : java.util.List.of(states, STATES)) {
+      for (String key : java.util.List.of(state, first)) {
+        ErrorKind kind = table.get(key);
+        if (kind != null) {
+          return kind;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isLost(SQLException error) {
+    return error instanceof SQLNonTransientConnectionException
+        || error instanceof SQLTransientConnectionException
+        || error instanceof SQLRecoverableException
+        || error instanceof SQLInvalidAuthorizationSpecException;
+  }
+}

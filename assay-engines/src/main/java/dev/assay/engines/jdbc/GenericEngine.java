@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.sql.Dialect;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Any JDBC URL that no other engine knows and that an installed driver does. It has only what JDBC
+ * itself promises: a session marked read-only, a transaction for each query that is rolled back,
+ * errors by SQLSTATE, types by JDBC's numbers, and the dialect by the product's name. It sets no
+ * time zone and asks nothing about the account's rights: give it one that may only read.
+ */
+public final class GenericEngine implements Engine {
+  /** By parts of the names that databases give themselves. */
+  private static final Map<String, Dialect> DIALECTS = new LinkedHashMap<>();
+
+  static {
+    DIALECTS.put("postgres", Dialect.POSTGRES);
+    DIALECTS.put("cockroach", Dialect.POSTGRES);
+    DIALECTS.put("greenplum", Dialect.POSTGRES);
+    DIALECTS.put("vertica", Dialect.POSTGRES);
+    DIALECTS.put("mysql", Dialect.MYSQL);
+    DIALECTS.put("mariadb", Dialect.MYSQL);
+    DIALECTS.put("tidb", Dialect.MYSQL);
+    DIALECTS.put("singlestore", Dialect.MYSQL);
+    DIALECTS.put("microsoft sql", Dialect.TSQL);
+    DIALECTS.put("adaptive server", Dialect.TSQL);
+    DIALECTS.put("oracle", Dialect.ORACLE);
+    DIALECTS.put("h2", Dialect.H2);
+    DIALECTS.put("duckdb", Dialect.DUCKDB);
+    DIALECTS.put("sqlite", Dialect.SQLITE);
+    DIALECTS.put("snowflake", Dialect.SNOWFLAKE);
+    DIALECTS.put("bigquery", Dialect.BIGQUERY);
+    DIALECTS.put("spark", Dialect.SPARK);
+    DIALECTS.put("hive", Dialect.SPARK);
+    DIALECTS.put("clickhouse", Dialect.CLICKHOUSE);
+  }
+
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    Driver driver = JdbcConnector.driver("generic", address).orElse(null);
+    if (driver == null) {
+      return Optional.empty();
+    }
+    Session asked = JdbcConnector.open(facts(Dialect.ANSI), address, driver);
+    try {
+      String product = asked.connection().getMetaData().getDatabaseProductName();
+      asked.reset();
+      return Optional.of(new JdbcSession(facts(dialect(product)), asked.connection()));
+    } catch (SQLException e) {
+      asked.close();
+      throw new DatabaseUnavailableException(
+          "database %s: does not say what it is: %s; check that the driver fits the server"
+              .formatted(address, e.getMessage()),
+          e);
+    }
+  }
+
+  private static JdbcFacts facts(Dialect dialect) {
+    return new JdbcFacts(
+        "jdbc", dialect, SetUp.TRANSACTIONS, ErrorTable.STANDARD, CellTypes.STANDARD, List.of());
+  }
+
+  private static Dialect dialect(String product) {
+    String name = String.valueOf(product).toLowerCase(Locale.ROOT);
+    return DIALECTS.entrySet().stream()
+        .filter(known -> name.contains(known.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(Dialect.ANSI);
+  }
+
+  @Override
+  public boolean isFallback() {
+    return true;
+  }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import dev.assay.engines.driver.DriverFolder;
+import dev.assay.engines.driver.InstalledDriver;
+import dev.assay.engines.driver.KnownDriver;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Session;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** Connects through drivers of the folder of drivers. */
+public final class JdbcConnector {
+  private JdbcConnector() {}
+
+  /**
+   * Opens a session that is as read-only as driver and server let it be.
+   *
+   * @throws DatabaseUnavailableException if there is no driver for the address, or it does not
+   *     connect
+   */
+  public static Session open(JdbcFacts facts, DatabaseAddress address) {
+    Driver driver =
+        driver(facts.engine(), address).orElseThrow(() -> noDriver(facts.engine(), address));
+    return open(facts, address, driver);
+  }
+
+  static Session open(JdbcFacts facts, DatabaseAddress address, Driver driver) {
+    Connection connection = connect(address, driver, facts.setUp());
+    try {
+      prepare(connection, facts.setUp());
+      return new JdbcSession(facts, connection);
+    } catch (SQLException | RuntimeException e) {
+      close(connection);
+      throw failed(address, e);
+    }
+  }
+
+  /**
+   * The driver that the address names; else one for its URL, that named like the engine before
+   * others.
+   */
+  static Optional<Driver> driver(String engine, DatabaseAddress address) {
+    DriverFolder folder = DriverFolder.ofUser();
+    String named = address.driver();
+    if (named != null) {
+      InstalledDriver installed =
+          folder
+              .find(named)
+              .orElseThrow(
+                  () ->
+                      new DatabaseUnavailableException(
+                          "database %s: there is no driver '%s' in %s; run: assay driver add %s"
+                              .formatted(address, named, folder.path(), named)));
+      return installed.forUrl(address.url());
+    }
+    return Stream.concat(
+            folder.find(engine).stream(),
+            folder.list().stream().filter(other -> !other.name().equals(engine)))
+        .flatMap(installed -> installed.forUrl(address.url()).stream())
+        .findFirst();
+  }
+
+  private static DatabaseUnavailableException noDriver(String engine, DatabaseAddress address) {
+    String remedy =
+        KnownDriver.named(engine).isPresent()
+            ? "run: assay driver add " + engine
+            : "add it with assay driver add";
+    return new DatabaseUnavailableException(
+        "database %s: no driver for this URL is installed in %s; %s"
+            .formatted(address, DriverFolder.ofUser().path(), remedy));
+  }
+
+  private static Connection connect(DatabaseAddress address, Driver driver, SetUp setUp) {
+    Properties properties = new Properties();
+    setUp.properties().forEach(properties::setProperty);
+    address.properties().forEach(properties::setProperty);
+    if (address.user() != null) {
+      properties.setProperty("user", address.user());
+    }
+    if (address.password() != null) {
+      properties.setProperty("password", address.password());
+    }
+    // Drivers look for their own parts by the thread's class loader.
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(driver.getClass().getClassLoader());
+    try {
+      Connection connection = driver.connect(address.url(), properties);
+      if (connection == null) {
+        throw new SQLException("the driver does not know this URL");
+      }
+      return connection;
+    } catch (SQLException | RuntimeException | LinkageError e) {
+      throw failed(address, e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private static void prepare(Connection connection, SetUp setUp) throws SQLException {
+    try {
+      connection.setReadOnly(true);
+    } catch (SQLFeatureNotSupportedException e) {
+      // Then the account's rights are all there is, as the engine's page says.
+    }
+    if (setUp.transactions()) {
+      try {
+        connection.setAutoCommit(false);
+      } catch (SQLFeatureNotSupportedException e) {
+        // Then each query stands for itself.
+      }
+    }
+    run(connection, setUp.statements());
+    run(connection, setUp.beforeEach());
+  }
+
+  static void run(Connection connection, Iterable<String> statements) throws SQLException {
+    for (String sql : statements) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static DatabaseUnavailableException failed(DatabaseAddress address, Throwable error) {
+    return new DatabaseUnavailableException(
+        "database %s: can't be opened: %s; check address, account and network"
+            .formatted(address, error.getMessage()),
+        error);
+  }
+
+  static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException | RuntimeException e) {
+      // There is nothing left to save on a read-only connection.
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import dev.assay.execute.Privilege;
+import dev.assay.execute.Session;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One connection through a driver of the folder of drivers. */
+final class JdbcSession implements Session {
+  /** Rows that a driver may hold at a time; without it some hold the whole result. */
+  private static final int FETCH_SIZE = 1000;
+
+  private static final int RIGHTS_SECONDS = 20;
+
+  private final JdbcFacts facts;
+  private final Connection connection;
+  private @Nullable ResultSet current;
+  private CellReader[] readers = new CellReader[0];
+
+  JdbcSession(JdbcFacts facts, Connection connection) {
+    this.facts = facts;
+    this.connection = connection;
+  }
+
+  @Override
+  public String engine() {
+    return facts.engine();
+  }
+
+  @Override
+  public Dialect dialect() {
+    return facts.dialect();
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public Statement statement() throws SQLException {
+    Statement statement =
+        connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
+    try {
+      statement.setFetchSize(FETCH_SIZE);
+      // Braces are the query's own and not JDBC's.
+      statement.setEscapeProcessing(false);
+    } catch (SQLException e) {
+      // Both are wishes that a driver need not grant.
+    }
+    return statement;
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error) {
+    ErrorKind kind = facts.errors().classify(error);
+    return kind == ErrorKind.OTHER && isClosed() ? ErrorKind.CONNECTION : kind;
+  }
+
+  private boolean isClosed() {
+    try {
+      return connection.isClosed();
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
+  @Override
+  public @Nullable Object read(ResultSet rows, int column) throws SQLException {
+    if (rows != current) {
+      readers = facts.types().of(rows.getMetaData());
+      current = rows;
+    }
+    return readers[column - 1].read(rows, column);
+  }
+
+  @Override
+  public void reset() throws SQLException {
+    current = null;
+    if (facts.setUp().transactions() && !connection.getAutoCommit()) {
+      connection.rollback();
+    }
+    JdbcConnector.run(connection, facts.setUp().beforeEach());
+    connection.clearWarnings();
+  }
+
+  /** A right about which the database won't say anything counts as held. */
+  @Override
+  public List<Privilege> privileges() throws SQLException {
+    List<Privilege> held = new ArrayList<>();
+    for (RightsQuestion question : facts.questions()) {
+      try {
+        for (String detail : answers(question.sql())) {
+          held.add(new Privilege(question.kind(), detail));
+        }
+      } catch (SQLException e) {
+        if (isClosed()) {
+          throw e;
+        }
+        held.add(
+            new Privilege(
+                question.kind(),
+                "not known, as it can't be asked (SQLSTATE %s, code %d)"
+                    .formatted(e.getSQLState(), e.getErrorCode())));
+      }
+      reset();
+    }
+    return held;
+  }
+
+  private List<String> answers(String sql) throws SQLException {
+    List<String> answers = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(RIGHTS_SECONDS);
+      try (ResultSet rows = statement.executeQuery(sql)) {
+        while (rows.next()) {
+          answers.add(String.valueOf(rows.getString(1)));
+        }
+      }
+    }
+    return answers;
+  }
+
+  @Override
+  public void close() {
+    JdbcConnector.close(connection);
+  }
+}

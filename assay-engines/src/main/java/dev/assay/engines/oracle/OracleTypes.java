@@ -1,0 +1,106 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.oracle;
+
+import dev.assay.engines.jdbc.CellReader;
+import dev.assay.engines.jdbc.CellTypes;
+import dev.assay.engines.jdbc.Cells;
+import dev.assay.model.Interval;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Oracle's own types, by the numbers of oracle.jdbc.OracleTypes. */
+final class OracleTypes {
+  private static final int BINARY_FLOAT = 100;
+  private static final int BINARY_DOUBLE = 101;
+  private static final int TIMESTAMP_WITH_ZONE = -101;
+  private static final int TIMESTAMP_WITH_LOCAL_ZONE = -102;
+  private static final int YEARS_TO_MONTHS = -103;
+  private static final int DAYS_TO_SECONDS = -104;
+  private static final int JSON = 2016;
+
+  private static final int MONTHS_A_YEAR = 12;
+  private static final int SECONDS_AN_HOUR = 3600;
+  private static final int SECONDS_A_MINUTE = 60;
+  private static final int NANOS = 9;
+
+  /** {@code 1-2} or {@code -1-2}. */
+  private static final Pattern MONTHS = Pattern.compile("([+-]?)(\\d+)-(\\d+)");
+
+  /** {@code 1 2:3:4.5} or {@code -1 2:3:4.5}. */
+  private static final Pattern DAYS =
+      Pattern.compile("([+-]?)(\\d+) (\\d+):(\\d+):(\\d+(?:\\.\\d*)?)");
+
+  private static final CellReader INTERVAL =
+      (rows, column) -> {
+        String text = rows.getString(column);
+        return text == null ? null : interval(text);
+      };
+
+  static final CellTypes TYPES =
+      new CellTypes(
+          // A NUMBER has a scale only where it was declared; a whole value is a whole number.
+          Map.of("number", Cells.INTEGER),
+          Map.of(
+              BINARY_FLOAT,
+              (rows, column) -> number(rows.getObject(column), true),
+              BINARY_DOUBLE,
+              (rows, column) -> number(rows.getObject(column), false),
+              TIMESTAMP_WITH_ZONE,
+              Cells.INSTANT,
+              TIMESTAMP_WITH_LOCAL_ZONE,
+              Cells.INSTANT,
+              YEARS_TO_MONTHS,
+              INTERVAL,
+              DAYS_TO_SECONDS,
+              INTERVAL,
+              JSON,
+              Cells.JSON));
+
+  private OracleTypes() {}
+
+  private static @org.jspecify.annotations.Nullable Object number(
+      @org.jspecify.annotations.Nullable Object value, boolean single) {
+    if (value instanceof Number number) {
+      return single ? (Object) number.floatValue() : (Object) number.doubleValue();
+    }
+    return value == null ? null : value.toString();
+  }
+
+  /** An interval as Oracle writes it; what it can't be read as stays text. */
+  static Object interval(String text) {
+    Matcher months = MONTHS.matcher(text.trim());
+    if (months.matches()) {
+      int all =
+          Integer.parseInt(months.group(2)) * MONTHS_A_YEAR + Integer.parseInt(months.group(3));
+      return new Interval(months.group(1).equals("-") ? -all : all, 0, Duration.ZERO);
+    }
+    Matcher days = DAYS.matcher(text.trim());
+    if (!days.matches()) {
+      return text;
+    }
+    boolean negative = days.group(1).equals("-");
+    long seconds =
+        Long.parseLong(days.group(3)) * SECONDS_AN_HOUR
+            + Long.parseLong(days.group(4)) * SECONDS_A_MINUTE;
+    Duration time =
+        Duration.ofSeconds(seconds)
+            .plusNanos(new BigDecimal(days.group(5)).movePointRight(NANOS).longValue());
+    int count = Integer.parseInt(days.group(2));
+    return new Interval(0, negative ? -count : count, negative ? time.negated() : time);
+  }
+}

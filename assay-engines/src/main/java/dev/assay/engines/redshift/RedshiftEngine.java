@@ -1,0 +1,105 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.redshift;
+
+import dev.assay.engines.jdbc.CellTypes;
+import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.ErrorTable;
+import dev.assay.engines.jdbc.JdbcConnector;
+import dev.assay.engines.jdbc.JdbcFacts;
+import dev.assay.engines.jdbc.RightsQuestion;
+import dev.assay.engines.jdbc.SetUp;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Privilege.Kind;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Amazon Redshift, {@code jdbc:redshift:}. Written from Amazon's documentation and tried against
+ * its driver 2.3.0 without a cluster.
+ *
+ * <p>Each query runs in a read-only transaction that is rolled back; a query could end it, so that
+ * the account's rights are what holds. Errors have PostgreSQL's SQLSTATEs.
+ */
+public final class RedshiftEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    return address.url().startsWith("jdbc:redshift:")
+        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        : Optional.empty();
+  }
+
+  private static JdbcFacts facts(SessionSettings settings) {
+    Map<String, String> properties =
+        Map.of("readOnly", "true", "ApplicationName", "assay", "loginTimeout", "15");
+    List<String> statements =
+        List.of(
+            "SET timezone TO '%s'".formatted(settings.zone().getId()),
+            "SET datestyle TO 'ISO, YMD'");
+    return new JdbcFacts(
+        "redshift",
+        Dialect.POSTGRES,
+        new SetUp(properties, true, statements, List.of()),
+        new ErrorTable(
+            Map.of(), Map.of("42P02", ErrorKind.SYNTAX, "3F000", ErrorKind.UNKNOWN_TABLE)),
+        types(),
+        QUESTIONS);
+  }
+
+  static CellTypes types() {
+    return CellTypes.named(
+        Map.of(
+            "super", Cells.JSON,
+            "timestamptz", Cells.INSTANT,
+            "timetz", Cells.TEXT,
+            "intervaly2m", Cells.TEXT,
+            "intervald2s", Cells.TEXT,
+            "geometry", Cells.TEXT,
+            "hllsketch", Cells.TEXT));
+  }
+
+  private static final List<RightsQuestion> QUESTIONS =
+      List.of(
+          new RightsQuestion(
+              Kind.SUPERUSER,
+              """
+              SELECT 'superuser' FROM pg_user WHERE usename = current_user AND usesuper
+              UNION ALL
+              SELECT 'may create databases' FROM pg_user WHERE usename = current_user AND usecreatedb
+              """),
+          new RightsQuestion(
+              Kind.WRITE,
+              """
+              SELECT 'writing to ' || t.schemaname || '.' || t.tablename
+              FROM pg_tables AS t
+              WHERE t.schemaname NOT IN ('pg_catalog', 'information_schema', 'pg_internal')
+                AND (has_table_privilege(current_user, t.schemaname || '.' || t.tablename, 'insert')
+                  OR has_table_privilege(current_user, t.schemaname || '.' || t.tablename, 'update')
+                  OR has_table_privilege(current_user, t.schemaname || '.' || t.tablename, 'delete'))
+              LIMIT 20
+              """),
+          new RightsQuestion(
+              Kind.WRITE,
+              """
+              SELECT 'CREATE on schema ' || n.nspname FROM pg_namespace AS n
+              WHERE n.nspname NOT LIKE 'pg_%' AND has_schema_privilege(current_user, n.nspname, 'create')
+              LIMIT 20
+              """));
+}

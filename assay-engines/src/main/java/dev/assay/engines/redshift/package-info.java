@@ -1,0 +1,5 @@
+/** Amazon Redshift. */
+@NullMarked
+package dev.assay.engines.redshift;
+
+import org.jspecify.annotations.NullMarked;

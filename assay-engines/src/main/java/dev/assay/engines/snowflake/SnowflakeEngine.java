@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.snowflake;
+
+import dev.assay.engines.jdbc.CellTypes;
+import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.ErrorTable;
+import dev.assay.engines.jdbc.JdbcConnector;
+import dev.assay.engines.jdbc.JdbcFacts;
+import dev.assay.engines.jdbc.RightsQuestion;
+import dev.assay.engines.jdbc.SetUp;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engine;
+import dev.assay.execute.Privilege.Kind;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Snowflake, {@code jdbc:snowflake:}. Written from Snowflake's documentation and tried against its
+ * driver 4.4.1 without an account of theirs.
+ *
+ * <p>There is no read-only session: the role is what holds. Uploading and downloading files is
+ * switched off in the driver, and one text may hold one statement. Results come as JSON, since the
+ * faster Arrow format reaches into Java's own classes.
+ */
+public final class SnowflakeEngine implements Engine {
+  @Override
+  public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+    return address.url().startsWith("jdbc:snowflake:")
+        ? Optional.of(JdbcConnector.open(facts(settings), address))
+        : Optional.empty();
+  }
+
+  private static JdbcFacts facts(SessionSettings settings) {
+    Map<String, String> properties =
+        Map.of("application", "assay", "enablePutGet", "false", "loginTimeout", "30");
+    List<String> statements =
+        List.of(
+            "ALTER SESSION SET TIMEZONE = '%s'".formatted(settings.zone().getId()),
+            "ALTER SESSION SET MULTI_STATEMENT_COUNT = 1",
+            "ALTER SESSION SET JDBC_QUERY_RESULT_FORMAT = 'JSON'",
+            "ALTER SESSION SET ABORT_DETACHED_QUERY = TRUE");
+    return new JdbcFacts(
+        "snowflake",
+        Dialect.SNOWFLAKE,
+        new SetUp(properties, false, statements, List.of()),
+        errors(),
+        types(),
+        QUESTIONS);
+  }
+
+  static ErrorTable errors() {
+    return ErrorTable.of(
+        Map.of(
+            ErrorKind.SYNTAX, new int[] {1003},
+            ErrorKind.UNKNOWN_TABLE, new int[] {2003},
+            ErrorKind.UNKNOWN_COLUMN, new int[] {904},
+            ErrorKind.UNKNOWN_FUNCTION, new int[] {2140},
+            ErrorKind.TYPE, new int[] {1007, 1038, 1044, 100035, 100037, 100038, 100040, 100046},
+            ErrorKind.DIVISION_BY_ZERO, new int[] {100051},
+            ErrorKind.PERMISSION, new int[] {3001},
+            ErrorKind.CONNECTION,
+                // The driver's own: connecting, network, closed; then the server's: signing in.
+                new int[] {200002, 200015, 200052, 390100, 390111, 390112, 390114, 390195, 390318}),
+        Map.of());
+  }
+
+  static CellTypes types() {
+    return CellTypes.named(
+        Map.of(
+            "variant", Cells.JSON,
+            "object", Cells.JSON,
+            "array", Cells.JSON,
+            "geography", Cells.JSON,
+            "geometry", Cells.JSON,
+            "timestamptz", Cells.INSTANT,
+            "timestampltz", Cells.INSTANT,
+            "timestamp_tz", Cells.INSTANT,
+            "timestamp_ltz", Cells.INSTANT));
+  }
+
+  private static final List<RightsQuestion> QUESTIONS =
+      List.of(
+          new RightsQuestion(
+              Kind.SUPERUSER,
+              """
+              SELECT 'role ' || r.name
+              FROM (VALUES ('ACCOUNTADMIN'), ('SECURITYADMIN'), ('SYSADMIN'), ('USERADMIN'),
+                           ('ORGADMIN')) AS r(name)
+              WHERE IS_ROLE_IN_SESSION(r.name)
+              """),
+          new RightsQuestion(
+              Kind.WRITE,
+              """
+              SELECT DISTINCT privilege_type || ' on ' || object_type || ' ' || object_name
+              FROM information_schema.object_privileges
+              WHERE grantee = CURRENT_ROLE()
+                AND privilege_type NOT IN ('SELECT', 'USAGE', 'REFERENCES', 'MONITOR')
+              LIMIT 20
+              """));
+}

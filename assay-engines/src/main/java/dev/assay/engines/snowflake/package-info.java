@@ -1,0 +1,5 @@
+/** Snowflake. */
+@NullMarked
+package dev.assay.engines.snowflake;
+
+import org.jspecify.annotations.NullMarked;

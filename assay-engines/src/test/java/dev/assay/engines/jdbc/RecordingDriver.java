@@ -1,0 +1,125 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.logging.Logger;
+
+/**
+ * A driver that knows every URL and writes down what it is told, into the file that the property
+ * {@code record} names. It is packed into a jar and loaded like any other, so it may use nothing
+ * but Java's own classes.
+ */
+public final class RecordingDriver implements Driver {
+  @Override
+  public Connection connect(String url, Properties properties) throws SQLException {
+    String file = properties.getProperty("record");
+    properties.remove("record");
+    note(file, "CONNECT " + new TreeMap<>(properties));
+    boolean[] autoCommit = {true};
+    return proxy(
+        Connection.class,
+        (self, method, args) -> {
+          switch (method.getName()) {
+            case "createStatement":
+              return statement(file);
+            case "setReadOnly", "rollback":
+              note(file, method.getName());
+              return null;
+            case "setAutoCommit":
+              note(file, "setAutoCommit " + args[0]);
+              autoCommit[0] = (Boolean) args[0];
+              return null;
+            case "getAutoCommit":
+              return autoCommit[0];
+            case "isClosed":
+              return false;
+            default:
+              return null;
+          }
+        });
+  }
+
+  private static Statement statement(String file) {
+    return proxy(
+        Statement.class,
+        (self, method, args) -> {
+          if (method.getName().startsWith("execute")) {
+            note(file, String.valueOf(args[0]).trim().replaceAll("\\s+", " "));
+          }
+          if (method.getName().equals("executeQuery")) {
+            throw new SQLException("the catalogue is closed to you", "42501", -551);
+          }
+          return method.getReturnType() == boolean.class ? (Object) false : null;
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            RecordingDriver.class.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
+  private static void note(String file, String line) {
+    try {
+      Files.writeString(
+          Path.of(file), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public boolean acceptsURL(String url) {
+    return url.startsWith("jdbc:");
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+    return new DriverPropertyInfo[0];
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return 1;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return 0;
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return false;
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getGlobal();
+  }
+}
