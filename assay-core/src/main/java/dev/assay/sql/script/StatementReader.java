@@ -125,7 +125,7 @@ public final class StatementReader {
     String first = tokens.word();
     return switch (first) {
       case "create" -> create(tokens);
-      case "alter" -> alter(tokens);
+      case "alter" -> new AlterReader(tokens, ownTypes, defaultClock).read();
       case "insert" -> new InsertReader(tokens, clock, ownTypes).read(sql);
       case "copy" -> copy(tokens);
       case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
@@ -222,56 +222,6 @@ public final class StatementReader {
     } catch (TranslationException e) {
       return new ScriptAction.LeftOut("CREATE INDEX on an expression");
     }
-  }
-
-  private ScriptAction alter(TokenReader tokens) {
-    if (!tokens.accept("table")) {
-      return new ScriptAction.Nothing();
-    }
-    tokens.accept("if", "exists");
-    tokens.accept("only");
-    TableName table = tokens.tableName();
-    TableReader reader = new TableReader(tokens, ownTypes, defaultClock);
-    do {
-      if (tokens.accept("add")) {
-        boolean column = tokens.accept("column");
-        tokens.accept("if", "not", "exists");
-        if (column || !reader.constraint(false)) {
-          reader.column();
-        }
-      } else if (isHarmlessAlteration(tokens)) {
-        tokens.skipTo(",");
-      } else {
-        throw tokens.fault("ADD, OWNER TO or a default");
-      }
-    } while (tokens.acceptMark(','));
-    return new ScriptAction.AlterTable(table, reader.columns(), reader.constraints());
-  }
-
-  private static boolean isHarmlessAlteration(TokenReader tokens) {
-    if (tokens.isNext("owner")
-        || tokens.isNext("enable")
-        || tokens.isNext("disable")
-        || tokens.isNext("set")
-        || tokens.isNext("replica")
-        || tokens.isNext("cluster")
-        || tokens.isNext("force")
-        || tokens.isNext("auto_increment")
-        || tokens.isNext("validate")) {
-      return true;
-    }
-    int start = tokens.position();
-    boolean altersColumn = tokens.accept("alter");
-    tokens.accept("column");
-    boolean counts =
-        altersColumn
-            && !tokens.name().isEmpty()
-            && (tokens.accept("set", "default")
-                || tokens.accept("set", "statistics")
-                || tokens.accept("set", "storage")
-                || tokens.accept("add", "generated"));
-    tokens.back(start);
-    return counts;
   }
 
   private static ScriptAction copy(TokenReader tokens) {

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code ALTER TABLE}, as far as it adds to a table or leaves its content as it is. */
+final class AlterReader {
+  private final TokenReader tokens;
+  private final Set<String> ownTypes;
+  private final @Nullable Instant clock;
+
+  /**
+   * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
+   */
+  AlterReader(TokenReader tokens, Set<String> ownTypes, @Nullable Instant clock) {
+    this.tokens = tokens;
+    this.ownTypes = ownTypes;
+    this.clock = clock;
+  }
+
+  /** Reads what follows {@code ALTER}. */
+  ScriptAction read() {
+    if (!tokens.accept("table")) {
+      return new ScriptAction.Nothing();
+    }
+    tokens.accept("if", "exists");
+    tokens.accept("only");
+    TableName table = tokens.tableName();
+    TableReader reader = new TableReader(tokens, ownTypes, clock);
+    do {
+      if (tokens.accept("add")) {
+        boolean column = tokens.accept("column");
+        tokens.accept("if", "not", "exists");
+        if (column || !reader.constraint(false)) {
+          reader.column();
+        }
+      } else if (isHarmless()) {
+        tokens.skipTo(",");
+      } else {
+        throw tokens.fault("ADD, OWNER TO or a default");
+      }
+    } while (tokens.acceptMark(','));
+    return new ScriptAction.AlterTable(table, reader.columns(), reader.constraints());
+  }
+
+  private boolean isHarmless() {
+    if (tokens.isNext("owner")
+        || tokens.isNext("enable")
+        || tokens.isNext("disable")
+        || tokens.isNext("set")
+        || tokens.isNext("replica")
+        || tokens.isNext("cluster")
+        || tokens.isNext("force")
+        || tokens.isNext("auto_increment")
+        || tokens.isNext("validate")) {
+      return true;
+    }
+    int start = tokens.position();
+    boolean altersColumn = tokens.accept("alter");
+    tokens.accept("column");
+    boolean counts =
+        altersColumn
+            && !tokens.name().isEmpty()
+            && (tokens.accept("set", "default")
+                || tokens.accept("set", "statistics")
+                || tokens.accept("set", "storage")
+                || tokens.accept("add", "generated"));
+    tokens.back(start);
+    return counts;
+  }
+}

@@ -1,0 +1,170 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql.script;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a column of a table: its name, its type and what follows them. */
+final class ColumnReader {
+  private final TokenReader tokens;
+  private final Set<String> ownTypes;
+  private final @Nullable Instant clock;
+  private final ConstraintReader constraints;
+
+  /**
+   * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
+   */
+  ColumnReader(
+      TokenReader tokens,
+      Set<String> ownTypes,
+      @Nullable Instant clock,
+      ConstraintReader constraints) {
+    this.tokens = tokens;
+    this.ownTypes = ownTypes;
+    this.clock = clock;
+    this.constraints = constraints;
+  }
+
+  /** Reads a column; its keys and conditions go to the constraints. */
+  ColumnDefinition read() {
+    String name = tokens.name();
+    boolean serial = TypeReader.isSerial(tokens.peek());
+    ColumnType type = new TypeReader(tokens, ownTypes).read();
+    Traits traits = new Traits();
+    traits.identity = serial;
+    while (trait(name, type, traits)) {
+      // All of them.
+    }
+    return new ColumnDefinition(
+        name, type, traits.required, traits.identity, traits.defaultValue, traits.comment);
+  }
+
+  /** What is gathered of one column. */
+  private static final class Traits {
+    boolean required;
+    boolean identity;
+    ColumnDefinition.@Nullable DefaultValue defaultValue;
+    @Nullable String comment;
+  }
+
+  private boolean trait(String name, ColumnType type, Traits traits) {
+    if (tokens.accept("constraint")) {
+      tokens.name();
+    } else if (tokens.accept("not", "null")) {
+      traits.required = true;
+    } else if (tokens.accept("default")) {
+      readDefault(type, traits);
+    } else if (tokens.accept("auto_increment") || tokens.accept("autoincrement")) {
+      traits.identity = true;
+    } else if (tokens.accept("generated")) {
+      generated(traits);
+    } else if (tokens.accept("comment")) {
+      traits.comment = String.valueOf(tokens.string());
+    } else {
+      return constraints.ofColumn(name) || plainTrait();
+    }
+    return true;
+  }
+
+  private boolean plainTrait() {
+    if (tokens.accept("collate") || tokens.accept("charset") || tokens.accept("character", "set")) {
+      tokens.tableName();
+      return true;
+    }
+    if (tokens.accept("on", "update")) {
+      tokens.next();
+      skipCall();
+      return true;
+    }
+    return tokens.accept("null")
+        || tokens.accept("invisible")
+        || tokens.accept("visible")
+        || constraints.deferral();
+  }
+
+  private void skipCall() {
+    if (tokens.isMark('(')) {
+      tokens.parenthesised();
+    }
+  }
+
+  private void generated(Traits traits) {
+    if (!tokens.accept("always")) {
+      tokens.expect("by", "default");
+    }
+    if (!tokens.accept("as", "identity")) {
+      throw tokens.fault("IDENTITY, as columns that are worked out are not supported,");
+    }
+    traits.identity = true;
+    skipCall();
+  }
+
+  /** A default may be of a kind that only its database knows; then a row must give the value. */
+  private void readDefault(ColumnType type, Traits traits) {
+    int start = tokens.position();
+    boolean now = isNow();
+    tokens.back(start);
+    if (tokens.isNext("nextval")) {
+      tokens.next();
+      skipCall();
+      traits.identity = true;
+      return;
+    }
+    try {
+      Instant time = clock == null ? Instant.EPOCH : clock;
+      Object value = new ConstantReader(tokens, time, ownTypes).read();
+      if (now && clock == null) {
+        traits.defaultValue = new ColumnDefinition.DefaultValue.Now();
+      } else if (value != null) {
+        Object typed = Coercion.to(value, type);
+        traits.defaultValue =
+            new ColumnDefinition.DefaultValue.Constant(typed == null ? value : typed);
+      }
+    } catch (TranslationException e) {
+      tokens.back(start);
+      traits.defaultValue = new ColumnDefinition.DefaultValue.Unknown(expression());
+    }
+  }
+
+  /** Whether the default begins with the current time; it may go on with a cast. */
+  private boolean isNow() {
+    while (tokens.acceptMark('(')) {
+      // All of them.
+    }
+    String word = tokens.peek().toLowerCase(Locale.ROOT);
+    return Functions.now(word, Instant.EPOCH) != null;
+  }
+
+  /** Reads to the end of an expression, which no keyword announces, by its operators. */
+  private String expression() {
+    int from = tokens.position();
+    while (!tokens.atEnd() && !tokens.isMark(',') && !tokens.isMark(')') && !isTraitWord()) {
+      if (tokens.isMark('(')) {
+        tokens.parenthesised();
+      } else {
+        tokens.next();
+      }
+    }
+    return tokens.between(from, tokens.position());
+  }
+
+  private boolean isTraitWord() {
+    return tokens
+        .peek()
+        .matches("(?i)not|null|primary|unique|check|references|constraint|generated|comment");
+  }
+}
