@@ -52,7 +52,7 @@ public final class ClickHouseEngine implements Engine {
     Map<String, String> properties =
         Map.of(
             "clickhouse_setting_readonly", "2",
-            "clickhouse_setting_session_timezone", settings.zone().getId(),
+            "clickhouse_setting_session_timezone", SetUp.zone(settings),
             "client_name", "assay");
     return new JdbcFacts(
         "clickhouse",

@@ -51,7 +51,7 @@ public final class TrinoEngine implements Engine {
   }
 
   private static JdbcFacts facts(boolean presto, SessionSettings settings) {
-    String zone = settings.zone().getId();
+    String zone = SetUp.zone(settings);
     Map<String, String> properties =
         presto ? Map.of("timeZoneId", zone) : Map.of("timezone", zone, "source", "assay");
     return new JdbcFacts(
