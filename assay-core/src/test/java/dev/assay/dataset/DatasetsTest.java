@@ -242,6 +242,33 @@ class DatasetsTest {
   }
 
   @Test
+  void givesQuestionsOfOneContextOneDatabase() {
+    Path file =
+        write(
+            "heads.json",
+            """
+            [{"question":"How many?","context":"CREATE TABLE head (age INTEGER)",
+              "answer":"SELECT COUNT(*) FROM head"},
+             {"question":"Which?","context":"CREATE TABLE head (age INTEGER)",
+              "answer":"SELECT age FROM head"},
+             {"id":"filled","question":"How many?","context":"CREATE TABLE head (age INTEGER)",
+              "inserts":"INSERT INTO head VALUES (1)","answer":"SELECT COUNT(*) FROM head"}]
+            """);
+    Dataset dataset = Datasets.read(file, null);
+    assertThat(dataset.format()).isEqualTo("sql-create-context");
+    assertThat(dataset.questions())
+        .extracting(Question::id)
+        .containsExactly("heads-0", "heads-1", "filled");
+    String shared = dataset.questions().get(0).database();
+    assertThat(dataset.questions().get(1).database()).isEqualTo(shared).startsWith("context-");
+    assertThat(dataset.scripts())
+        .hasSize(2)
+        .containsEntry(shared, "CREATE TABLE head (age INTEGER)")
+        .containsValue("CREATE TABLE head (age INTEGER);\nINSERT INTO head VALUES (1)");
+    assertThat(dataset.first(1).scripts()).isEqualTo(dataset.scripts());
+  }
+
+  @Test
   void explainsAMissingColumnAndAFaultyRowOfACsv() {
     Path file = write("d.csv", "question,query,db_nam\na,b,c\n");
     assertThatThrownBy(() -> Datasets.read(file, "defog"))

@@ -66,6 +66,10 @@ public final class GoldCorpus {
     for (String line : Files.readAllLines(shared("spider_dev/dev_gold.sql"))) {
       all.add(verbatim("dev_gold.sql", index++, line.substring(0, line.lastIndexOf('\t'))));
     }
+    index = 0;
+    for (String line : Files.readAllLines(shared("bird_small/gold.sql"))) {
+      all.add(verbatim("gold.sql", index++, line.replaceFirst("\t[^\t]*$", "")));
+    }
     addJson(all, "spider_dk/Spider-DK.json", "query");
     addJson(all, "bird_small/questions.json", "gold_sql");
     try (DirectoryStream<Path> files =

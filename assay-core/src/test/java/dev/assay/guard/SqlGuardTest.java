@@ -33,6 +33,7 @@ import net.jqwik.api.Property;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SqlGuardTest {
@@ -72,18 +73,21 @@ class SqlGuardTest {
         .ifPresent(refused -> assertThat(refused.reason()).matches("(?s)[A-Z`\"].{15,}\\."));
   }
 
-  @Test
-  void refusesNoGold() throws IOException {
+  @ParameterizedTest
+  @EnumSource(names = {"SQLITE", "POSTGRES", "MYSQL", "BIGQUERY", "SNOWFLAKE", "TSQL"})
+  void refusesNoGold(Dialect dialect) throws IOException {
     SoftAssertions softly = new SoftAssertions();
     int checked = 0;
     for (GoldCorpus.Entry entry : GoldCorpus.all()) {
-      for (String sql : entry.expansions()) {
-        softly.assertThat(SqlGuard.check(sql, entry.dialect())).as(entry.toString()).isEmpty();
-        checked++;
+      if (entry.dialect() == dialect) {
+        for (String sql : entry.expansions()) {
+          softly.assertThat(SqlGuard.check(sql, dialect)).as(entry.toString()).isEmpty();
+          checked++;
+        }
       }
     }
     softly.assertAll();
-    assertThat(checked).isGreaterThan(4_000);
+    assertThat(checked).isGreaterThan(200);
   }
 
   @Property

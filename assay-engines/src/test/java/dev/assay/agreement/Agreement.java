@@ -74,15 +74,23 @@ final class Agreement {
       List<Path> databases,
       List<String> metrics,
       Path out) {
-    return run(questions, format, predictions, new DatabaseFolders(databases), metrics, out);
+    return run(
+        questions,
+        format,
+        predictions,
+        new DatabaseFolders(databases),
+        SessionSettings.DEFAULT,
+        metrics,
+        out);
   }
 
-  /** Evaluates predictions on databases wherever they are. */
+  /** Evaluates predictions on databases wherever they are, at any time. */
   static Map<String, Outcome> run(
       Path questions,
       String format,
       Path predictions,
       Databases databases,
+      SessionSettings session,
       List<String> metrics,
       Path out) {
     Dataset dataset = Datasets.read(questions, format);
@@ -99,12 +107,14 @@ final class Agreement {
             List.of(),
             Metrics.named(metrics),
             Limits.DEFAULT,
+            session,
             2,
             out,
             false,
             false,
-            false);
-    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
+            false,
+            Map.of());
+    try (Executor executor = new Executor(databases, session)) {
       return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
           .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
     }

@@ -18,11 +18,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +81,7 @@ class SqlEvalAgreementTest {
       ObjectNode question = JSON.createObjectNode();
       question.put("id", id(pair)).put("question", pair.path("question").asText());
       question.put("database", pair.path("db_name").asText());
+      question.put("category", pair.path("category").asText());
       question.put("gold", pair.path("gold").asText());
       questions.add(JSON.writeValueAsString(question));
       ObjectNode prediction = JSON.createObjectNode();
@@ -88,8 +93,17 @@ class SqlEvalAgreementTest {
         "assay",
         Files.write(folder.resolve("predictions.jsonl"), predictions),
         DefogDatabases.load(),
+        new SessionSettings(ZoneOffset.UTC, morning()),
         List.of("sql_eval_exact", "sql_eval_subset"),
         folder.resolve("run"));
+  }
+
+  /**
+   * Some golds count from the present, which rows were made relative to; and one of them has
+   * alternatives of which a different one holds in the afternoon.
+   */
+  private static Instant morning() {
+    return LocalDate.now(ZoneOffset.UTC).atTime(1, 0).toInstant(ZoneOffset.UTC);
   }
 
   private static String id(JsonNode pair) {

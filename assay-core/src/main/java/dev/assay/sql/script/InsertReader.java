@@ -38,7 +38,7 @@ final class InsertReader {
   ScriptAction read(String sql) {
     boolean ignore = tokens.accept("ignore");
     while (tokens.accept("low_priority") || tokens.accept("delayed")) {
-      continue;
+      // All of them.
     }
     if (!tokens.accept("into") && tokens.dialect() != Dialect.MYSQL) {
       throw tokens.fault("INTO");

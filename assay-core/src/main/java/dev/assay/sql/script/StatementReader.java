@@ -143,7 +143,7 @@ public final class StatementReader {
   private ScriptAction create(TokenReader tokens) {
     tokens.accept("or", "replace");
     while (tokens.accept("global") || tokens.accept("local") || tokens.accept("unlogged")) {
-      continue;
+      // All of them.
     }
     if (tokens.isNext("temporary") || tokens.isNext("temp")) {
       throw tokens.fault("a table that stays");
@@ -261,9 +261,10 @@ public final class StatementReader {
       return true;
     }
     int start = tokens.position();
+    boolean altersColumn = tokens.accept("alter");
+    tokens.accept("column");
     boolean counts =
-        tokens.accept("alter")
-            && (tokens.accept("column") || true)
+        altersColumn
             && !tokens.name().isEmpty()
             && (tokens.accept("set", "default")
                 || tokens.accept("set", "statistics")

@@ -177,7 +177,7 @@ final class TableReader {
     Traits traits = new Traits();
     traits.identity = serial;
     while (trait(name, type, traits)) {
-      continue;
+      // All of them.
     }
     columns.add(
         new ColumnDefinition(
@@ -284,7 +284,7 @@ final class TableReader {
   /** Whether the default begins with the current time; it may go on with a cast. */
   private boolean isNow() {
     while (tokens.acceptMark('(')) {
-      continue;
+      // All of them.
     }
     String word = tokens.peek().toLowerCase(Locale.ROOT);
     return Functions.now(word, Instant.EPOCH) != null;

@@ -185,7 +185,8 @@ final class TextTranslation {
     int item = array + 2;
     out.append("IN (");
     while (item < code.size() && !text.isMark(code.get(item), ']')) {
-      out.append(text.isMark(code.get(item), ',') || item == array + 2 ? "" : " ");
+      boolean first = item == array + 2 || text.isMark(code.get(item), ',');
+      out.append(first || text.text(code.get(item)).equals("::") ? "" : " ");
       item = one(text, code, item, out);
     }
     item++;

@@ -98,7 +98,7 @@ final class TypeReader {
 
   private void skipModifiers() {
     while (tokens.accept("unsigned") || tokens.accept("zerofill") || tokens.accept("signed")) {
-      continue;
+      // All of them.
     }
   }
 

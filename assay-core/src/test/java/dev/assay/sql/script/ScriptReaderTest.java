@@ -93,9 +93,8 @@ class ScriptReaderTest {
             \\.
             SELECT 1;
             """)) {
-      ScriptStatement copy = script.next();
-      assertThat(copy).isNotNull();
-      assertThat(copy.hasData()).isTrue();
+      assertThat(script.next())
+          .isEqualTo(new ScriptStatement(1, "COPY public.t (a, b) FROM stdin", true));
       assertThat(script.dataLine()).isEqualTo("1\tone; two");
       assertThat(script.dataLine()).isEqualTo("2\t\\N");
       assertThat(script.line()).isEqualTo(3);

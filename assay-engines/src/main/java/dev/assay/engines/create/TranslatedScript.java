@@ -94,7 +94,7 @@ final class TranslatedScript implements Source {
 
   private static void skipData(ScriptReader script) {
     while (script.dataLine() != null) {
-      continue;
+      // To its end.
     }
   }
 

@@ -41,8 +41,8 @@ record Grant(List<String> rights, String scope) {
           "GRANT (.+?) ON ((?:(?:TABLE|FUNCTION|PROCEDURE|PACKAGE|PACKAGE BODY) )?%1$s\\.%1$s) TO .*?( WITH GRANT OPTION)?"
               .formatted(NAME));
 
-  private static final Pattern ROLE =
-      Pattern.compile("GRANT (" + NAME + "(?:@" + NAME + ")?).* TO .*");
+  private static final Pattern ROLES =
+      Pattern.compile("GRANT (%1$s(?:@%1$s)?(?:, ?%1$s(?:@%1$s)?)*) TO .*".formatted(NAME));
 
   private static final Set<String> READING =
       Set.of("USAGE", "SELECT", "SHOW VIEW", "SHOW DATABASES", "SHOW CREATE ROUTINE");
@@ -80,9 +80,12 @@ record Grant(List<String> rights, String scope) {
     return Optional.of(new Grant(rights, parts.group(2)));
   }
 
-  /** The role that a line grants, quoted; empty if it says something else. */
-  static Optional<String> role(String line) {
-    Matcher parts = ROLE.matcher(line);
+  /**
+   * The roles that a line grants, quoted as in SQL: one on MariaDB, on MySQL a list of them; empty if
+   * it says something else.
+   */
+  static Optional<String> roles(String line) {
+    Matcher parts = ROLES.matcher(line);
     return parts.matches() ? Optional.of(parts.group(1)) : Optional.empty();
   }
 

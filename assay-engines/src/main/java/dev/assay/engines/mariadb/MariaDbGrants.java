@@ -36,10 +36,13 @@ record MariaDbGrants(List<Grant> grants, String fileScope) {
   static MariaDbGrants of(Connection connection, boolean mariaDb) throws SQLException {
     Set<Grant> grants = new LinkedHashSet<>();
     try {
-      for (String role : add(grants, connection)) {
-        // MariaDB has one role in force at a time, MySQL as many as an account has.
-        run(connection, mariaDb ? "SET ROLE " + role : "SET ROLE ALL");
-        add(grants, connection);
+      for (String roles : add(grants, "SHOW GRANTS", connection)) {
+        if (mariaDb) {
+          run("SET ROLE " + roles, connection);
+          add(grants, "SHOW GRANTS", connection);
+        } else {
+          add(grants, "SHOW GRANTS FOR CURRENT_USER() USING " + roles, connection);
+        }
       }
     } catch (SQLException e) {
       if (e.getErrorCode() != OPTION_PREVENTS) {
@@ -50,22 +53,23 @@ record MariaDbGrants(List<Grant> grants, String fileScope) {
     return new MariaDbGrants(List.copyOf(grants), fileScope(connection, mariaDb));
   }
 
-  /** Adds what is in force now; returns the roles that could be. */
-  private static List<String> add(Set<Grant> grants, Connection connection) throws SQLException {
+  /** Adds what a listing says; returns the roles that could be taken on. */
+  private static List<String> add(Set<Grant> grants, String sql, Connection connection)
+      throws SQLException {
     List<String> roles = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet lines = statement.executeQuery("SHOW GRANTS")) {
+        ResultSet lines = statement.executeQuery(sql)) {
       while (lines.next()) {
         // A line may hold the hash of the password, so it must not get into any message.
         String line = lines.getString(1);
         Grant.parse(line).ifPresent(grants::add);
-        Grant.role(line).ifPresent(roles::add);
+        Grant.roles(line).ifPresent(roles::add);
       }
     }
     return roles;
   }
 
-  private static void run(Connection connection, String sql) throws SQLException {
+  private static void run(String sql, Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

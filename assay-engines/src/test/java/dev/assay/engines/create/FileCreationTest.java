@@ -119,8 +119,12 @@ class FileCreationTest {
         Made.script(
             folder,
             "bad.sql",
-            "CREATE TABLE t (id serial, n int);\nINSERT INTO t VALUES (1, 2);\n\n"
-                + "INSERT INTO t VALUES (2, random());\n");
+            """
+            CREATE TABLE t (id serial, n int);
+            INSERT INTO t VALUES (1, 2);
+
+            INSERT INTO t VALUES (2, random());
+            """);
     assertThatThrownBy(() -> Made.create(script, folder.resolve("bad.sqlite")))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("bad.sql:4")
@@ -137,11 +141,13 @@ class FileCreationTest {
         Made.script(
             folder,
             "bad.sql",
-            "CREATE TABLE t (id serial PRIMARY KEY, n int);\n"
-                + "INSERT INTO t VALUES (1, 2), (2, 3);\n"
-                + "INSERT INTO t VALUES (3, 1), (1, 1);\n"
-                + "INSERT INTO missing VALUES (1);\n"
-                + "INSERT INTO t VALUES (4, 'four');\n");
+            """
+            CREATE TABLE t (id serial PRIMARY KEY, n int);
+            INSERT INTO t VALUES (1, 2), (2, 3);
+            INSERT INTO t VALUES (3, 1), (1, 1);
+            INSERT INTO missing VALUES (1);
+            INSERT INTO t VALUES (4, 'four');
+            """);
     CreatedDatabase made = Made.create(script, folder.resolve(name), true);
     assertThat(made.errors()).hasSize(3);
     assertThat(made.errors().get(0)).contains("bad.sql:3");
@@ -188,9 +194,11 @@ class FileCreationTest {
         Made.script(
             folder,
             "now.sql",
-            "CREATE TABLE t (id serial, at timestamp DEFAULT now());\n"
-                + "INSERT INTO t (id) VALUES (1);\n"
-                + "INSERT INTO t VALUES (2, now() - interval '1 day');\n");
+            """
+            CREATE TABLE t (id serial, at timestamp DEFAULT now());
+            INSERT INTO t (id) VALUES (1);
+            INSERT INTO t VALUES (2, now() - interval '1 day');
+            """);
     Made.create(script, folder.resolve("a.sqlite"));
     Made.create(script, folder.resolve("b.sqlite"));
     assertThat(folder.resolve("a.sqlite")).hasSameBinaryContentAs(folder.resolve("b.sqlite"));
@@ -232,8 +240,11 @@ class FileCreationTest {
         Made.script(
             folder,
             "odd.sql",
-            "PRAGMA user_version = 1;\nCREATE TABLE o (n INTEGER, d DATE);\n"
-                + "INSERT INTO o VALUES (1, '2024-01-01'), ('x', 'soon');\n");
+            """
+            PRAGMA user_version = 1;
+            CREATE TABLE o (n INTEGER, d DATE);
+            INSERT INTO o VALUES (1, '2024-01-01'), ('x', 'soon');
+            """);
     Path sqlite = folder.resolve("odd.sqlite");
     Made.create(odd, sqlite);
     Path duckdb = folder.resolve("odd.duckdb");

@@ -14,37 +14,28 @@
 package dev.assay.engines.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.engines.Recipe;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
-import dev.assay.model.Execution.Rows;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
-import dev.assay.model.ResultTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -55,7 +46,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,7 +56,8 @@ import org.junit.jupiter.api.io.TempDir;
 class H2FileTest {
   @TempDir private Path folder = Path.of("unset");
 
-  private Path file = Path.of("unset");
+  @SuppressWarnings("NullAway.Init")
+  private H2Shop shop;
 
   /** An object whose making leaves a trace. */
   public static final class Trap implements Serializable {
@@ -79,41 +70,7 @@ class H2FileTest {
 
   @BeforeEach
   void create() throws SQLException {
-    file = folder.resolve("shop.mv.db");
-    execute(
-        "CREATE TABLE item (id INTEGER, name VARCHAR(20))",
-        "INSERT INTO item VALUES (1, 'nut'), (2, NULL)",
-        "CREATE SCHEMA depot",
-        "CREATE TABLE depot.shelf (no INTEGER)",
-        "CREATE SEQUENCE counter");
-  }
-
-  private void execute(String... statements) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");
-        Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
-
-  private DatabaseAddress address() {
-    return DatabaseAddress.of("shop", "jdbc:h2:" + file);
-  }
-
-  private static Executor executor(DatabaseAddress address) {
-    return new Executor(
-        new NamedDatabases(List.of(address)),
-        SessionSettings.DEFAULT,
-        List.of(new H2Engine()),
-        (sql, dialect) -> Optional.empty());
-  }
-
-  private static ResultTable rows(Executor executor, String sql) {
-    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
-    assertThat(execution).as(sql).isInstanceOf(Rows.class);
-    return ((Rows) execution).table();
+    shop = new H2Shop(folder);
   }
 
   private Set<String> listing() throws IOException {
@@ -126,8 +83,8 @@ class H2FileTest {
   void reachesNoFileAlthoughTheFilesOnlyAccountIsAnAdministrator() throws Exception {
     Path canary = Files.writeString(folder.resolve("canary.csv"), "A\n1\n");
     Set<String> before = listing();
-    byte[] content = Files.readAllBytes(file);
-    try (Executor executor = executor(address())) {
+    byte[] content = Files.readAllBytes(shop.file());
+    try (Executor executor = H2Shop.executor(shop.address())) {
       for (String sql :
           List.of(
               "SELECT FILE_READ('" + canary + "')",
@@ -147,20 +104,20 @@ class H2FileTest {
             .isInstanceOfSatisfying(
                 Failed.class, failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.PERMISSION));
       }
-      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
+      assertThat(H2Shop.rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
       assertThat(executor.describe("shop").privileges()).isEmpty();
     }
-    assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    assertThat(Files.readAllBytes(shop.file())).isEqualTo(content);
     assertThat(listing()).isEqualTo(before);
   }
 
   @Test
   void keepsTheRightsOfAnAccountThatIsNoAdministrator() throws SQLException {
-    execute("CREATE USER reader PASSWORD 'p'", "GRANT SELECT ON item TO reader");
+    shop.execute("CREATE USER reader PASSWORD 'p'", "GRANT SELECT ON item TO reader");
     DatabaseAddress reader =
-        new DatabaseAddress("shop", "jdbc:h2:" + file, "reader", "p", Map.of());
-    try (Executor executor = executor(reader)) {
-      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
+        new DatabaseAddress("shop", "jdbc:h2:" + shop.file(), "reader", "p", Map.of());
+    try (Executor executor = H2Shop.executor(reader)) {
+      assertThat(H2Shop.rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
       for (String sql : List.of("SELECT * FROM depot.shelf", "SELECT FILE_READ('/etc/hostname')")) {
         assertThat(executor.run("shop", sql, Limits.DEFAULT))
             .as(sql)
@@ -172,10 +129,10 @@ class H2FileTest {
 
   @Test
   void tellsWhatTheMakerOfAFilePutIntoItThatRunsOrReachesOut() throws SQLException {
-    execute(
+    shop.execute(
         "CREATE ALIAS property FOR 'java.lang.System.getProperty(java.lang.String)'",
         "CREATE LINKED TABLE away('', 'jdbc:h2:mem:elsewhere', '', ''," + " '(SELECT 1 AS A)')");
-    try (Executor executor = executor(address())) {
+    try (Executor executor = H2Shop.executor(shop.address())) {
       assertThat(executor.describe("shop").privileges())
           .containsExactly(
               new Privilege(Privilege.Kind.PROGRAMS, "function PUBLIC.PROPERTY runs Java code"),
@@ -184,138 +141,20 @@ class H2FileTest {
   }
 
   @Test
-  void opensAFileThatOtherProgramsRead() throws Exception {
-    Path program = Path.of(System.getProperty("java.home"), "bin", "java");
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            program.toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            OtherReader.class.getName(),
-            address().url());
-    builder.redirectErrorStream(true);
-    try (Session session = new H2Engine().open(address(), SessionSettings.DEFAULT).orElseThrow()) {
-      assertThat(session.version()).startsWith("2.");
-      Process other = builder.start();
-      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(other.waitFor()).as(said).isZero();
-      assertThat(said).contains("2 items");
-    }
-  }
-
-  /** Another program. */
-  static final class OtherReader {
-    private OtherReader() {}
-
-    public static void main(String[] args) {
-      try (Executor executor = executor(DatabaseAddress.of("shop", args[0]))) {
-        System.out.println(rows(executor, "SELECT count(*) FROM item").row(0).get(0) + " items");
-      }
-    }
-  }
-
-  @Test
-  void opensAnEncryptedFile() throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                "jdbc:h2:" + folder.resolve("secret") + ";CIPHER=AES", "sa", "filepw pw");
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE item (id INTEGER)");
-    }
-    DatabaseAddress address =
-        new DatabaseAddress(
-            "shop",
-            "jdbc:h2:" + folder.resolve("secret") + ";CIPHER=AES",
-            "sa",
-            "filepw pw",
-            Map.of());
-    try (Executor executor = executor(address)) {
-      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isZero();
-    }
-  }
-
-  @Test
   void opensAFileAsTheAccountThatThePageOnH2Makes() throws Exception {
-    execute(Recipe.in("h2").toArray(String[]::new));
+    shop.execute(Recipe.in("h2").toArray(String[]::new));
     DatabaseAddress account =
-        new DatabaseAddress("shop", "jdbc:h2:" + file, "assay", Recipe.PASSWORD, Map.of());
-    try (Executor executor = executor(account)) {
-      assertThat(rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
-    }
-  }
-
-  @Test
-  void refusesAFileThatIsOpenForWriting() throws SQLException {
-    try (Connection writer =
-            DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");
-        Executor executor = executor(address())) {
-      assertThat(writer.isReadOnly()).isFalse();
-      assertThatThrownBy(() -> executor.dialect("shop"))
-          .isInstanceOf(DatabaseUnavailableException.class)
-          .hasMessageContaining("open for writing");
-    }
-  }
-
-  @Test
-  void refusesAllButFilesAndAllSettingsThatCouldDoMore() {
-    for (String rest :
-        List.of("mem:x", "tcp://localhost/x", "ssl://localhost/x", "zip:x.zip!/y", "nio:x", "")) {
-      assertThatThrownBy(() -> open("jdbc:h2:" + rest))
-          .as(rest)
-          .isInstanceOf(DatabaseUnavailableException.class)
-          .hasMessageContaining("only files");
-    }
-    for (String setting :
-        List.of(
-            "INIT=RUNSCRIPT FROM 'x'",
-            "init=SELECT 1",
-            "ACCESS_MODE_DATA=rw",
-            "IFEXISTS=FALSE",
-            "TRACE_LEVEL_FILE=4",
-            "AUTO_SERVER=TRUE",
-            "DATABASE_EVENT_LISTENER='java.lang.Object'",
-            "FILE_LOCK=NO",
-            "MODE=MySQL\\;INIT=SELECT 1",
-            "SCHEMA=x y",
-            "nonsense")) {
-      assertThatThrownBy(() -> open("jdbc:h2:" + file + ";" + setting))
-          .as(setting)
-          .isInstanceOf(DatabaseUnavailableException.class)
-          .hasMessageContaining("is refused");
-    }
-    assertThatThrownBy(
-            () ->
-                new H2Engine()
-                    .open(
-                        new DatabaseAddress(
-                            "shop", "jdbc:h2:" + file, null, null, Map.of("INIT", "SELECT 1")),
-                        SessionSettings.DEFAULT))
-        .hasMessageContaining("is refused");
-    assertThat(folder.resolve("x.mv.db")).doesNotExist();
-  }
-
-  private static Session open(String url) {
-    return new H2Engine()
-        .open(DatabaseAddress.of("shop", url), SessionSettings.DEFAULT)
-        .orElseThrow();
-  }
-
-  @Test
-  void readsNamesAndWordsAsTheAddressSays() {
-    String url = "jdbc:h2:file:" + folder.resolve("shop");
-    try (Executor executor =
-        executor(
-            DatabaseAddress.of(
-                "shop", url + ";MODE=MySQL;SCHEMA=DEPOT;CASE_INSENSITIVE_IDENTIFIERS=TRUE"))) {
-      assertThat(rows(executor, "SELECT `NO` FROM Shelf LIMIT 0, 5").rowCount()).isZero();
+        new DatabaseAddress("shop", "jdbc:h2:" + shop.file(), "assay", Recipe.PASSWORD, Map.of());
+    try (Executor executor = H2Shop.executor(account)) {
+      assertThat(H2Shop.rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
     }
   }
 
   @Test
   void readsEachFamilyOfTypes() {
-    try (Executor executor = executor(address())) {
+    try (Executor executor = H2Shop.executor(shop.address())) {
       assertThat(
-              rows(
+              H2Shop.rows(
                       executor,
                       "SELECT CAST(1 AS TINYINT), CAST(1.50 AS NUMERIC(9, 2)), CAST(1.5 AS REAL),"
                           + " CAST('NaN' AS DECFLOAT), CAST(1.5 AS DECFLOAT),"
@@ -354,10 +193,10 @@ class H2FileTest {
     }
     String hex = HexFormat.of().formatHex(bytes.toByteArray());
     String object = "CAST(X'" + hex + "' AS JAVA_OBJECT)";
-    try (Executor executor = executor(address())) {
-      assertThat(rows(executor, "SELECT " + object).row(0))
+    try (Executor executor = H2Shop.executor(shop.address())) {
+      assertThat(H2Shop.rows(executor, "SELECT " + object).row(0))
           .containsExactly(new Bytes(bytes.toByteArray()));
-      assertThat(rows(executor, "SELECT ARRAY[" + object + "]").row(0))
+      assertThat(H2Shop.rows(executor, "SELECT ARRAY[" + object + "]").row(0))
           .containsExactly(List.of(new Bytes(bytes.toByteArray())));
     }
     assertThat(Trap.sprung).isFalse();
@@ -365,7 +204,7 @@ class H2FileTest {
 
   @Test
   void handsRowsOnAsTheyCome() {
-    try (Executor executor = executor(address())) {
+    try (Executor executor = H2Shop.executor(shop.address())) {
       Limits limits = new Limits(Duration.ofSeconds(60), 5000, 1_000_000, 1 << 28);
       assertThat(executor.run("shop", "SELECT x FROM SYSTEM_RANGE(1, 100000000000)", limits))
           .isEqualTo(new TooLarge("rows", 5001));
@@ -374,7 +213,7 @@ class H2FileTest {
 
   @Test
   void beginsEachQueryInANewSession() throws SQLException {
-    try (Session session = new H2Engine().open(address(), SessionSettings.DEFAULT).orElseThrow()) {
+    try (Session session = new H2Engine().open(shop.address(), SessionSettings.DEFAULT).orElseThrow()) {
       for (String sql :
           List.of(
               "SELECT SET(@a, 5)",

@@ -86,12 +86,10 @@ class MariaDbHostileTest extends HostileContract {
 
     @Override
     public Map<String, String> contents() throws Exception {
-      try (Connection connection = MariaDbServer.get().connect(shop.name())) {
+      try (Connection connection = MariaDbServer.shared().connect(shop.name())) {
         Map<String, String> contents = new TreeMap<>(Contents.read(connection, CATALOGUE));
-        try (var rows = connection.createStatement().executeQuery("SELECT @@datadir")) {
-          rows.next();
-          contents.put("files", Contents.evilFiles(Path.of(rows.getString(1))));
-        }
+        Path data = Path.of(Contents.cell(connection, "SELECT @@datadir"));
+        contents.put("files", Contents.evilFiles(data));
         return contents;
       }
     }
@@ -108,7 +106,7 @@ class MariaDbHostileTest extends HostileContract {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException {
       shop.close();
       other.close();
     }

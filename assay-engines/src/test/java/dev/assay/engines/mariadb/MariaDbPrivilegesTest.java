@@ -112,7 +112,8 @@ class MariaDbPrivilegesTest {
         .contains(new Grant(List.of("SELECT", "INSERT"), "`s TO`.`t`"));
     assertThat(Grant.parse("GRANT PROXY ON ``@`` TO `root`@`localhost` WITH GRANT OPTION"))
         .isEmpty();
-    assertThat(Grant.role("GRANT `r`@`%` TO `a`@`%`")).contains("`r`@`%`");
-    assertThat(Grant.role("GRANT SELECT ON `s`.* TO `a`@`%`")).isEqualTo(Optional.empty());
+    assertThat(Grant.roles("GRANT `r`@`%`,`s`@`%` TO `a`@`%`")).contains("`r`@`%`,`s`@`%`");
+    assertThat(Grant.roles("GRANT `r` TO `a`@`%` WITH ADMIN OPTION")).contains("`r`");
+    assertThat(Grant.roles("GRANT SELECT ON `s`.* TO `a`@`%`")).isEqualTo(Optional.empty());
   }
 }

@@ -106,7 +106,8 @@ public final class FaultPlan {
         return null;
       }
       case WRONG_COLUMN_COUNT -> {
-        return (Integer) call.proceed() + 7;
+        Object count = call.proceed();
+        return count instanceof Integer columns ? columns + 7 : count;
       }
       case HANG -> await(cancelled);
       case DEAF_HANG -> await(released);

@@ -73,6 +73,15 @@ public final class Contents {
     return String.join("\n", found);
   }
 
+  /** The first cell of a query's result. */
+  public static String cell(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      return String.valueOf(rows.getString(1));
+    }
+  }
+
   private static String text(ResultSet rows) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<String> lines = new ArrayList<>();

@@ -25,7 +25,7 @@ final class CountingListener implements AutoCloseable {
   private final AtomicLong connections = new AtomicLong();
 
   CountingListener() throws IOException {
-    socket = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     Thread thread = new Thread(this::accept, "counting-listener");
     thread.setDaemon(true);
     thread.start();

@@ -78,13 +78,13 @@ public final class HostileCorpus {
       return;
     }
     String where = file + ":" + headerLine;
-    String[] words = header.split(" ");
+    List<String> words = List.of(header.split(" ", -1));
     String template = String.join("\n", lines).strip();
-    if (words.length != 2 || template.isEmpty()) {
+    if (words.size() != 2 || template.isEmpty()) {
       throw new IllegalStateException(where + ": needs a kind, an expectation and a statement");
     }
-    Expectation expected = Expectation.valueOf(words[1].toUpperCase(Locale.ROOT));
-    statements.add(new HostileStatement(where, words[0], expected, template));
+    Expectation expected = Expectation.valueOf(words.get(1).toUpperCase(Locale.ROOT));
+    statements.add(new HostileStatement(where, words.get(0), expected, template));
     lines.clear();
   }
 }

@@ -15,6 +15,7 @@ package dev.assay.testkit.hostile;
 
 import dev.assay.execute.DatabaseAddress;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -49,5 +50,5 @@ public interface HostileTarget extends AutoCloseable {
   List<String> probes();
 
   @Override
-  void close() throws Exception;
+  void close() throws SQLException;
 }

@@ -189,6 +189,14 @@ public final class MariaDbServer {
     return DriverManager.getConnection(url(database), user, password);
   }
 
+  /**
+   * The address of one of the server's databases with the administrator's rights; the database may
+   * not be there yet, and whoever makes it drops it.
+   */
+  public DatabaseAddress administrator(String database) {
+    return new DatabaseAddress(database, url(database), user, password, Map.of());
+  }
+
   /** The name that the server knows a database by. */
   public static String name(DatabaseAddress address) {
     return parts(address.url()).group(2);

@@ -188,6 +188,19 @@ public final class PostgresServer {
     return DriverManager.getConnection(url(database), admin);
   }
 
+  /**
+   * The address of one of the server's databases with the superuser's rights; the database may not
+   * be there yet, and whoever makes it drops it.
+   */
+  public DatabaseAddress administrator(String database) {
+    return new DatabaseAddress(
+        database,
+        url(database),
+        admin.getProperty("user"),
+        admin.getProperty("password"),
+        Map.of());
+  }
+
   /** The name that the server knows a database by. */
   public static String name(DatabaseAddress address) {
     return parts(address.url()).group(2);

@@ -62,7 +62,7 @@ class EffectsTest {
   @Test
   void countsConnections() throws Exception {
     try (CountingListener listener = new CountingListener()) {
-      new Socket(InetAddress.getByName("127.0.0.1"), listener.port()).close();
+      new Socket(InetAddress.getLoopbackAddress(), listener.port()).close();
       for (int i = 0; i < 500 && listener.connections() == 0; i++) {
         Thread.sleep(10);
       }

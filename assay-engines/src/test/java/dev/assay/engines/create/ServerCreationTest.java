@@ -1,0 +1,157 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.create;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerCreationTest {
+  private static final String DUMP =
+      """
+      \\restrict abc
+      SET client_encoding = 'UTF8';
+      CREATE TABLE public.t (id integer NOT NULL, name text, at timestamp DEFAULT now());
+      ALTER TABLE public.t OWNER TO nobody_here;
+      COPY public.t (id, name) FROM stdin;
+      1\tAnn\\tLee
+      2\t\\N
+      \\.
+      ALTER TABLE ONLY public.t ADD CONSTRAINT t_pkey PRIMARY KEY (id);
+      CREATE FUNCTION public.twice(n integer) RETURNS integer LANGUAGE sql AS $_$ SELECT 2 * $1; $_$;
+      GRANT ALL ON TABLE public.t TO nobody_here;
+      """;
+
+  private final Servers servers = new Servers();
+
+  @TempDir private Path folder = Path.of("unset");
+
+  @AfterEach
+  void dropAll() throws SQLException {
+    servers.close();
+  }
+
+  private static CreatedDatabase create(Path from, TargetAddress to, boolean replace) {
+    return DatabaseCreation.create(
+        new CreationRequest(List.of(from), to, null, Made.CLOCK, replace, false));
+  }
+
+  @Test
+  void runsADumpOfPostgresOnPostgres() throws Exception {
+    CreatedDatabase made =
+        create(Made.script(folder, "d.sql", DUMP), servers.postgres("shop"), false);
+    assertThat(made.rows()).containsExactly(java.util.Map.entry("t", 2L));
+    assertThat(made.notes()).anyMatch(note -> note.startsWith("2 × a statement about accounts"));
+    try (Connection connection = servers.toPostgres("shop")) {
+      assertThat(Made.rows(connection, "SELECT id, name, at, twice(id) FROM t ORDER BY id"))
+          .containsExactly("1|Ann\tLee|2024-06-01 00:00:00.0|2", "2|null|2024-06-01 00:00:00.0|4");
+    }
+  }
+
+  @Test
+  void keepsADatabaseWithTablesUnlessToldToReplaceIt() throws Exception {
+    Path script = Made.script(folder, "d.sql", DUMP);
+    Path other = Made.script(folder, "e.sql", "CREATE TABLE e (n int);");
+    for (TargetAddress to : List.of(servers.postgres("a"), servers.mariaDb("a"))) {
+      create(script, to, false);
+      assertThatThrownBy(() -> create(other, to, false))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("has tables already");
+      assertThat(create(other, to, true).rows()).containsOnlyKeys("e");
+    }
+  }
+
+  @Test
+  void leavesNothingOfALoadThatFails() throws Exception {
+    Path bad =
+        Made.script(folder, "bad.sql", "CREATE TABLE b (n serial);\nINSERT INTO b VALUES ('x');");
+    for (TargetAddress to : List.of(servers.postgres("b"), servers.mariaDb("b"))) {
+      assertThatThrownBy(() -> create(bad, to, false))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("bad.sql:2");
+    }
+    assertThatThrownBy(() -> servers.toPostgres("b").close()).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> servers.toMariaDb("b").close()).isInstanceOf(SQLException.class);
+  }
+
+  @Test
+  void keepsTheOldDatabaseOfPostgresWhenItsReplacementFails() throws Exception {
+    TargetAddress to = servers.postgres("kept");
+    create(Made.script(folder, "d.sql", DUMP), to, false);
+    Path bad = Made.script(folder, "bad.sql", "CREATE TABLE b (n serial);\nSELECT missing;");
+    assertThatThrownBy(() -> create(bad, to, true)).hasMessageContaining("bad.sql:2");
+    try (Connection connection = servers.toPostgres("kept")) {
+      assertThat(Made.rows(connection, "SELECT count(*) FROM t")).containsExactly("2");
+    }
+  }
+
+  @Test
+  void fillsADatabaseThatIsThereAndEmpty() throws Exception {
+    TargetAddress.OfServer to = servers.mariaDb("empty");
+    create(Made.script(folder, "none.sql", "SET NAMES utf8mb4;"), to, false);
+    CreatedDatabase made = create(Made.script(folder, "d.sql", DUMP), to, false);
+    assertThat(made.rows()).containsEntry("t", 2L);
+    try (Connection connection = servers.toMariaDb("empty")) {
+      assertThat(Made.rows(connection, "SELECT id, name FROM t ORDER BY id"))
+          .containsExactly("1|Ann\tLee", "2|null");
+    }
+  }
+
+  @Test
+  void copiesFilesToServers() throws Exception {
+    Path sqlite = folder.resolve("s.sqlite");
+    Made.create(
+        Made.script(
+            folder,
+            "s.sql",
+            """
+            PRAGMA user_version = 1;
+            CREATE TABLE Parent (Id INTEGER PRIMARY KEY, Name VARCHAR(10));
+            CREATE TABLE Child (Id INTEGER, Parent_Id INTEGER REFERENCES Parent (Id));
+            INSERT INTO Child VALUES (1, 7);
+            INSERT INTO Parent VALUES (7, 'Ann');
+            """),
+        sqlite);
+    create(sqlite, servers.postgres("copy"), false);
+    create(sqlite, servers.mariaDb("copy"), false);
+    String query = "SELECT Name, Parent_Id FROM Child JOIN Parent ON Parent.Id = Parent_Id";
+    try (Connection postgres = servers.toPostgres("copy");
+        Connection mariaDb = servers.toMariaDb("copy")) {
+      assertThat(Made.rows(postgres, query)).containsExactly("Ann|7");
+      assertThat(Made.rows(mariaDb, query)).containsExactly("Ann|7");
+    }
+  }
+
+  @Test
+  void refusesAPasswordInAUrl() {
+    assertThatThrownBy(
+            () ->
+                create(
+                    folder,
+                    new TargetAddress.OfServer(
+                        "jdbc:postgresql://localhost/x?password=hunter2", null, null),
+                    false))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("--password-env")
+        .hasMessageNotContaining("hunter2");
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.ResultTable;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+
+/** A small database in a file, with two items, whose only account is H2's usual administrator. */
+final class H2Shop {
+  private final Path folder;
+
+  H2Shop(Path folder) throws SQLException {
+    this.folder = folder;
+    execute(
+        "CREATE TABLE item (id INTEGER, name VARCHAR(20))",
+        "INSERT INTO item VALUES (1, 'nut'), (2, NULL)",
+        "CREATE SCHEMA depot",
+        "CREATE TABLE depot.shelf (no INTEGER)");
+  }
+
+  Path file() {
+    return folder.resolve("shop.mv.db");
+  }
+
+  DatabaseAddress address() {
+    return DatabaseAddress.of("shop", "jdbc:h2:" + file());
+  }
+
+  /** Runs statements as the administrator. */
+  void execute(String... statements) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** Runs queries without a guard. */
+  static Executor executor(DatabaseAddress address) {
+    return new Executor(
+        new NamedDatabases(List.of(address)),
+        SessionSettings.DEFAULT,
+        List.of(new H2Engine()),
+        (sql, dialect) -> Optional.empty());
+  }
+
+  /** The rows of a query that must have some result. */
+  static ResultTable rows(Executor executor, String sql) {
+    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
+    assertThat(execution).as(sql).isInstanceOf(Rows.class);
+    return ((Rows) execution).table();
+  }
+}
