@@ -48,6 +48,11 @@ public final class ClickHouseEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(

@@ -46,6 +46,11 @@ public final class DatabricksEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     // Reports about the driver's use would leave this machine.
     Map<String, String> properties = Map.of("UserAgentEntry", "assay", "EnableTelemetry", "0");

@@ -81,8 +81,8 @@ record Grant(List<String> rights, String scope) {
   }
 
   /**
-   * The roles that a line grants, quoted as in SQL: one on MariaDB, on MySQL a list of them; empty if
-   * it says something else.
+   * The roles that a line grants, quoted as in SQL: one on MariaDB, on MySQL a list of them; empty
+   * if it says something else.
    */
   static Optional<String> roles(String line) {
     Matcher parts = ROLES.matcher(line);

@@ -44,6 +44,11 @@ public final class OracleEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(

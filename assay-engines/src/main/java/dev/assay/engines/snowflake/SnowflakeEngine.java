@@ -47,6 +47,11 @@ public final class SnowflakeEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(

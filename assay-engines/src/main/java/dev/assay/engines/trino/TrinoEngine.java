@@ -50,6 +50,11 @@ public final class TrinoEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(boolean presto, SessionSettings settings) {
     String zone = SetUp.zone(settings);
     Map<String, String> properties =

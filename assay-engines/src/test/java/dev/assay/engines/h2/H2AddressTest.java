@@ -56,7 +56,8 @@ class H2AddressTest {
             OtherReader.class.getName(),
             shop.address().url());
     builder.redirectErrorStream(true);
-    try (Session session = new H2Engine().open(shop.address(), SessionSettings.DEFAULT).orElseThrow()) {
+    try (Session session =
+        new H2Engine().open(shop.address(), SessionSettings.DEFAULT).orElseThrow()) {
       assertThat(session.version()).startsWith("2.");
       Process other = builder.start();
       String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -129,7 +130,11 @@ class H2AddressTest {
                 new H2Engine()
                     .open(
                         new DatabaseAddress(
-                            "shop", "jdbc:h2:" + shop.file(), null, null, Map.of("INIT", "SELECT 1")),
+                            "shop",
+                            "jdbc:h2:" + shop.file(),
+                            null,
+                            null,
+                            Map.of("INIT", "SELECT 1")),
                         SessionSettings.DEFAULT))
         .hasMessageContaining("is refused");
     assertThat(folder.resolve("x.mv.db")).doesNotExist();
@@ -152,7 +157,8 @@ class H2AddressTest {
 
     public static void main(String[] args) {
       try (Executor executor = H2Shop.executor(DatabaseAddress.of("shop", args[0]))) {
-        System.out.println(H2Shop.rows(executor, "SELECT count(*) FROM item").row(0).get(0) + " items");
+        System.out.println(
+            H2Shop.rows(executor, "SELECT count(*) FROM item").row(0).get(0) + " items");
       }
     }
   }

@@ -213,7 +213,8 @@ class H2FileTest {
 
   @Test
   void beginsEachQueryInANewSession() throws SQLException {
-    try (Session session = new H2Engine().open(shop.address(), SessionSettings.DEFAULT).orElseThrow()) {
+    try (Session session =
+        new H2Engine().open(shop.address(), SessionSettings.DEFAULT).orElseThrow()) {
       for (String sql :
           List.of(
               "SELECT SET(@a, 5)",

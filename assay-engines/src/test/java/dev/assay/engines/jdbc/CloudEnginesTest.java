@@ -236,6 +236,15 @@ class CloudEnginesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"jdbc:mysql://h/d", "jdbc:postgresql://h/d"})
+  void usesTheDriverThatAnAddressNamesInsteadOfItsOwn(String url) throws Exception {
+    try (Session session = open(url)) {
+      assertThat(session.engine()).isEqualTo("jdbc");
+      assertThat(recorded().get(0)).startsWith("CONNECT");
+    }
+  }
+
   @Test
   void knowsALostConnectionByWhatJavaSaidOfIt() {
     try (Session session = open("jdbc:trino://h")) {
@@ -258,8 +267,7 @@ class CloudEnginesTest {
     DatabaseAddress address =
         new DatabaseAddress(
             "shop", url, null, null, Map.of("record", folder.resolve("record").toString()));
-    try (Session session =
-        Engines.open(Engines.installed(), address, SessionSettings.DEFAULT)) {
+    try (Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT)) {
       assertThat(recorded()).as(session.engine()).contains(statement);
     }
   }
