@@ -41,4 +41,12 @@ public interface Engine {
   default boolean isFallback() {
     return false;
   }
+
+  /**
+   * Whether this engine connects through the folder of drivers. Only such an engine is asked for an
+   * address that names a driver.
+   */
+  default boolean loadsDrivers() {
+    return false;
+  }
 }

@@ -46,6 +46,9 @@ public final class Engines {
       List<Engine> engines, DatabaseAddress address, SessionSettings settings) {
     UrlProperties.check(address);
     for (Engine engine : inOrder(engines)) {
+      if (address.driver() != null && !engine.loadsDrivers()) {
+        continue;
+      }
       Optional<Session> session = open(engine, address, settings);
       if (session.isPresent()) {
         return session.get();

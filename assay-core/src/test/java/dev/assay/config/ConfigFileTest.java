@@ -228,9 +228,9 @@ class ConfigFileTest {
         "databases: { a: {url: 'jdbc:x', password: {file: none}} }|'password': there is no file",
         "databases: { a: {url: 'jdbc:x', user: '${NO_USER}'} }|the environment variable 'NO_USER'"
             + " is not set; set it",
-        "databases: { a: {url: 'jdbc:x://h/d?socketFactory=y'} }|1:22: the database 'a' is refused:"
+        "databases: { a: {url: 'jdbc:x://h/d?socketFactory=y'} }|1:23: the database 'a' is refused:"
             + " the driver property 'socketFactory' is refused: it loads a class",
-        "databases: { a: {url: 'jdbc:x://h/d', properties: {logDir: y}} }|1:50: the database 'a' is"
+        "databases: { a: {url: 'jdbc:x://h/d', properties: {logDir: y}} }|1:51: the database 'a' is"
             + " refused: the driver property 'logDir'",
         "databases: { a: {url: 'jdbc:h2:f;TRACE_LEVEL_FILE=4'} }|'TRACE_LEVEL_FILE' is refused",
         "databases: { a: {file: f.db, properties: {a: b}} }|'a' is refused: databases of this kind"

@@ -45,6 +45,11 @@ public final class BigQueryEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts() {
     return new JdbcFacts(
         "bigquery",

@@ -48,11 +48,16 @@ public final class ClickHouseEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(
             "clickhouse_setting_readonly", "2",
-            "clickhouse_setting_session_timezone", settings.zoneName(),
+            "clickhouse_setting_session_timezone", SetUp.zone(settings),
             "client_name", "assay");
     return new JdbcFacts(
         "clickhouse",

@@ -46,10 +46,15 @@ public final class DatabricksEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     // Reports about the driver's use would leave this machine.
     Map<String, String> properties = Map.of("UserAgentEntry", "assay", "EnableTelemetry", "0");
-    List<String> statements = List.of("SET TIME ZONE '%s'".formatted(settings.zoneName()));
+    List<String> statements = List.of("SET TIME ZONE '%s'".formatted(SetUp.zone(settings)));
     return new JdbcFacts(
         "databricks",
         Dialect.SPARK,

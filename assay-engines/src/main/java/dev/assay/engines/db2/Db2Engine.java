@@ -47,6 +47,11 @@ public final class Db2Engine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts() {
     Map<String, String> properties =
         Map.of("loginTimeout", "15", "clientProgramName", "assay", "progressiveStreaming", "2");

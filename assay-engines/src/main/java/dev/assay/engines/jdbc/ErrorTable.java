@@ -14,13 +14,18 @@
 package dev.assay.engines.jdbc;
 
 import dev.assay.model.ErrorKind;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,12 +95,22 @@ public record ErrorTable(Map<Integer, ErrorKind> codes, Map<String, ErrorKind> s
   /** The kind of an error, or of the first error among its causes that tells more. */
   public ErrorKind classify(SQLException error) {
     for (Throwable e = error; e != null; e = e.getCause()) {
-      ErrorKind kind = e instanceof SQLException sql ? own(sql) : ErrorKind.OTHER;
+      ErrorKind kind = e instanceof SQLException sql ? own(sql) : ofNetwork(e);
       if (kind != ErrorKind.OTHER) {
         return kind;
       }
     }
     return ErrorKind.OTHER;
+  }
+
+  /** Some drivers report a lost server by what Java said of it. */
+  private static ErrorKind ofNetwork(Throwable error) {
+    return error instanceof SocketException
+            || error instanceof SocketTimeoutException
+            || error instanceof UnknownHostException
+            || error instanceof SSLException
+        ? ErrorKind.CONNECTION
+        : ErrorKind.OTHER;
   }
 
   private ErrorKind own(SQLException error) {
@@ -115,8 +130,8 @@ public record ErrorTable(Map<Integer, ErrorKind> codes, Map<String, ErrorKind> s
       return null;
     }
     String first = state.substring(0, CLASS);
-    for (Map<String, ErrorKind> table : java.util.List.of(states, STATES)) {
-      for (String key : java.util.List.of(state, first)) {
+    for (Map<String, ErrorKind> table : List.of(states, STATES)) {
+      for (String key : List.of(state, first)) {
         ErrorKind kind = table.get(key);
         if (kind != null) {
           return kind;

@@ -79,6 +79,11 @@ public final class GenericEngine implements Engine {
     }
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(Dialect dialect) {
     return new JdbcFacts(
         "jdbc", dialect, SetUp.TRANSACTIONS, ErrorTable.STANDARD, CellTypes.STANDARD, List.of());

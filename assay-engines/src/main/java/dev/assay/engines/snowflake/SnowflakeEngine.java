@@ -47,12 +47,22 @@ public final class SnowflakeEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(SessionSettings settings) {
     Map<String, String> properties =
-        Map.of("application", "assay", "enablePutGet", "false", "loginTimeout", "30");
+        Map.of(
+            "application", "assay",
+            "enablePutGet", "false",
+            "loginTimeout", "30",
+            // Else the driver asks the neighbourhood in which cloud this machine stands.
+            "disablePlatformDetection", "true");
     List<String> statements =
         List.of(
-            "ALTER SESSION SET TIMEZONE = '%s'".formatted(settings.zoneName()),
+            "ALTER SESSION SET TIMEZONE = '%s'".formatted(SetUp.zone(settings)),
             "ALTER SESSION SET MULTI_STATEMENT_COUNT = 1",
             "ALTER SESSION SET JDBC_QUERY_RESULT_FORMAT = 'JSON'",
             "ALTER SESSION SET ABORT_DETACHED_QUERY = TRUE");

@@ -46,6 +46,11 @@ public final class SqlServerEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts() {
     Map<String, String> properties =
         Map.of(

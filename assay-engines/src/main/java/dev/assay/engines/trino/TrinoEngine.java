@@ -50,8 +50,13 @@ public final class TrinoEngine implements Engine {
         : Optional.empty();
   }
 
+  @Override
+  public boolean loadsDrivers() {
+    return true;
+  }
+
   private static JdbcFacts facts(boolean presto, SessionSettings settings) {
-    String zone = settings.zoneName();
+    String zone = SetUp.zone(settings);
     Map<String, String> properties =
         presto ? Map.of("timeZoneId", zone) : Map.of("timezone", zone, "source", "assay");
     return new JdbcFacts(

@@ -236,6 +236,42 @@ class CloudEnginesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"jdbc:mysql://h/d", "jdbc:postgresql://h/d"})
+  void usesTheDriverThatAnAddressNamesInsteadOfItsOwn(String url) throws Exception {
+    try (Session session = open(url)) {
+      assertThat(session.engine()).isEqualTo("jdbc");
+      assertThat(recorded().get(0)).startsWith("CONNECT");
+    }
+  }
+
+  @Test
+  void knowsALostConnectionByWhatJavaSaidOfIt() {
+    try (Session session = open("jdbc:trino://h")) {
+      assertThat(session.classify(new SQLException("x", new java.net.ConnectException("refused"))))
+          .isEqualTo(ErrorKind.CONNECTION);
+    }
+  }
+
+  /** Java writes UTC as Z, which databases do not know. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:snowflake://h|ALTER SESSION SET TIMEZONE = 'UTC'",
+        "jdbc:oracle:thin:@//h/s|ALTER SESSION SET TIME_ZONE = 'UTC'",
+        "jdbc:redshift://h/d|SET timezone TO 'UTC'",
+        "jdbc:databricks://h|SET TIME ZONE 'UTC'"
+      })
+  void callsTheUsualTimeZoneByItsName(String url, String statement) throws Exception {
+    DatabaseAddress address =
+        new DatabaseAddress(
+            "shop", url, null, null, Map.of("record", folder.resolve("record").toString()));
+    try (Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT)) {
+      assertThat(recorded()).as(session.engine()).contains(statement);
+    }
+  }
+
   @Test
   void saysWhichDriverToAdd() throws Exception {
     DriverFolder.ofUser().remove("recorder");

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
@@ -56,6 +57,10 @@ public final class RecordingDriver implements Driver {
               return null;
             case "getAutoCommit":
               return autoCommit[0];
+            case "getMetaData":
+              return proxy(
+                  DatabaseMetaData.class,
+                  (of, asked, with) -> asked.getReturnType() == String.class ? "Recorder" : null);
             case "isClosed":
               return false;
             default:
