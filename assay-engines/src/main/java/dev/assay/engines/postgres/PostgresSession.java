@@ -163,7 +163,8 @@ final class PostgresSession implements Session {
   /** Found by number: the driver's metadata would query the catalogue for each result. */
   @Override
   public String typeName(ResultSet rows, int column) throws SQLException {
-    return connection.getTypeInfo().getPGType(((PgResultSet) rows).getColumnOID(column));
+    String name = connection.getTypeInfo().getPGType(((PgResultSet) rows).getColumnOID(column));
+    return name == null ? "" : name;
   }
 
   @Override
