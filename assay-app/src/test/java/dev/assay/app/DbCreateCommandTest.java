@@ -42,7 +42,8 @@ class DbCreateCommandTest {
   void makesADatabaseOfEachScriptInAFolder() throws IOException {
     write("scripts/one.sql", "CREATE TABLE a (id SERIAL, n TEXT);\nINSERT INTO a VALUES (1, 'x');");
     write("scripts/two.sql", "CREATE TABLE b (id SERIAL);");
-    Cli cli = Cli.assay("db", "create", "--from", folder.resolve("scripts"), "--to", folder + "/out/");
+    Cli cli =
+        Cli.assay("db", "create", "--from", folder.resolve("scripts"), "--to", folder + "/out/");
     assertThat(cli.code()).as(cli.err()).isZero();
     assertThat(cli.out())
         .contains("one.sqlite: 1 table, 1 row, as of ")
