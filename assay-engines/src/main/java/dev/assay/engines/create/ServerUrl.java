@@ -13,6 +13,8 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +38,7 @@ record ServerUrl(String server, String database, String parameters) {
           "a password must not stand in a URL, because URLs are printed; give it with"
               + " --password-env NAME");
     }
+    UrlProperties.check(DatabaseAddress.of("--to", url));
     if (!shape.matches()) {
       throw new AssayException(
           "--to %s: write it as jdbc:postgresql://host:port/name".formatted(url));

@@ -154,4 +154,17 @@ class ServerCreationTest {
         .hasMessageContaining("--password-env")
         .hasMessageNotContaining("hunter2");
   }
+
+  @Test
+  void refusesAUrlThatMakesADriverDoMoreThanConnect() {
+    assertThatThrownBy(
+            () ->
+                create(
+                    folder,
+                    new TargetAddress.OfServer(
+                        "jdbc:postgresql://localhost:1/x?socketFactory=a.B", null, null),
+                    false))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("socketFactory");
+  }
 }
