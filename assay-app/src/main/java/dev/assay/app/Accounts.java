@@ -72,9 +72,20 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
         (id, description) ->
             faults.add(
                 ("database '%s': its account may do more than read: %s; give it an account as"
-                        + " docs/databases/%s.md says, or use this one with --allow-privileged")
-                    .formatted(id, words(description.privileges()), description.engine())));
+                        + " docs/%s says, or use this one with --allow-privileged")
+                    .formatted(id, words(description.privileges()), page(description.engine()))));
     return faults;
+  }
+
+  /** The page that says which rights an account needs. */
+  private static String page(String engine) {
+    return switch (engine) {
+      case "postgres" -> "databases/postgresql.md";
+      case "mysql" -> "databases/mariadb.md";
+      case "presto" -> "databases/trino.md";
+      case "jdbc" -> "databases/drivers.md";
+      default -> "databases/" + engine + ".md";
+    };
   }
 
   /**
