@@ -59,8 +59,7 @@ public final class RecordingDriver implements Driver {
             case "getMetaData" ->
                 proxy(
                     DatabaseMetaData.class,
-                    (of, asked, with) ->
-                        asked.getReturnType() == String.class ? "Recorder" : null);
+                    (of, asked, with) -> asked.getReturnType() == String.class ? "Recorder" : null);
             case "isClosed" -> false;
             default -> null;
           };
