@@ -38,14 +38,15 @@ import org.junit.jupiter.api.io.TempDir;
 class DriverCommandTest {
   private static final String PATH = "/com/h2database/h2/1.0/h2-1.0.jar";
 
-  @TempDir Path folder;
+  private final Path folder;
 
   private final Map<String, byte[]> published = new ConcurrentHashMap<>();
   private Path jar = Path.of("");
   private Path drivers = Path.of("");
-  private HttpServer server;
+  private final HttpServer server;
 
-  DriverCommandTest() throws IOException {
+  DriverCommandTest(@TempDir Path folder) throws IOException {
+    this.folder = folder;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
   }
 

@@ -57,7 +57,7 @@ public final class ClickHouseEngine implements Engine {
     Map<String, String> properties =
         Map.of(
             "clickhouse_setting_readonly", "2",
-            "clickhouse_setting_session_timezone", SetUp.zone(settings),
+            "clickhouse_setting_session_timezone", settings.zoneName(),
             "client_name", "assay");
     return new JdbcFacts(
         "clickhouse",

@@ -54,7 +54,7 @@ public final class DatabricksEngine implements Engine {
   private static JdbcFacts facts(SessionSettings settings) {
     // Reports about the driver's use would leave this machine.
     Map<String, String> properties = Map.of("UserAgentEntry", "assay", "EnableTelemetry", "0");
-    List<String> statements = List.of("SET TIME ZONE '%s'".formatted(SetUp.zone(settings)));
+    List<String> statements = List.of("SET TIME ZONE '%s'".formatted(settings.zoneName()));
     return new JdbcFacts(
         "databricks",
         Dialect.SPARK,

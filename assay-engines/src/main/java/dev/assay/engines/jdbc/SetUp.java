@@ -13,7 +13,6 @@
  */
 package dev.assay.engines.jdbc;
 
-import dev.assay.execute.SessionSettings;
 import java.util.List;
 import java.util.Map;
 
@@ -38,10 +37,5 @@ public record SetUp(
     properties = Map.copyOf(properties);
     statements = List.copyOf(statements);
     beforeEach = List.copyOf(beforeEach);
-  }
-
-  /** The name of the session's time zone; Java's {@code Z} for UTC is no name to databases. */
-  public static String zone(SessionSettings settings) {
-    return settings.zoneName();
   }
 }

@@ -58,7 +58,7 @@ public final class OracleEngine implements Engine {
             "defaultRowPrefetch", "1000");
     List<String> statements =
         List.of(
-            "ALTER SESSION SET TIME_ZONE = '%s'".formatted(SetUp.zone(settings)),
+            "ALTER SESSION SET TIME_ZONE = '%s'".formatted(settings.zoneName()),
             "ALTER SESSION SET NLS_LANGUAGE = 'AMERICAN' NLS_TERRITORY = 'AMERICA'",
             "ALTER SESSION SET NLS_DATE_FORMAT = 'YYYY-MM-DD HH24:MI:SS'",
             "ALTER SESSION SET NLS_SORT = 'BINARY' NLS_COMP = 'BINARY'");

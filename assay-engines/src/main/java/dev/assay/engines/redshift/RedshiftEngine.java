@@ -56,7 +56,7 @@ public final class RedshiftEngine implements Engine {
         Map.of("readOnly", "true", "ApplicationName", "assay", "loginTimeout", "15");
     List<String> statements =
         List.of(
-            "SET timezone TO '%s'".formatted(SetUp.zone(settings)), "SET datestyle TO 'ISO, YMD'");
+            "SET timezone TO '%s'".formatted(settings.zoneName()), "SET datestyle TO 'ISO, YMD'");
     return new JdbcFacts(
         "redshift",
         Dialect.POSTGRES,

@@ -62,7 +62,7 @@ public final class SnowflakeEngine implements Engine {
             "disablePlatformDetection", "true");
     List<String> statements =
         List.of(
-            "ALTER SESSION SET TIMEZONE = '%s'".formatted(SetUp.zone(settings)),
+            "ALTER SESSION SET TIMEZONE = '%s'".formatted(settings.zoneName()),
             "ALTER SESSION SET MULTI_STATEMENT_COUNT = 1",
             "ALTER SESSION SET JDBC_QUERY_RESULT_FORMAT = 'JSON'",
             "ALTER SESSION SET ABORT_DETACHED_QUERY = TRUE");

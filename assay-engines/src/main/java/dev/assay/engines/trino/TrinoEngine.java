@@ -56,7 +56,7 @@ public final class TrinoEngine implements Engine {
   }
 
   private static JdbcFacts facts(boolean presto, SessionSettings settings) {
-    String zone = SetUp.zone(settings);
+    String zone = settings.zoneName();
     Map<String, String> properties =
         presto ? Map.of("timeZoneId", zone) : Map.of("timezone", zone, "source", "assay");
     return new JdbcFacts(

@@ -46,7 +46,11 @@ class CloudEnginesTest {
   private static final SessionSettings BERLIN =
       new SessionSettings(ZoneId.of("Europe/Berlin"), null);
 
-  @TempDir Path folder;
+  private final Path folder;
+
+  CloudEnginesTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   @BeforeEach
   void install() throws Exception {

@@ -54,10 +54,14 @@ import org.junit.jupiter.api.io.TempDir;
 class GenericEngineTest {
   private static final Limits LIMITS = Limits.DEFAULT;
 
-  @TempDir Path folder;
+  private final Path folder;
 
   private String url = "";
   private Executor executor = new Executor(new NamedDatabases(List.of()), SessionSettings.DEFAULT);
+
+  GenericEngineTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   @BeforeEach
   void create() throws Exception {

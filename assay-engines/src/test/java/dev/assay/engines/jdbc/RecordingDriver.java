@@ -45,27 +45,24 @@ public final class RecordingDriver implements Driver {
     return proxy(
         Connection.class,
         (self, method, args) -> {
-          switch (method.getName()) {
-            case "createStatement":
-              return statement(file);
-            case "setReadOnly", "rollback":
-              note(file, method.getName());
-              return null;
-            case "setAutoCommit":
-              note(file, "setAutoCommit " + args[0]);
-              autoCommit[0] = (Boolean) args[0];
-              return null;
-            case "getAutoCommit":
-              return autoCommit[0];
-            case "getMetaData":
-              return proxy(
-                  DatabaseMetaData.class,
-                  (of, asked, with) -> asked.getReturnType() == String.class ? "Recorder" : null);
-            case "isClosed":
-              return false;
-            default:
-              return null;
+          String name = method.getName();
+          if (name.equals("setReadOnly") || name.equals("rollback")) {
+            note(file, name);
           }
+          if (name.equals("setAutoCommit")) {
+            note(file, "setAutoCommit " + args[0]);
+            autoCommit[0] = (Boolean) args[0];
+          }
+          return switch (name) {
+            case "createStatement" -> statement(file);
+            case "getAutoCommit" -> autoCommit[0];
+            case "getMetaData" ->
+                proxy(
+                    DatabaseMetaData.class,
+                    (of, asked, with) -> asked.getReturnType() == String.class ? "Recorder" : null);
+            case "isClosed" -> false;
+            default -> null;
+          };
         });
   }
 
