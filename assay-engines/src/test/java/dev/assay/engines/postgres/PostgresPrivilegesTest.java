@@ -160,7 +160,7 @@ class PostgresPrivilegesTest {
     try (Connection connection = server.connect(name);
         Statement statement = connection.createStatement()) {
       statement.execute("GRANT CONNECT, TEMPORARY ON DATABASE " + name + " TO PUBLIC");
-      for (String sql : block.group(1).replace("assay_ro", role).split(";")) {
+      for (String sql : block.group(1).replace("assay_ro", role).split(";", -1)) {
         if (!sql.isBlank()) {
           statement.execute(sql.replace(" shop ", " " + name + " "));
         }
