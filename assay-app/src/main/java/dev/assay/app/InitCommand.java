@@ -46,9 +46,18 @@ final class InitCommand implements Callable<Integer> {
 
   @Option(
       names = "--database",
-      paramLabel = "FILE",
-      description = "A SQLite or DuckDB file; it is only read.")
-  private @Nullable Path database;
+      paramLabel = "FILE|URL",
+      description = "A SQLite, DuckDB or H2 file, or a JDBC URL; it is only read.")
+  private @Nullable String database;
+
+  @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--password-env",
+      paramLabel = "NAME",
+      description = "Environment variable that holds the password.")
+  private @Nullable String passwordVariable;
 
   @Option(
       names = "--dir",
@@ -64,20 +73,20 @@ final class InitCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (database == null) {
       throw new AssayException(
-          "init looks into a database to write questions that fit it:"
-              + " assay init --database FILE, with a SQLite or DuckDB file."
-              + " To see how such files look without one, run 'assay demo'");
+          "init looks into a database to write questions that fit it: assay init --database FILE,"
+              + " with a SQLite, DuckDB or H2 file, or with the JDBC URL of a server. To see how"
+              + " such files look without one, run 'assay demo'");
     }
     InitFiles files = new InitFiles(directory);
     files.requireAbsent();
-    DatabaseAddress address = Embedded.address(database);
+    DatabaseAddress address = new NamedDatabase(database, user, passwordVariable).address();
     List<ExampleQuestion> examples = examples(address);
     if (examples.isEmpty()) {
       throw new AssayException(
           "%s has no table with rows to ask about; fill it first".formatted(database));
     }
     Files.createDirectories(directory);
-    files.write(address, examples);
+    files.write(address, passwordVariable, examples);
     for (Path file : files.all()) {
       terminal.out().println("Wrote " + file);
     }

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The three files that {@code assay init} writes. */
 final class InitFiles {
@@ -35,7 +36,7 @@ final class InitFiles {
       # The databases that the questions name. They are opened read-only.
       databases:
         %1$s:
-          file: %2$s
+      %2$s
 
       # Where the SQL to judge comes from: here what your model or agent wrote, by question id.
       generator:
@@ -96,7 +97,14 @@ final class InitFiles {
     }
   }
 
-  void write(DatabaseAddress database, List<ExampleQuestion> examples) throws IOException {
+  /**
+   * Writes them.
+   *
+   * @param passwordVariable environment variable that holds the password, or {@code null}
+   */
+  void write(
+      DatabaseAddress database, @Nullable String passwordVariable, List<ExampleQuestion> examples)
+      throws IOException {
     StringBuilder questions = new StringBuilder();
     StringBuilder predictions = new StringBuilder();
     int number = 1;
@@ -109,9 +117,23 @@ final class InitFiles {
     }
     create(questions(), questions.toString());
     create(predictions(), predictions.toString());
-    create(
-        config(),
-        CONFIG.formatted(database.id(), json(database.file().map(Path::toString).orElseThrow())));
+    create(config(), CONFIG.formatted(database.id(), address(database, passwordVariable)));
+  }
+
+  private static String address(DatabaseAddress database, @Nullable String passwordVariable) {
+    StringBuilder lines = new StringBuilder();
+    database
+        .file()
+        .ifPresentOrElse(
+            file -> lines.append("    file: ").append(json(file.toString())),
+            () -> lines.append("    url: ").append(json(database.url())));
+    if (database.user() != null) {
+      lines.append("\n    user: ").append(json(database.user()));
+    }
+    if (passwordVariable != null) {
+      lines.append("\n    password: \"${").append(passwordVariable).append("}\"");
+    }
+    return lines.toString();
   }
 
   private static void create(Path file, String text) throws IOException {

@@ -21,11 +21,8 @@ import dev.assay.dataset.internal.Value.Items;
 import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.UrlProperties;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code databases}: a folder, a list of folders, or addresses by database id. */
 final class DatabaseSection {
-  private static final int DUCKDB_MAGIC_AT = 8;
-  private static final String DUCKDB_MAGIC = "DUCK";
-
   private final ConfigSections sections;
 
   DatabaseSection(ConfigSections sections) {
@@ -106,7 +100,7 @@ final class DatabaseSection {
           .faults()
           .report(entry.source(), "a url must begin with jdbc:", "write a path as file: …");
     }
-    String address = file != null ? urlOf(file) : String.valueOf(url);
+    String address = file != null ? DatabaseFile.probableUrl(file) : String.valueOf(url);
     return Optional.of(
         checked(
             new DatabaseAddress(
@@ -184,20 +178,6 @@ final class DatabaseSection {
     } catch (IllegalArgumentException e) {
       sections.faults().report(value, "'password': " + e.getMessage(), "");
       return null;
-    }
-  }
-
-  private static String urlOf(Path file) {
-    return (isDuckDb(file) ? "jdbc:duckdb:" : "jdbc:sqlite:") + file;
-  }
-
-  /** By content, because {@code .db} tells nothing; by name if the file can't be read yet. */
-  private static boolean isDuckDb(Path file) {
-    try (InputStream content = Files.newInputStream(file)) {
-      byte[] start = content.readNBytes(DUCKDB_MAGIC_AT + DUCKDB_MAGIC.length());
-      return new String(start, StandardCharsets.ISO_8859_1).endsWith(DUCKDB_MAGIC);
-    } catch (IOException e) {
-      return file.toString().endsWith(".duckdb");
     }
   }
 }

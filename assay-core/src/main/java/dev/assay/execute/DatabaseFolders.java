@@ -15,12 +15,9 @@ package dev.assay.execute;
 
 import dev.assay.model.AssayException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -34,16 +31,9 @@ import java.util.stream.Stream;
  * <id>/<name>.sqlite}.
  */
 public final class DatabaseFolders implements Databases {
-  private static final String H2 = ".mv.db";
-
-  private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb", H2);
+  private static final List<String> EXTENSIONS = List.of(".sqlite", ".db", ".duckdb", ".mv.db");
 
   private static final String SIBLING = ".sqlite";
-
-  /** The four bytes at offset 8 of every DuckDB file. */
-  private static final byte[] DUCKDB_MAGIC = "DUCK".getBytes(StandardCharsets.US_ASCII);
-
-  private static final int DUCKDB_MAGIC_OFFSET = 8;
 
   private final List<Path> folders;
 
@@ -69,7 +59,7 @@ public final class DatabaseFolders implements Databases {
 
   @Override
   public Optional<DatabaseAddress> find(String id) {
-    return file(id).map(file -> DatabaseAddress.of(id, prefix(file) + file));
+    return file(id).map(file -> DatabaseAddress.of(id, DatabaseFile.probableUrl(file)));
   }
 
   private Optional<Path> file(String id) {
@@ -138,28 +128,6 @@ public final class DatabaseFolders implements Databases {
     try {
       return Path.of(id).getNameCount() == 1;
     } catch (InvalidPathException e) {
-      return false;
-    }
-  }
-
-  /** By extension; a {@code .db} may be of either engine, so its content decides. */
-  private static String prefix(Path file) {
-    String name = file.getFileName().toString();
-    if (name.endsWith(H2)) {
-      return DatabaseAddress.H2;
-    }
-    boolean duckdb = name.endsWith(".duckdb") || (name.endsWith(".db") && hasDuckDbMagic(file));
-    return duckdb ? DatabaseAddress.DUCKDB : DatabaseAddress.SQLITE;
-  }
-
-  private static boolean hasDuckDbMagic(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] head = in.readNBytes(DUCKDB_MAGIC_OFFSET + DUCKDB_MAGIC.length);
-      return head.length == DUCKDB_MAGIC_OFFSET + DUCKDB_MAGIC.length
-          && Arrays.equals(
-              head, DUCKDB_MAGIC_OFFSET, head.length, DUCKDB_MAGIC, 0, DUCKDB_MAGIC.length);
-    } catch (IOException e) {
-      // Opening it will fail too, and say why.
       return false;
     }
   }

@@ -74,7 +74,7 @@ public final class Executor implements QueryRunner {
 
   /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
   public Executor(Databases databases, SessionSettings settings) {
-    this(databases, settings, installedEngines(), SqlGuard::check);
+    this(databases, settings, Engines.installed(), SqlGuard::check);
   }
 
   /** Runs queries with the given engines, the first that knows an address, under a guard. */
@@ -114,12 +114,7 @@ public final class Executor implements QueryRunner {
    */
   public static Executor direct(Databases databases, SessionSettings settings) {
     Guard none = (sql, dialect) -> Optional.empty();
-    return new Executor(databases, settings, installedEngines(), none, Patience.DEFAULT, true);
-  }
-
-  /** The engines on the class path, those for any address last. */
-  public static List<Engine> installedEngines() {
-    return Engines.installed();
+    return new Executor(databases, settings, Engines.installed(), none, Patience.DEFAULT, true);
   }
 
   private static Thread daemon(Runnable task) {

@@ -81,8 +81,22 @@ final class CodeCheck {
       return refused(
           "function", "The function " + text.text(token) + " reaches outside the query's data.");
     }
+    if (advances(i)) {
+      return refused(
+          "function", "It takes the next number of a sequence at index " + token.start() + ".");
+    }
     boolean keyword = token.kind() == Kind.WORD && !isMark(i - 1, '.');
     return keyword ? keyword(i) : Optional.empty();
+  }
+
+  /** {@code NEXT VALUE FOR s}, and where sequences are asked so, {@code s.NEXTVAL}. */
+  private boolean advances(int i) {
+    boolean asColumn =
+        switch (text.dialect()) {
+          case H2, ORACLE, SNOWFLAKE -> isWord(i, "NEXTVAL") && isMark(i - 1, '.');
+          default -> false;
+        };
+    return asColumn || (isWord(i, "NEXT") && isWord(i + 1, "VALUE") && isWord(i + 2, "FOR"));
   }
 
   /** A statement that writes stands where a WITH definition or FINAL TABLE takes its rows from. */

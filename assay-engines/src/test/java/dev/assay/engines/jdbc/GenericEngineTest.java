@@ -21,6 +21,9 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.model.Bytes;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
@@ -43,6 +46,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -133,6 +137,17 @@ class GenericEngineTest {
                 "SELECT CAST(NULL AS INT), CAST(NULL AS BOOLEAN), CAST(NULL AS DOUBLE), CAST(NULL"
                     + " AS DATE), CAST(NULL AS BLOB), CAST(NULL AS TIMESTAMP WITH TIME ZONE)"))
         .containsOnlyNulls();
+  }
+
+  @Test
+  void runsInAWorkerProcessThatLoadsTheDriverItself() {
+    DatabaseAddress address = new DatabaseAddress("shop", url, "sa", "", Map.of(), "any");
+    WorkerPool workers = new WorkerPool(WorkerSettings.DEFAULT, SessionSettings.DEFAULT);
+    try (ProcessRunner runner = new ProcessRunner(new NamedDatabases(List.of(address)), workers)) {
+      Rows rows = (Rows) runner.run("shop", "SELECT name FROM maker WHERE id = 1", LIMITS);
+      assertThat(rows.table().row(0)).containsExactly("nut");
+      assertThat(runner.describe("shop").engine()).isEqualTo("jdbc");
+    }
   }
 
   @Test

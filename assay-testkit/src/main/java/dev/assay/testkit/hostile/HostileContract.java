@@ -16,6 +16,7 @@ package dev.assay.testkit.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
@@ -98,7 +99,7 @@ public abstract class HostileContract {
     return new Executor(
         new NamedDatabases(List.of(target.address())),
         SessionSettings.DEFAULT,
-        Executor.installedEngines(),
+        Engines.installed(),
         guard);
   }
 

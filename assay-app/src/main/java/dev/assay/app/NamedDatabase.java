@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFile;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.UrlProperties;
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database that a user names on the command line.
+ *
+ * @param text a file, or a JDBC URL
+ * @param user account, or {@code null}
+ * @param passwordVariable environment variable that holds the password, or {@code null}
+ */
+record NamedDatabase(String text, @Nullable String user, @Nullable String passwordVariable) {
+  private static final String JDBC = "jdbc:";
+
+  /**
+   * Its address, with an id made of its name.
+   *
+   * @throws AssayException if there is no such file, the file is no database, the URL is refused,
+   *     or the variable is not set
+   */
+  DatabaseAddress address() {
+    String password = passwordVariable == null ? null : System.getenv(passwordVariable);
+    if (passwordVariable != null && password == null) {
+      throw new AssayException(
+          "the environment variable %s is not set; set it to the password"
+              .formatted(passwordVariable));
+    }
+    String url = text.startsWith(JDBC) ? text : fileUrl(Path.of(text));
+    DatabaseAddress address = new DatabaseAddress(id(url), url, user, password, Map.of());
+    UrlProperties.check(address);
+    return address;
+  }
+
+  private static String fileUrl(Path file) {
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      throw new DatabaseUnavailableException(
+          "%s can't be read; check that it is there, is a file and readable".formatted(file));
+    }
+    return DatabaseFile.url(file.toAbsolutePath().normalize())
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    file
+                        + " is no SQLite, DuckDB or H2 file; name one of these, or a server by its"
+                        + " URL, which begins with jdbc:"));
+  }
+
+  /** The last name in the URL, without its extension and parameters, as a plain word. */
+  private static String id(String url) {
+    String name =
+        url.replaceFirst("[?;].*", "").replaceFirst(".*[/\\\\:]", "").replaceFirst("\\..*", "");
+    String word = name.replaceAll("[^A-Za-z0-9_]+", "_");
+    return word.matches("[A-Za-z_].*") ? word : "db_" + word;
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.testkit.server.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands on a server's database: what its accounts may do, and a start from nothing. */
+class ServerTest {
+  private static DatabaseAddress reader = DatabaseAddress.of("none", "jdbc:none:");
+
+  private final Path folder;
+
+  ServerTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeAll
+  static void create() throws SQLException {
+    reader =
+        PostgresServer.shared()
+            .create(
+                "pond",
+                List.of(
+                    "CREATE TABLE frog (id INT PRIMARY KEY, \"Name\" TEXT)",
+                    "INSERT INTO frog VALUES (1, 'Kermit'), (2, 'Hypno')"));
+  }
+
+  @AfterAll
+  static void drop() throws SQLException {
+    PostgresServer.shared().drop(reader);
+  }
+
+  private static DatabaseAddress superuser() {
+    return PostgresServer.shared().administrator(PostgresServer.name(reader));
+  }
+
+  private Path config(DatabaseAddress address) throws IOException {
+    Files.writeString(
+        folder.resolve("questions.jsonl"),
+        "{\"id\": \"q1\", \"question\": \"?\", \"database\": \"pond\", \"gold\": \"SELECT count(*)"
+            + " FROM frog\"}");
+    Files.writeString(
+        folder.resolve("predictions.jsonl"),
+        "{\"id\": \"q1\", \"sql\": \"SELECT count(id) FROM frog\"}");
+    String password = "";
+    if (address.password() != null) {
+      Path secret = Files.writeString(folder.resolve("secret"), address.password());
+      Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+      password = ", password: { file: secret }";
+    }
+    return Files.writeString(
+        folder.resolve("assay.yaml"),
+        """
+        questions: questions.jsonl
+        generator: { predictions: predictions.jsonl }
+        databases:
+          pond: { url: "%s", user: %s%s }
+        """
+            .formatted(address.url(), address.user(), password));
+  }
+
+  @Test
+  void judgesUnderAnAccountThatMayOnlyRead() throws IOException {
+    Cli check = Cli.assay("check", config(reader));
+    assertThat(check.out()).containsPattern("pond +postgres [0-9.]+");
+    assertThat(check.code()).as(check.err()).isZero();
+    Cli run = Cli.assay("run", config(reader), "--out", folder.resolve("run"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(folder.resolve("run/outcomes.jsonl")))
+        .contains("\"verdict\":\"correct\"");
+  }
+
+  @Test
+  void refusesASuperuser() throws IOException {
+    for (String command : List.of("check", "run")) {
+      Cli cli = Cli.assay(command, config(superuser()));
+      assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(cli.err())
+          .contains("database 'pond': its account may do more than read: everything")
+          .contains("docs/databases/postgresql.md")
+          .contains("--allow-privileged");
+    }
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  void writesFilesToBeginWith() throws IOException {
+    Path work = folder.resolve("work");
+    DatabaseAddress address = superuser();
+    Cli init =
+        Cli.assay(
+            "init",
+            "--database",
+            address.url(),
+            "--user",
+            String.valueOf(address.user()),
+            "--dir",
+            work);
+    assertThat(init.code()).as(init.err()).isZero();
+    assertThat(Files.readString(work.resolve("questions.jsonl"))).contains("\\\"Name\\\"");
+    Cli run =
+        Cli.assay(
+            "run", work.resolve("assay.yaml"), "--allow-privileged", "--out", work.resolve("out"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(work.resolve("out/outcomes.jsonl")).content().hasLineCount(3);
+  }
+}

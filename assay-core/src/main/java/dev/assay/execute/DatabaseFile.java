@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Tells of which engine a file is. */
+public final class DatabaseFile {
+  private static final int HEAD = 16;
+  private static final int DUCKDB_MAGIC_AT = 8;
+
+  private DatabaseFile() {}
+
+  /**
+   * The URL of a file by its content; empty if it is no database that Assay knows, or can't be
+   * read.
+   */
+  public static Optional<String> url(Path file) {
+    String head;
+    try (InputStream in = Files.newInputStream(file)) {
+      head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    if (head.startsWith("SQLite format 3")) {
+      return Optional.of(DatabaseAddress.SQLITE + file);
+    }
+    if (head.startsWith("DUCK", DUCKDB_MAGIC_AT)) {
+      return Optional.of(DatabaseAddress.DUCKDB + file);
+    }
+    return head.startsWith("H:2,") ? Optional.of(DatabaseAddress.H2 + file) : Optional.empty();
+  }
+
+  /** The URL of a file by its content, or else by its name: opening it will say what is wrong. */
+  public static String probableUrl(Path file) {
+    return url(file)
+        .orElseGet(
+            () -> {
+              String name = String.valueOf(file.getFileName());
+              if (name.endsWith(".duckdb")) {
+                return DatabaseAddress.DUCKDB + file;
+              }
+              return (name.endsWith(".mv.db") ? DatabaseAddress.H2 : DatabaseAddress.SQLITE) + file;
+            });
+  }
+}
