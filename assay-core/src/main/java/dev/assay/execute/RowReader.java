@@ -44,8 +44,14 @@ final class RowReader {
     int count = meta.getColumnCount();
     columns = new ArrayList<>(count);
     for (int c = 1; c <= count; c++) {
-      columns.add(new ColumnBuilder(meta.getColumnLabel(c), session.typeName(rows, c)));
+      columns.add(new ColumnBuilder(name(meta, c), session.typeName(rows, c)));
     }
+  }
+
+  /** Some drivers have no name for a column that the query gives none. */
+  private static String name(ResultSetMetaData meta, int column) throws SQLException {
+    String name = meta.getColumnLabel(column);
+    return name == null ? "" : name;
   }
 
   /**

@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.model.AssayException;
 import dev.assay.model.Bytes;
@@ -159,8 +158,8 @@ class DuckDbEngineTest extends EngineContract {
     Path named = Files.copy(shop().file().orElseThrow(), folder.resolve("shop;threads=4"));
     try (Executor other = executor(DatabaseAddress.of("shop", "jdbc:duckdb:" + named))) {
       assertThatThrownBy(() -> other.dialect("shop"))
-          .isInstanceOf(DatabaseUnavailableException.class)
-          .hasMessageContaining("semicolon");
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("'threads' is refused");
     }
   }
 
