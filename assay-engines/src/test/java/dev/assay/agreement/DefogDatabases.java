@@ -29,6 +29,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -72,11 +73,14 @@ final class DefogDatabases {
   static Databases onMariaDb(Instant clock) throws IOException, SQLException {
     List<DatabaseAddress> addresses = new ArrayList<>();
     for (Path script : scripts()) {
-      DatabaseAddress address = MariaDbServer.shared().create(id(script), List.of());
-      DatabaseAddress admin = MariaDbServer.shared().administrator(MariaDbServer.name(address));
+      String id = id(script);
+      // Some of the questions' queries name the database.
+      DatabaseAddress reader = MariaDbServer.shared().create(id, List.of("CREATE SCHEMA " + id));
+      DatabaseAddress admin = MariaDbServer.shared().administrator(id);
       create(
           script, new TargetAddress.OfServer(admin.url(), admin.user(), admin.password()), clock);
-      addresses.add(address);
+      addresses.add(
+          new DatabaseAddress(id, admin.url(), reader.user(), reader.password(), Map.of()));
     }
     return new NamedDatabases(addresses);
   }
