@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Accounts that may do more than read. SQL that nobody has read must not run under them, as it may
@@ -34,6 +35,9 @@ import java.util.TreeMap;
  * @param privileged descriptions of the databases with such an account, by id
  */
 record Accounts(Map<String, DatabaseDescription> privileged) {
+  /** How many rights of one account are named in a line. */
+  private static final int MANY = 5;
+
   Accounts {
     privileged = Collections.unmodifiableMap(new TreeMap<>(privileged));
   }
@@ -110,13 +114,25 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
     Map<String, List<String>> details = new TreeMap<>();
     privileged.forEach(
         (id, description) ->
-            details.put(id, description.privileges().stream().map(Accounts::words).toList()));
+            details.put(id, telling(description.privileges()).map(Accounts::words).toList()));
     return details;
   }
 
   /** Privileges in a line. */
   static String words(List<Privilege> privileges) {
-    return String.join("; ", privileges.stream().map(Accounts::words).toList());
+    List<String> words = telling(privileges).map(Accounts::words).toList();
+    String first = String.join("; ", words.subList(0, Math.min(MANY, words.size())));
+    return words.size() <= MANY ? first : first + "; and %d more".formatted(words.size() - MANY);
+  }
+
+  /** Who may do everything may do all the rest too. */
+  private static Stream<Privilege> telling(List<Privilege> privileges) {
+    boolean all = privileges.stream().anyMatch(Accounts::isEverything);
+    return privileges.stream().filter(privilege -> !all || isEverything(privilege));
+  }
+
+  private static boolean isEverything(Privilege privilege) {
+    return privilege.kind() == Privilege.Kind.SUPERUSER;
   }
 
   private static String words(Privilege privilege) {
