@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkerPool implements AutoCloseable {
   /** How long it takes to start a process, about; less than that is worth waiting for. */
-  private static final Duration SOON = Duration.ofMillis(40);
+  private static final Duration SOON = Duration.ofMillis(150);
 
   private final WorkerSettings settings;
   private final SessionSettings sessions;
@@ -41,7 +41,10 @@ public final class WorkerPool implements AutoCloseable {
   private final MemoryWatch memory;
   private final Deque<Worker> idle = new ArrayDeque<>();
   private final Set<Worker> all = new HashSet<>();
-  private @Nullable Thread starter;
+
+  /** Whether a first process is on its way, which is there sooner than another would be. */
+  private boolean starting;
+
   private boolean closed;
 
   /** A pool without a process yet. */
@@ -53,21 +56,25 @@ public final class WorkerPool implements AutoCloseable {
 
   /** Starts a first process in the background, for one will be needed. */
   public void prepare() {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                give(start());
-              } catch (AssayException | CancellationException e) {
-                // Whoever needs a worker will hear of it.
-              }
-            },
-            "assay-worker-start");
-    thread.setDaemon(true);
     synchronized (idle) {
-      starter = thread;
+      starting = true;
     }
+    Thread thread = new Thread(this::startFirst, "assay-worker-start");
+    thread.setDaemon(true);
     thread.start();
+  }
+
+  private void startFirst() {
+    try {
+      give(start());
+    } catch (AssayException | CancellationException e) {
+      // Whoever needs a worker will hear of it.
+    } finally {
+      synchronized (idle) {
+        starting = false;
+        idle.notifyAll();
+      }
+    }
   }
 
   WorkerSettings settings() {
@@ -134,46 +141,31 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   private Worker take() {
-    awaitStarter();
-    Worker worker = awaitIdle();
-    return worker == null ? start() : worker;
+    try {
+      Worker worker = awaitIdle();
+      return worker == null ? start() : worker;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted before a query ran");
+    }
   }
 
   /**
    * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
    * be started, so there is one more only when the others are busy for long.
    */
-  private @Nullable Worker awaitIdle() {
-    long end = System.nanoTime() + SOON.toNanos();
+  private @Nullable Worker awaitIdle() throws InterruptedException {
     synchronized (idle) {
-      long left = SOON.toNanos();
-      while (idle.isEmpty() && !all.isEmpty() && !closed && left > 0) {
-        try {
-          TimeUnit.NANOSECONDS.timedWait(idle, left);
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new CancellationException("interrupted before a query ran");
-        }
-        left = end - System.nanoTime();
+      while (starting && idle.isEmpty() && !closed) {
+        idle.wait();
+      }
+      long end = System.nanoTime() + SOON.toNanos();
+      for (long left = SOON.toNanos();
+          idle.isEmpty() && !all.isEmpty() && !closed && left > 0;
+          left = end - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.timedWait(idle, left);
       }
       return idle.pollLast();
-    }
-  }
-
-  /** One that is starting already is there sooner than another would be. */
-  private void awaitStarter() {
-    Thread starting;
-    synchronized (idle) {
-      starting = starter;
-      starter = null;
-    }
-    if (starting != null) {
-      try {
-        starting.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("interrupted before a query ran");
-      }
     }
   }
 
