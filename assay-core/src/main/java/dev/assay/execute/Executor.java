@@ -288,19 +288,33 @@ public final class Executor implements QueryRunner {
     Session session = pool.take();
     try {
       return calls.within(
-          patience.opening(),
-          () -> {
-            try (session) {
-              return question.of(session);
-            }
-          },
-          unwanted -> {});
+          patience.opening(), () -> answer(pool, session, question), unwanted -> {});
     } catch (TimeoutException e) {
       daemon(session::close).start();
       throw new DatabaseUnavailableException(
           "database %s: its schema was not read within %s; check its server and the network"
               .formatted(pool.address(), patience.opening()),
           e);
+    }
+  }
+
+  /**
+   * Asks, and keeps the session for what comes next: opening another costs more than many a query.
+   */
+  private static <T> T answer(SessionPool pool, Session session, SessionQuestion<T> question)
+      throws SQLException {
+    boolean sound = false;
+    try {
+      T answer = question.of(session);
+      session.reset();
+      sound = true;
+      return answer;
+    } finally {
+      if (sound) {
+        pool.give(session);
+      } else {
+        session.close();
+      }
     }
   }
 

@@ -16,6 +16,7 @@ package dev.assay.engines.postgres;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import java.sql.Connection;
@@ -153,6 +154,11 @@ final class PostgresSession implements Session {
     try (Statement statement = connection.createStatement()) {
       statement.execute(cleanSlate.formatted(ThreadLocalRandom.current().nextDouble(-1, 1)));
     }
+  }
+
+  @Override
+  public Schema schema() throws SQLException {
+    return PostgresCatalogue.read(connection);
   }
 
   @Override

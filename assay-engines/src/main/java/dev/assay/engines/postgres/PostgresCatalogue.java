@@ -1,0 +1,132 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import dev.assay.model.Schema;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the schema in two queries. Through the driver's own catalogue calls it takes several for
+ * each table, which on a database of a dozen tables is longer than most questions take.
+ */
+final class PostgresCatalogue {
+  private static final String OF_DATA = "n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'";
+
+  private static final String COLUMNS =
+      """
+      SELECT CASE WHEN n.nspname = pg_catalog.current_schema() THEN c.relname
+          ELSE n.nspname || '.' || c.relname END,
+        pg_catalog.obj_description(c.oid, 'pg_class'),
+        a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),
+        pg_catalog.col_description(c.oid, a.attnum)
+      FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        LEFT JOIN pg_catalog.pg_attribute a
+          ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND %s
+      ORDER BY n.nspname, c.relname, a.attnum
+      """
+          .formatted(OF_DATA);
+
+  private static final String KEYS =
+      """
+      SELECT CASE WHEN n.nspname = pg_catalog.current_schema() THEN c.relname
+          ELSE n.nspname || '.' || c.relname END,
+        a.attname,
+        CASE WHEN o.oid IS NULL THEN NULL
+          WHEN m.nspname = pg_catalog.current_schema() THEN o.relname
+          ELSE m.nspname || '.' || o.relname END,
+        b.attname
+      FROM pg_catalog.pg_constraint k
+        CROSS JOIN LATERAL ROWS FROM (unnest(k.conkey), unnest(k.confkey))
+          WITH ORDINALITY p (col, other, place)
+        JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.col
+        LEFT JOIN pg_catalog.pg_class o ON o.oid = k.confrelid
+        LEFT JOIN pg_catalog.pg_namespace m ON m.oid = o.relnamespace
+        LEFT JOIN pg_catalog.pg_attribute b ON b.attrelid = o.oid AND b.attnum = p.other
+      WHERE k.contype IN ('p', 'f') AND %s
+      ORDER BY n.nspname, c.relname, k.conname, p.place
+      """
+          .formatted(OF_DATA);
+
+  /** A table while its columns and keys come in. */
+  private static final class Part {
+    private final @Nullable String comment;
+    private final List<Schema.Column> columns = new ArrayList<>();
+    private final List<String> primaryKey = new ArrayList<>();
+
+    private Part(@Nullable String comment) {
+      this.comment = comment;
+    }
+  }
+
+  private PostgresCatalogue() {}
+
+  /** The tables and views of all schemas that are not the server's own. */
+  static Schema read(Connection connection) throws SQLException {
+    Map<String, Part> parts = new LinkedHashMap<>();
+    List<Schema.ForeignKey> keys = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery(COLUMNS)) {
+        while (rows.next()) {
+          addColumn(rows, parts);
+        }
+      }
+      try (ResultSet rows = statement.executeQuery(KEYS)) {
+        while (rows.next()) {
+          addKey(rows, parts, keys);
+        }
+      }
+    }
+    List<Schema.Table> tables = new ArrayList<>();
+    parts.forEach(
+        (name, part) ->
+            tables.add(new Schema.Table(name, part.columns, part.primaryKey, part.comment)));
+    return new Schema(tables, keys);
+  }
+
+  private static void addColumn(ResultSet rows, Map<String, Part> parts) throws SQLException {
+    Part part = parts.get(rows.getString(1));
+    if (part == null) {
+      part = new Part(rows.getString(2));
+      parts.put(rows.getString(1), part);
+    }
+    String name = rows.getString(3);
+    if (name != null) {
+      part.columns.add(new Schema.Column(name, rows.getString(4), rows.getString(5), List.of()));
+    }
+  }
+
+  private static void addKey(ResultSet rows, Map<String, Part> parts, List<Schema.ForeignKey> keys)
+      throws SQLException {
+    String table = rows.getString(1);
+    String column = rows.getString(2);
+    String other = rows.getString(3);
+    Part part = parts.get(table);
+    if (other != null) {
+      keys.add(new Schema.ForeignKey(table, column, other, rows.getString(4)));
+    } else if (part != null) {
+      part.primaryKey.add(column);
+    }
+  }
+}
