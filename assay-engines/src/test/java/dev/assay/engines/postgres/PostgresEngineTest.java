@@ -167,7 +167,7 @@ class PostgresEngineTest extends EngineContract {
     try (Executor executor = executor(own)) {
       assertThat(executor.schema("shop").tables().get(0).columns())
           .extracting(Schema.Column::type)
-          .containsExactly("text", "numeric", "timestamptz");
+          .containsExactly("text", "numeric(4,1)", "timestamp with time zone");
     }
   }
 
