@@ -279,6 +279,23 @@ public final class Executor implements QueryRunner {
     }
   }
 
+  /**
+   * Sees that a session waits for the next query of a database.
+   *
+   * @throws DatabaseUnavailableException if the database can't be opened
+   */
+  public void open(String database) {
+    SessionPool pool = pool(database);
+    if (!pool.hasIdle()) {
+      pool.give(pool.take());
+    }
+  }
+
+  /** Whether a session waits for the next query of a database. */
+  public boolean isOpen(String database) {
+    return pool(database).hasIdle();
+  }
+
   /** Something to be asked of a session other than a query. */
   private interface SessionQuestion<T> {
     T of(Session session) throws SQLException;

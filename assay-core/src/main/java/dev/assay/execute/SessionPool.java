@@ -104,6 +104,12 @@ final class SessionPool implements AutoCloseable {
     return Engines.open(engines, address, settings);
   }
 
+  boolean hasIdle() {
+    synchronized (idle) {
+      return !idle.isEmpty();
+    }
+  }
+
   /** Gives back a session on which nothing is left of its last query. */
   void give(Session session) {
     synchronized (idle) {

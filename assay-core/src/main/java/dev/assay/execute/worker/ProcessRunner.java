@@ -54,9 +54,6 @@ public final class ProcessRunner implements QueryRunner {
   /** How long after its limit a query may take to heed being cancelled. */
   static final Duration GRACE = Duration.ofSeconds(3);
 
-  /** How long a database may take to be opened and to tell of itself. */
-  private static final Duration OPENING = Duration.ofMinutes(2);
-
   private final Databases databases;
   private final WorkerPool workers;
   private final WorkerSettings settings;
@@ -160,14 +157,16 @@ public final class ProcessRunner implements QueryRunner {
 
   /** Asks for something that does not depend on a query. */
   private Response tell(Request request) {
-    WorkerPool.Answer answer = workers.ask(request, OPENING);
+    WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
     if (answer instanceof WorkerPool.Answer.Told told) {
       return told.response();
     }
     String why =
         answer instanceof WorkerPool.Answer.Died died
             ? "the worker process ended, " + died.obituary()
-            : "it did not answer in " + OPENING.toSeconds() + " s, or took too much memory";
+            : "it did not answer in "
+                + WorkerPool.OPENING.toSeconds()
+                + " s, or took too much memory";
     throw new DatabaseUnavailableException(
         "database %s: %s; check its file or server".formatted(request.database(), why));
   }

@@ -23,6 +23,9 @@ sealed interface Request {
   /** Run one query. */
   record Run(DatabaseAddress database, String sql, Limits limits) implements Request {}
 
+  /** Have a session ready, so that opening one is no part of a query's time. */
+  record Open(DatabaseAddress database) implements Request {}
+
   /** Tell the dialect. */
   record AskDialect(DatabaseAddress database) implements Request {}
 

@@ -24,6 +24,7 @@ final class RequestWire {
   private static final int ASK_DIALECT = 2;
   private static final int DESCRIBE = 3;
   private static final int READ_SCHEMA = 4;
+  private static final int OPEN = 5;
 
   private RequestWire() {}
 
@@ -54,6 +55,9 @@ final class RequestWire {
     if (request instanceof Request.AskDialect) {
       return ASK_DIALECT;
     }
+    if (request instanceof Request.Open) {
+      return OPEN;
+    }
     return request instanceof Request.Describe ? DESCRIBE : READ_SCHEMA;
   }
 
@@ -77,6 +81,7 @@ final class RequestWire {
                   Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()));
       case ASK_DIALECT -> new Request.AskDialect(database);
       case DESCRIBE -> new Request.Describe(database);
+      case OPEN -> new Request.Open(database);
       case READ_SCHEMA -> new Request.ReadSchema(database);
       default -> throw new IOException("no request has the number " + kind);
     };

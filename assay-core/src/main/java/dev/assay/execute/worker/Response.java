@@ -20,8 +20,15 @@ import dev.assay.sql.Dialect;
 
 /** What a worker answers. */
 sealed interface Response {
-  /** What a query did. */
-  record Ran(Execution execution) implements Response {}
+  /**
+   * What a query did.
+   *
+   * @param ready whether a session of its database waits for the next one
+   */
+  record Ran(Execution execution, boolean ready) implements Response {}
+
+  /** A session waits for a query. */
+  record Opened() implements Response {}
 
   record Speaks(Dialect dialect) implements Response {}
 

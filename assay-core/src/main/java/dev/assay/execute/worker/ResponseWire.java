@@ -29,6 +29,7 @@ final class ResponseWire {
   private static final int UNAVAILABLE = 5;
   private static final int WRONG = 6;
   private static final int BROKEN = 7;
+  private static final int OPENED = 8;
 
   private ResponseWire() {}
 
@@ -37,6 +38,9 @@ final class ResponseWire {
     if (response instanceof Response.Ran ran) {
       out.putByte(RAN);
       ExecutionWire.write(out, ran.execution());
+      out.putBoolean(ran.ready());
+    } else if (response instanceof Response.Opened) {
+      out.putByte(OPENED);
     } else if (response instanceof Response.Speaks speaks) {
       out.putByte(SPEAKS);
       out.putText(speaks.dialect().name());
@@ -65,7 +69,8 @@ final class ResponseWire {
     int kind = in.takeByte();
     Response response =
         switch (kind) {
-          case RAN -> new Response.Ran(ExecutionWire.read(in));
+          case RAN -> new Response.Ran(ExecutionWire.read(in), in.takeBoolean());
+          case OPENED -> new Response.Opened();
           case SPEAKS -> new Response.Speaks(Dialect.valueOf(in.takeText()));
           case DESCRIBED -> new Response.Described(readDescription(in));
           case HAS_TABLES -> new Response.HasTables(SchemaWire.read(in));

@@ -13,6 +13,7 @@
  */
 package dev.assay.execute.worker;
 
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
 import dev.assay.model.AssayException;
@@ -23,6 +24,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,6 +43,7 @@ final class Worker {
   private final WireReader in;
   private final WireWriter out;
   private final Watchdog watchdog;
+  private final Set<DatabaseAddress> ready = new HashSet<>();
   private volatile Ending ending = Ending.NONE;
 
   /** Why the run killed it. */
@@ -129,6 +133,20 @@ final class Worker {
     }
   }
 
+  /** Whether it has a session of a database ready, as far as it has said. */
+  boolean isReady(DatabaseAddress database) {
+    return ready.contains(database);
+  }
+
+  private void note(Request request, Response response) {
+    if (response instanceof Response.Opened
+        || (response instanceof Response.Ran ran && ran.ready())) {
+      ready.add(request.database());
+    } else if (request instanceof Request.Run) {
+      ready.remove(request.database());
+    }
+  }
+
   /**
    * Asks one thing, and kills the process if the answer takes too long.
    *
@@ -138,7 +156,9 @@ final class Worker {
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
     try {
       RequestWire.write(out, request);
-      return ResponseWire.read(in);
+      Response response = ResponseWire.read(in);
+      note(request, response);
+      return response;
     } finally {
       watch.end();
     }

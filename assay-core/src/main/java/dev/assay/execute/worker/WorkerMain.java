@@ -17,8 +17,10 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,6 +44,7 @@ public final class WorkerMain {
   private final Map<DatabaseAddress, String> keys = new ConcurrentHashMap<>();
   private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
   private final Executor executor;
+  private boolean warm;
 
   private WorkerMain(SessionSettings settings) {
     Databases known = id -> Optional.ofNullable(addresses.get(id));
@@ -96,7 +99,13 @@ public final class WorkerMain {
     String key = key(request.database());
     try {
       if (request instanceof Request.Run run) {
-        return new Response.Ran(executor.run(key, run.sql(), run.limits()));
+        Execution execution = executor.run(key, run.sql(), run.limits());
+        return new Response.Ran(execution, executor.isOpen(key));
+      }
+      if (request instanceof Request.Open) {
+        executor.open(key);
+        warmUp(key);
+        return new Response.Opened();
       }
       if (request instanceof Request.AskDialect) {
         return new Response.Speaks(executor.dialect(key));
@@ -112,6 +121,15 @@ public final class WorkerMain {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
       return new Response.Broken(trace.toString());
+    }
+  }
+
+  /** Runs something once, so that loading what runs queries is no part of the first one's time. */
+  private void warmUp(String key) {
+    if (!warm) {
+      warm = true;
+      Execution unused = executor.run(key, "SELECT 1", Limits.DEFAULT);
+      executor.open(key);
     }
   }
 

@@ -35,6 +35,9 @@ public final class WorkerPool implements AutoCloseable {
   /** How long it takes to start a process, about; less than that is worth waiting for. */
   private static final Duration SOON = Duration.ofMillis(150);
 
+  /** How long a database may take to be opened and to tell of itself. */
+  static final Duration OPENING = Duration.ofMinutes(2);
+
   private final WorkerSettings settings;
   private final SessionSettings sessions;
   private final Watchdog watchdog = new Watchdog();
@@ -108,7 +111,10 @@ public final class WorkerPool implements AutoCloseable {
     memory.add(worker);
     boolean sound = false;
     try {
-      Response response = worker.ask(request, patience);
+      Response response = open(worker, request);
+      if (response == null) {
+        response = worker.ask(request, patience);
+      }
       sound = true;
       return new Answer.Told(response);
     } catch (IOException e) {
@@ -124,6 +130,18 @@ public final class WorkerPool implements AutoCloseable {
         dismiss(worker);
       }
     }
+  }
+
+  /**
+   * Has a session ready before a query's time begins to count; {@code null} if that is well. That a
+   * server takes long to answer a knock is no fault of the query.
+   */
+  private static @Nullable Response open(Worker worker, Request request) throws IOException {
+    if (!(request instanceof Request.Run) || worker.isReady(request.database())) {
+      return null;
+    }
+    Response response = worker.ask(new Request.Open(request.database()), OPENING);
+    return response instanceof Response.Opened ? null : response;
   }
 
   private Answer fate(Worker worker) {

@@ -184,6 +184,7 @@ class WireTest {
         List.of(
             new Request.Run(SHOP, "SELECT '☃'", Limits.DEFAULT),
             new Request.AskDialect(SHOP),
+            new Request.Open(SHOP),
             new Request.Describe(DatabaseAddress.of("a", "b")),
             new Request.ReadSchema(SHOP))) {
       assertThat(RequestWire.read(sent(out -> RequestWire.write(out, request)))).isEqualTo(request);
@@ -204,11 +205,12 @@ class WireTest {
             List.of(new Schema.ForeignKey("t", "a", "s.u", "b")));
     for (Response response :
         List.of(
-            new Response.Ran(new Execution.Refused("rule", "reason")),
-            new Response.Ran(new Execution.Failed(ErrorKind.TYPE, "22000", "no")),
-            new Response.Ran(new Execution.Failed(ErrorKind.OTHER, null, "no")),
-            new Response.Ran(new Execution.TimedOut(Duration.ofMillis(1500))),
-            new Response.Ran(new Execution.TooLarge("rows", Long.MAX_VALUE)),
+            new Response.Ran(new Execution.Refused("rule", "reason"), true),
+            new Response.Ran(new Execution.Failed(ErrorKind.TYPE, "22000", "no"), false),
+            new Response.Ran(new Execution.Failed(ErrorKind.OTHER, null, "no"), true),
+            new Response.Ran(new Execution.TimedOut(Duration.ofMillis(1500)), false),
+            new Response.Ran(new Execution.TooLarge("rows", Long.MAX_VALUE), false),
+            new Response.Opened(),
             new Response.Speaks(Dialect.POSTGRES),
             new Response.Described(
                 new DatabaseDescription(
@@ -224,7 +226,7 @@ class WireTest {
     }
     BigInteger large = BigInteger.TWO.pow(64);
     ResultTable table = ResultTable.ofRows(List.of("n"), List.of(List.of(large)));
-    Response ran = arrived(new Response.Ran(new Execution.Rows(table, Duration.ofNanos(5))));
+    Response ran = arrived(new Response.Ran(new Execution.Rows(table, Duration.ofNanos(5)), true));
     Execution.Rows rows = (Execution.Rows) ((Response.Ran) ran).execution();
     assertThat(rows.elapsed()).isEqualTo(Duration.ofNanos(5));
     assertThat(rows.table().row(0)).containsExactly(large);
