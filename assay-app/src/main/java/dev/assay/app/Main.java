@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import java.util.Locale;
 import picocli.CommandLine;
 
 /** Where the program starts. */
@@ -20,6 +21,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    // What is printed and stored is the same in every language, digits too.
+    Locale.setDefault(Locale.ROOT);
     Terminal terminal = Terminal.ofProcess();
     int code = run(terminal, args);
     terminal.out().flush();

@@ -47,11 +47,10 @@ final class Summaries {
       return without(status, refused.rule(), refused.reason());
     }
     if (execution instanceof Execution.TooLarge large) {
-      return without(
-          status, large.limit(), "stopped at %d %s".formatted(large.seen(), large.limit()));
+      return without(status, large.limit(), "stopped at " + large.seen() + " " + large.limit());
     }
     Duration limit = ((Execution.TimedOut) execution).limit();
-    return without(status, "timeout", "stopped after %d ms".formatted(limit.toMillis()));
+    return without(status, "timeout", "stopped after " + limit.toMillis() + " ms");
   }
 
   private static ExecutionSummary without(String status, String error, String message) {

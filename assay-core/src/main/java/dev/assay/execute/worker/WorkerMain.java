@@ -28,6 +28,7 @@ import java.io.StringWriter;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,6 +58,8 @@ public final class WorkerMain {
    * @param arguments the path of the socket
    */
   public static void main(String[] arguments) {
+    // Whatever the system speaks, messages and digits are those of the run.
+    Locale.setDefault(Locale.ROOT);
     endWithParent();
     try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]))) {
       WireReader in = new WireReader(channel);
