@@ -43,11 +43,7 @@ final class TextTranslation {
 
   /** A name in quotes; in PostgreSQL in lower case, which is how it reads names without quotes. */
   String quote(String name) {
-    return switch (to) {
-      case MYSQL -> "`" + name.replace("`", "``") + "`";
-      case POSTGRES -> '"' + name.toLowerCase(Locale.ROOT).replace("\"", "\"\"") + '"';
-      default -> '"' + name.replace("\"", "\"\"") + '"';
-    };
+    return SqlName.quote(to == Dialect.POSTGRES ? name.toLowerCase(Locale.ROOT) : name, to);
   }
 
   /** A text as a literal. */

@@ -13,6 +13,8 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.Constraint;
 import dev.assay.sql.script.SchemaPlan;
@@ -148,6 +150,6 @@ final class DuckDbCatalogue {
   }
 
   private static String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
+    return SqlName.quote(name, Dialect.DUCKDB);
   }
 }

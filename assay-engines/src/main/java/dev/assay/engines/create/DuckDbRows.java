@@ -13,6 +13,8 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.ColumnType.Kind;
 import dev.assay.sql.script.DdlWriter;
@@ -58,7 +60,7 @@ final class DuckDbRows {
   }
 
   private static String item(ColumnDefinition column) {
-    String name = '"' + column.name().replace("\"", "\"\"") + '"';
+    String name = SqlName.quote(column.name(), Dialect.DUCKDB);
     return column.type().kind() == Kind.BLOB ? name : "CAST(" + name + " AS VARCHAR)";
   }
 }

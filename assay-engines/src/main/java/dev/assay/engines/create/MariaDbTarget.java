@@ -15,6 +15,7 @@ package dev.assay.engines.create;
 
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -140,7 +141,7 @@ final class MariaDbTarget implements Target {
   }
 
   private static String quote(String name) {
-    return "`" + name.replace("`", "``") + "`";
+    return SqlName.quote(name, Dialect.MYSQL);
   }
 
   /** Sets what {@code now()} means, or lets it be. */

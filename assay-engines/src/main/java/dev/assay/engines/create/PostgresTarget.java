@@ -15,6 +15,7 @@ package dev.assay.engines.create;
 
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -134,7 +135,7 @@ final class PostgresTarget implements Target {
   }
 
   private static String quote(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
+    return SqlName.quote(name, Dialect.POSTGRES);
   }
 
   @Override

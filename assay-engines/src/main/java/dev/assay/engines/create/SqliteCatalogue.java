@@ -13,6 +13,8 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.script.Coercion;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.ColumnType;
@@ -74,7 +76,7 @@ final class SqliteCatalogue {
   }
 
   private static String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
+    return SqlName.quote(name, Dialect.SQLITE);
   }
 
   private static TableDefinition table(Connection source, String name, LoadReport report)

@@ -14,6 +14,7 @@
 package dev.assay.engines.create;
 
 import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,8 +41,7 @@ final class TableCounts {
   }
 
   private static String quote(Target target, String name) {
-    String mark = target.dialect() == Dialect.MYSQL ? "`" : "\"";
-    return mark + name.replace(mark, mark + mark) + mark;
+    return SqlName.quote(name, target.dialect());
   }
 
   private static List<String[]> tables(Target target) throws SQLException {
