@@ -31,6 +31,16 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     foreignKeys = List.copyOf(foreignKeys);
   }
 
+  /** Of the names of the tables: a schema is large, and the key of what is remembered about it. */
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (Table table : tables) {
+      hash = 31 * hash + table.name().hashCode();
+    }
+    return hash;
+  }
+
   /**
    * A table or a view.
    *

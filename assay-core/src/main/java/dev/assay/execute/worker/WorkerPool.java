@@ -13,6 +13,7 @@
  */
 package dev.assay.execute.worker;
 
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
 import dev.assay.model.AssayException;
@@ -107,7 +108,7 @@ public final class WorkerPool implements AutoCloseable {
    * @throws AssayException if no worker can be started
    */
   Answer ask(Request request, Duration patience) {
-    Worker worker = take();
+    Worker worker = take(request.database());
     memory.add(worker);
     boolean sound = false;
     try {
@@ -158,9 +159,9 @@ public final class WorkerPool implements AutoCloseable {
     };
   }
 
-  private Worker take() {
+  private Worker take(DatabaseAddress database) {
     try {
-      Worker worker = awaitIdle();
+      Worker worker = awaitIdle(database);
       return worker == null ? start() : worker;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -172,7 +173,7 @@ public final class WorkerPool implements AutoCloseable {
    * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
    * be started, so there is one more only when the others are busy for long.
    */
-  private @Nullable Worker awaitIdle() throws InterruptedException {
+  private @Nullable Worker awaitIdle(DatabaseAddress database) throws InterruptedException {
     synchronized (idle) {
       while (starting && idle.isEmpty() && !closed) {
         idle.wait();
@@ -183,8 +184,21 @@ public final class WorkerPool implements AutoCloseable {
           left = end - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(idle, left);
       }
-      return idle.pollLast();
+      return idle(database);
     }
+  }
+
+  /**
+   * Preferably one that has a session of the database, for to connect may cost more than to ask.
+   */
+  private @Nullable Worker idle(DatabaseAddress database) {
+    for (Worker worker : idle) {
+      if (worker.isReady(database)) {
+        idle.remove(worker);
+        return worker;
+      }
+    }
+    return idle.pollLast();
   }
 
   private Worker start() {
