@@ -16,36 +16,112 @@ package dev.assay.execute.worker;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
- * The folder that a worker lives in, which only its user may enter.
- *
- * @param path absolute
+ * The folder that a worker lives in, which only its user may enter. The run holds a lock in it: one
+ * whose lock is free was left by a run that was killed together with its workers.
  */
-record WorkerFolder(Path path) {
+final class WorkerFolder {
+  private static final String PREFIX = "assay-worker-";
+  private static final String LOCK = "run.lock";
   private static final int LAST_WORDS = 400;
 
+  /** Nobody is still about to lock a folder of this age. */
+  private static final Duration OLD = Duration.ofHours(1);
+
+  private static final AtomicBoolean SWEPT = new AtomicBoolean();
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private WorkerFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
   /**
-   * Makes a folder among the system's temporary ones.
+   * Makes a folder among the system's temporary ones. The first time, those that killed runs have
+   * left there are removed; later this process has locks of its own, which looking would break.
    *
    * @throws AssayException if that can't be done
    */
   static WorkerFolder create() {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    if (SWEPT.compareAndSet(false, true)) {
+      sweep(temporary);
+    }
     try {
       // Where files have owners, such a folder is its owner's alone.
-      return new WorkerFolder(Files.createTempDirectory("assay-worker-").toAbsolutePath());
+      Path path = Files.createTempDirectory(PREFIX).toAbsolutePath();
+      return new WorkerFolder(path, locked(path.resolve(LOCK)));
     } catch (IOException e) {
       throw new AssayException(
           "no folder for a worker process can be made in %s (%s); make room or name another with -Djava.io.tmpdir"
-              .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()),
+              .formatted(temporary, e.getMessage()),
           e);
     }
+  }
+
+  private static FileChannel locked(Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    // Some network file systems have no locks; nothing is swept there either.
+    try {
+      FileLock unused = channel.tryLock();
+    } catch (IOException e) {
+      // As said.
+    }
+    return channel;
+  }
+
+  /** Removes what killed runs have left. */
+  static void sweep(Path temporary) {
+    Instant young = Instant.now().minus(OLD);
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
+      for (Path folder : folders) {
+        if (isLeft(folder, young)) {
+          delete(folder);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // It was only a courtesy.
+    }
+  }
+
+  private static boolean isLeft(Path folder, Instant young) {
+    Path file = folder.resolve(LOCK);
+    try {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          || Files.getLastModifiedTime(file).toInstant().isAfter(young)) {
+        return false;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+          FileLock free = channel.tryLock()) {
+        return free != null;
+      }
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** Absolute. */
+  Path path() {
+    return path;
   }
 
   /** Where stdout and stderr of the worker go. */
@@ -68,6 +144,11 @@ record WorkerFolder(Path path) {
 
   /** Removes the folder and all in it, as far as that can be done. */
   void delete() {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      // The folder goes all the same.
+    }
     delete(path);
   }
 
@@ -77,7 +158,7 @@ record WorkerFolder(Path path) {
       for (Path file : deepestFirst) {
         Files.deleteIfExists(file);
       }
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // It holds nothing of worth, and lies where the system cleans up.
     }
   }
