@@ -103,6 +103,7 @@ final class Query {
 
   private Execution execute(Statement statement, Watchdog.Watch watching, long start) {
     try {
+      session.limit(limits.timeout());
       if (!session.execute(statement, sql)) {
         leftover = true;
         return new Failed(ErrorKind.OTHER, null, "The statement is not a query: no result came.");

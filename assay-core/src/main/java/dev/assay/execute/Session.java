@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,12 @@ public interface Session extends AutoCloseable {
   default Statement statement() throws SQLException {
     return connection().createStatement();
   }
+
+  /**
+   * Tells how long the next query may take, for engines whose server would go on with it if this
+   * process were killed before it could cancel.
+   */
+  default void limit(Duration timeout) throws SQLException {}
 
   /**
    * Sends a query.

@@ -22,6 +22,7 @@ import dev.assay.sql.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Connection;
@@ -125,6 +126,19 @@ final class MariaDbSession implements Session {
       current = rows;
     }
     return cells.read(rows, column);
+  }
+
+  /**
+   * The server does not notice that a client is gone while a query runs. It is told anew only when
+   * the limit is another, which in a run it is not.
+   */
+  @Override
+  public void limit(Duration timeout) throws SQLException {
+    SessionStart limited = start.endingAfter(timeout);
+    if (!limited.equals(start)) {
+      start = limited;
+      start.apply(connection);
+    }
   }
 
   /** The driver's own call sends this message to MariaDB only; MySQL knows it since 5.7.3. */

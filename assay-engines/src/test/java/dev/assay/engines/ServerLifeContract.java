@@ -1,0 +1,152 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TimedOut;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is left on a server when queries were cancelled and worker processes killed. */
+abstract class ServerLifeContract {
+  @SuppressWarnings("NullAway.Init")
+  private DatabaseAddress address;
+
+  @SuppressWarnings("NullAway.Init")
+  private NamedDatabases databases;
+
+  /** An empty database and an account of its own. */
+  abstract DatabaseAddress database() throws SQLException;
+
+  /** A query without end that takes no memory. */
+  abstract String endless();
+
+  /** How many connections the account of the test has, as the administrator sees it. */
+  abstract long connections(DatabaseAddress address) throws SQLException;
+
+  abstract void drop(DatabaseAddress address) throws SQLException;
+
+  @BeforeEach
+  void create() throws SQLException {
+    address = database();
+    databases = new NamedDatabases(List.of(address));
+  }
+
+  @AfterEach
+  void drop() throws SQLException {
+    drop(address);
+  }
+
+  @Test
+  void leavesNoConnection() throws Exception {
+    cancelAndKill(5, 1);
+  }
+
+  @Test
+  @Tag("long")
+  void leavesNoConnectionAfterThousandCancelledQueriesAndFiftyKilledWorkers() throws Exception {
+    cancelAndKill(1000, 50);
+  }
+
+  private void cancelAndKill(int cancelled, int killed) throws Exception {
+    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
+      cancel(executor, cancelled);
+    }
+    assertNoConnection();
+    WorkerPool workers =
+        new WorkerPool(
+            new WorkerSettings(WorkerSettings.DEFAULT.memory(), List.of()),
+            SessionSettings.DEFAULT);
+    try (ProcessRunner runner = new ProcessRunner(databases, workers)) {
+      cancel(runner, cancelled);
+      for (int i = 0; i < killed; i++) {
+        killWhileAQueryRuns(runner);
+      }
+      assertWorks(runner);
+      assertConnections(1);
+    }
+    assertNoConnection();
+  }
+
+  private void cancel(QueryRunner runner, int times) {
+    for (int i = 0; i < times; i++) {
+      assertThat(runner.run(address.id(), endless(), limits(50))).isInstanceOf(TimedOut.class);
+    }
+    assertWorks(runner);
+  }
+
+  private void killWhileAQueryRuns(QueryRunner runner) throws InterruptedException {
+    Thread query = new Thread(() -> runner.run(address.id(), endless(), limits(1000)));
+    query.start();
+    Thread.sleep(200);
+    ProcessHandle.current().children().forEach(ServerLifeContract::killJvm);
+    query.join();
+    assertWorks(runner);
+  }
+
+  /** The database servers are children too. */
+  private static void killJvm(ProcessHandle process) {
+    if (process.info().command().orElse("").endsWith("java")) {
+      process.destroyForcibly();
+    }
+  }
+
+  private void assertWorks(QueryRunner runner) {
+    assertThat(runner.run(address.id(), "SELECT 1", Limits.DEFAULT)).isInstanceOf(Rows.class);
+  }
+
+  private static Limits limits(int millis) {
+    return new Limits(Duration.ofMillis(millis), 1000, 1000, 1 << 20);
+  }
+
+  private void assertNoConnection() throws Exception {
+    assertConnections(0);
+  }
+
+  /** The server ends what was killed within seconds, not at once. */
+  private void assertConnections(int expected) throws Exception {
+    for (int i = 0; i < 300 && connections(address) > expected; i++) {
+      Thread.sleep(100);
+    }
+    assertThat(connections(address)).isEqualTo(expected);
+  }
+
+  static long count(Connection connection, String sql) throws SQLException {
+    try (connection;
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+}
