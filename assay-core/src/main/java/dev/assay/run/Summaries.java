@@ -47,10 +47,16 @@ final class Summaries {
       return without(status, refused.rule(), refused.reason());
     }
     if (execution instanceof Execution.TooLarge large) {
-      return without(status, large.limit(), "stopped at " + large.seen() + " " + large.limit());
+      return without(status, large.limit(), message(large));
     }
     Duration limit = ((Execution.TimedOut) execution).limit();
     return without(status, "timeout", "stopped after " + limit.toMillis() + " ms");
+  }
+
+  private static String message(Execution.TooLarge large) {
+    return large.limit().equals("memory")
+        ? "stopped, as it needs more memory than a query may take"
+        : "stopped at " + large.seen() + " " + large.limit();
   }
 
   private static ExecutionSummary without(String status, String error, String message) {

@@ -65,7 +65,7 @@ class EvaluationTest {
   @Test
   void countsAPredictionThatGivesNoRowsAsIncorrect() {
     Plans plans = new Plans();
-    for (String sql : List.of("error", "slow", "write", "huge", " ")) {
+    for (String sql : List.of("error", "slow", "write", "huge", "hungry", " ")) {
       plans.ask("ask " + sql, sql, "rows(1)");
     }
 
@@ -74,7 +74,13 @@ class EvaluationTest {
     assertThat(verdicts(result))
         .extracting(verdict -> ((Verdict.Incorrect) verdict).cause())
         .containsExactly(
-            Cause.SQL_ERROR, Cause.TIMEOUT, Cause.REFUSED, Cause.TOO_LARGE, Cause.NO_SQL);
+            Cause.SQL_ERROR,
+            Cause.TIMEOUT,
+            Cause.REFUSED,
+            Cause.TOO_LARGE,
+            Cause.TOO_LARGE,
+            Cause.NO_SQL);
+    assertThat(result.outcomes().get(4).execution().message()).contains("more memory");
     assertThat(result.outcomes())
         .allSatisfy(o -> assertThat(o.metrics()).containsEntry("execution_accuracy", 0.0));
     assertThat(result.outcomes().get(0).execution().error()).isEqualTo("SYNTAX");

@@ -31,8 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database in memory that knows a handful of queries by their text: {@code rows(1, a)} returns a
- * row, {@code empty}, {@code error}, {@code slow}, {@code huge}, {@code write} and {@code crash}
- * end as they say.
+ * row, {@code empty}, {@code error}, {@code slow}, {@code huge}, {@code hungry}, {@code write} and
+ * {@code crash} end as they say.
  */
 final class ScriptedRunner implements QueryRunner {
   /** Databases that can't be reached. */
@@ -74,6 +74,7 @@ final class ScriptedRunner implements QueryRunner {
       case "empty" -> rows(ResultTable.ofRows(List.of("c"), List.of()));
       case "slow" -> new Execution.TimedOut(limits.timeout());
       case "huge" -> new Execution.TooLarge("rows", limits.maxRows() + 1);
+      case "hungry" -> new Execution.TooLarge("memory", 0);
       case "write" -> new Execution.Refused("not_a_query", "it writes");
       default -> new Execution.Failed(ErrorKind.SYNTAX, "42601", "no such query: " + sql);
     };
