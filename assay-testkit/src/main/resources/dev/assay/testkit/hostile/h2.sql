@@ -235,9 +235,9 @@ SELECT count(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b WHER
 SELECT sum(sqrt(x)) FROM SYSTEM_RANGE(1, 1000000000000)
 --- bomb bomb
 SELECT x FROM SYSTEM_RANGE(1, 300000) ORDER BY hash('SHA-256', x, 200)
---- bomb bomb
-SELECT REGEXP_LIKE(REPEAT('a', 35), '^(a|a)*(a|a)*(a|a)*b$')
---- bomb bomb
+--- heavy heavy
+SELECT REGEXP_LIKE(REPEAT('a', 60), '^((a|a)+)+\2b$')
+--- heavy heavy
 SELECT HASH('SHA-256', 'evil', 2000000000)
 --- bomb bomb
 SELECT COMPRESS(SPACE(1000000), 'DEFLATE') FROM SYSTEM_RANGE(1, 100000)
