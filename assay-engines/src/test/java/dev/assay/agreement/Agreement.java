@@ -50,7 +50,11 @@ final class Agreement {
    *
    * @param deviations the questions on which it does not agree, each with the reason
    */
-  record Row(String metric, String set, int questions, List<String> deviations) {}
+  record Row(String metric, String set, int questions, List<String> deviations) {
+    boolean isOfSame(Row other) {
+      return metric.equals(other.metric) && set.equals(other.set);
+    }
+  }
 
   /** A path in the real data; the test is skipped if it is not there. */
   static Path data(String name) {
@@ -125,7 +129,10 @@ final class Agreement {
     ROWS.add(new Row(metric, set, questions, List.copyOf(deviations)));
   }
 
-  static List<Row> rows() {
-    return List.copyOf(ROWS);
+  /** What was reported since this was last called. */
+  static List<Row> takeRows() {
+    List<Row> rows = List.copyOf(ROWS);
+    ROWS.removeAll(rows);
+    return rows;
   }
 }

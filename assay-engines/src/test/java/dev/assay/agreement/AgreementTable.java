@@ -13,33 +13,62 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.agreement.Agreement.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
-/** Prints what the agreement tests found, once all have run, and writes it to {@code target}. */
+/**
+ * Prints what the agreement tests of this process have found, and gathers what those of all have
+ * found in {@code target/agreement.txt}.
+ */
 public final class AgreementTable implements TestExecutionListener {
   private static final Path FILE = Path.of("target", "agreement.txt");
+  private static final Path ALL = Path.of("target", "agreement.json");
+  private static final Path LOCK = Path.of("target", "agreement.lock");
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Override
   public void testPlanExecutionFinished(TestPlan plan) {
-    if (Agreement.rows().isEmpty()) {
+    List<Row> found = Agreement.takeRows();
+    if (found.isEmpty()) {
       return;
     }
-    String text = text(Agreement.rows());
-    System.out.println(text);
+    System.out.println(text(found));
     try {
-      Files.writeString(FILE, text, StandardCharsets.UTF_8);
+      gather(found);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Tests run in several processes, so the rows of others are kept, and nobody else writes. */
+  private static void gather(List<Row> found) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      // Goes with the channel.
+      FileLock unused = channel.lock();
+      List<Row> all = new ArrayList<>(found);
+      if (Files.exists(ALL)) {
+        for (Row row : MAPPER.readValue(ALL.toFile(), Row[].class)) {
+          if (found.stream().noneMatch(row::isOfSame)) {
+            all.add(row);
+          }
+        }
+      }
+      Files.write(ALL, MAPPER.writeValueAsBytes(all));
+      Files.writeString(FILE, text(all), StandardCharsets.UTF_8);
     }
   }
 

@@ -43,7 +43,8 @@ public final class PostgresEngine implements Engine {
               .formatted(
                   address.id(),
                   PostgresLogin.withoutProperties(address.url()),
-                  e.getMessage(),
+                  // Some of the driver's are sentences.
+                  String.valueOf(e.getMessage()).replaceFirst("[.]$", ""),
                   remedy(String.valueOf(e.getSQLState()))),
           e);
     }
@@ -51,7 +52,7 @@ public final class PostgresEngine implements Engine {
 
   private static String remedy(String sqlState) {
     return switch (sqlState) {
-      case "28P01", "28000" -> "check the user, and the variable that its password comes from";
+      case "28P01", "28000" -> "check the user, and where its password comes from";
       case "3D000" -> "check the name of the database";
       case "08001", "08004", "08006" -> "check host and port, and that the server runs";
       case "42501" -> "grant the role CONNECT on the database";

@@ -14,8 +14,10 @@
 package dev.assay.engines.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
@@ -132,6 +134,16 @@ class PostgresEngineTest extends EngineContract {
           .extracting("typeName")
           .containsExactly("int4", "mood", "_mood", "int4", "pair", "\"far\".\"_mood\"");
     }
+  }
+
+  @Test
+  void saysWhatToDoWhenNobodyListens() {
+    DatabaseAddress nowhere =
+        new DatabaseAddress("far", "jdbc:postgresql://127.0.0.1:1/far", "me", "secret", Map.of());
+    assertThatThrownBy(() -> fixture().engine().open(nowhere, SessionSettings.DEFAULT))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageStartingWith("database far at jdbc:postgresql://127.0.0.1:1/far: ")
+        .hasMessageEndingWith("connections; check host and port, and that the server runs");
   }
 
   @Test
