@@ -249,7 +249,7 @@ SELECT regexp_matches(repeat('a', 100000), '(a|aa|aaa)*(b|bb)*c{1,900}$') FROM r
 WITH RECURSIVE f(a, b) AS (SELECT 1::HUGEINT, 1::HUGEINT UNION ALL SELECT b, (a + b) % 1000000007 FROM f) SELECT max(a) FROM f
 --- bomb bomb
 SELECT count(DISTINCT hash(range)) FROM range(1000000000)
---- bomb bomb
+--- heavy heavy
 SELECT list_sum(list_transform(range(100000), x -> list_sum(range(x)))) FROM item
 --- heavy heavy
 SELECT repeat('x', 1000000000)
