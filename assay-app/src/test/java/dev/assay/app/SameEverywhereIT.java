@@ -33,18 +33,28 @@ class SameEverywhereIT {
     Path demo = folder.resolve("demo");
     if (Files.notExists(demo)) {
       new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+      leaveOutTheEndless(demo.resolve("questions.jsonl"));
+      leaveOutTheEndless(demo.resolve("predictions.jsonl"));
     }
     Path out = folder.resolve(name);
     List<String> command =
         new java.util.ArrayList<>(
             List.of("run", demo.resolve("assay.yaml").toString(), "--out", out.toString()));
     // Sixteen processes on a busy machine take longer over anything than the demo's limit.
-    command.addAll(List.of("--timeout", "3s"));
+    command.addAll(List.of("--timeout", "30s"));
     command.addAll(List.of(more));
     PackagedProgram program = new PackagedProgram(folder);
     int code = PackagedProgram.finish(program.start(options, command));
     assertThat(code).as(Files.readString(program.log())).isZero();
     return PackagedProgram.outcomes(out);
+  }
+
+  /** It would take all of a limit that is long enough for the others. */
+  private static void leaveOutTheEndless(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    List<String> others = lines.stream().filter(line -> !line.contains("\"tramway-14\"")).toList();
+    assertThat(others).hasSize(lines.size() - 1);
+    Files.write(file, others);
   }
 
   @Test
