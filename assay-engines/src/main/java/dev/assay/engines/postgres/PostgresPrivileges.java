@@ -87,16 +87,17 @@ final class PostgresPrivileges {
       """
       WITH risky AS MATERIALIZED (
         SELECT p.oid, p.proname, p.prosecdef, p.proowner, n.oid AS schema, n.nspname, l.lanname,
-          NOT l.lanpltrusted AND l.lanname NOT IN ('internal', 'c') AS untrusted
+          l.untrusted
         FROM pg_catalog.pg_proc p
           JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
-          JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+          JOIN (SELECT oid, lanname,
+              NOT lanpltrusted AND lanname NOT IN ('internal', 'c') AS untrusted
+            FROM pg_catalog.pg_language) l ON l.oid = p.prolang
         WHERE p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
-          AND (n.nspname = 'pg_catalog' AND p.proname IN ('pg_read_file', 'pg_read_binary_file',
+          AND (p.proname ~ '^dblink(_connect|_exec|_send_query)?$'
+            OR n.nspname = 'pg_catalog' AND p.proname IN ('pg_read_file', 'pg_read_binary_file',
               'pg_ls_dir', 'pg_stat_file', 'lo_import', 'lo_export')
-            OR n.nspname <> 'pg_catalog' AND (p.prosecdef
-              OR p.proname ~ '^dblink(_connect|_exec|_send_query)?$'
-              OR NOT l.lanpltrusted AND l.lanname NOT IN ('internal', 'c'))))
+            OR n.nspname <> 'pg_catalog' AND (p.prosecdef OR l.untrusted)))
       SELECT CASE
           WHEN e.extname = 'dblink' THEN 'functions of dblink:'
           WHEN p.nspname = 'pg_catalog' THEN 'files by'

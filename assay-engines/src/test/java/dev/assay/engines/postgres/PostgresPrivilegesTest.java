@@ -121,6 +121,10 @@ class PostgresPrivilegesTest {
         "CREATE EXTENSION dblink",
         "DROP EXTENSION dblink",
         new Privilege(Kind.NETWORK, "functions of dblink: public.dblink and 10 more"));
+    check(
+        "SET allow_system_table_mods = on; CREATE EXTENSION dblink SCHEMA pg_catalog",
+        "SET allow_system_table_mods = on; DROP EXTENSION dblink",
+        new Privilege(Kind.NETWORK, "functions of dblink: pg_catalog.dblink and 10 more"));
     assertThat(privileges(shop)).isEmpty();
   }
 
