@@ -82,7 +82,7 @@ abstract class ServerLifeContract {
     try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
       cancel(executor, cancelled);
     }
-    assertNoConnection();
+    assertConnections(0);
     WorkerPool workers =
         new WorkerPool(
             new WorkerSettings(WorkerSettings.DEFAULT.memory(), List.of()),
@@ -95,7 +95,7 @@ abstract class ServerLifeContract {
       assertWorks(runner);
       assertConnections(1);
     }
-    assertNoConnection();
+    assertConnections(0);
   }
 
   private void cancel(QueryRunner runner, int times) {
@@ -127,10 +127,6 @@ abstract class ServerLifeContract {
 
   private static Limits limits(int millis) {
     return new Limits(Duration.ofMillis(millis), 1000, 1000, 1 << 20);
-  }
-
-  private void assertNoConnection() throws Exception {
-    assertConnections(0);
   }
 
   /** The server ends what was killed within seconds, not at once. */
