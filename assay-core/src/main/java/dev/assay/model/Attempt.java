@@ -21,5 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param sql what it wrote, or {@code null} if no SQL was found in its answer
  * @param error why the attempt failed (the generator's or the database's words), or {@code null}
  * @param usage tokens, cost and latency, or {@code null}
+ * @param sample which of several samples the attempt belongs to, counted from 0
  */
-public record Attempt(@Nullable String sql, @Nullable String error, @Nullable Usage usage) {}
+public record Attempt(
+    @Nullable String sql, @Nullable String error, @Nullable Usage usage, int sample) {
+
+  /** An attempt at the only sample. */
+  public Attempt(@Nullable String sql, @Nullable String error, @Nullable Usage usage) {
+    this(sql, error, usage, 0);
+  }
+}

@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param attempts every try, oldest first; the last holds {@code sql}
  * @param raw the generator's whole answer, or {@code null} if it is the SQL
  * @param result file of a result table that stands in place of SQL, or {@code null}
+ * @param abstention the generator's words that it can't answer the question, or {@code null} if it
+ *     did not abstain
+ * @param samples when several answers were drawn, all of them; {@code sql}, {@code error} and
+ *     {@code abstention} are those of the first until a vote decides. Empty if there was one
  */
 public record Prediction(
     String question,
@@ -34,12 +38,35 @@ public record Prediction(
     @Nullable String error,
     List<Attempt> attempts,
     @Nullable String raw,
-    @Nullable Path result) {
+    @Nullable Path result,
+    @Nullable String abstention,
+    List<Sample> samples) {
+  /**
+   * One of several answers to the same question.
+   *
+   * @param sql its final SQL, or {@code null} if it has none
+   * @param error why it has none though the generator was asked, or {@code null}
+   * @param abstention the generator's words that it can't answer, or {@code null}
+   */
+  public record Sample(@Nullable String sql, @Nullable String error, @Nullable String abstention) {}
+
   public Prediction {
     attempts = List.copyOf(attempts);
+    samples = List.copyOf(samples);
     if (sql != null && result != null) {
       throw new IllegalArgumentException("a prediction is SQL or a result, not both");
     }
+  }
+
+  /** One answer, no abstention. */
+  public Prediction(
+      String question,
+      @Nullable String sql,
+      @Nullable String error,
+      List<Attempt> attempts,
+      @Nullable String raw,
+      @Nullable Path result) {
+    this(question, sql, error, attempts, raw, result, null, List.of());
   }
 
   /** SQL, or none. */

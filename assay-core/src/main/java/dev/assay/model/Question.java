@@ -13,7 +13,10 @@
  */
 package dev.assay.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param evidence knowledge that the question needs (BIRD), or {@code null}
  * @param match settings of its own for the comparison
  * @param tags free labels
+ * @param context further material that the data set has for prompts, by slot: {@code glossary},
+ *     {@code joins}, {@code examples}, {@code table_aliases}, {@code question_0}, {@code query_0} …
  */
 public record Question(
     String id,
@@ -40,12 +45,40 @@ public record Question(
     @Nullable String instructions,
     @Nullable String evidence,
     MatchSettings match,
-    List<String> tags) {
+    List<String> tags,
+    Map<String, String> context) {
   public Question {
     tags = List.copyOf(tags);
+    context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
     if (id.isBlank()) {
       throw new IllegalArgumentException("a question needs an id");
     }
+  }
+
+  /** A question without further material for prompts. */
+  public Question(
+      String id,
+      String text,
+      String database,
+      Gold gold,
+      @Nullable String category,
+      @Nullable String difficulty,
+      @Nullable String instructions,
+      @Nullable String evidence,
+      MatchSettings match,
+      List<String> tags) {
+    this(
+        id,
+        text,
+        database,
+        gold,
+        category,
+        difficulty,
+        instructions,
+        evidence,
+        match,
+        tags,
+        Map.of());
   }
 
   /** A question with nothing but the necessary. */
@@ -57,12 +90,22 @@ public record Question(
   /** The same question with another gold. */
   public Question withGold(Gold other) {
     return new Question(
-        id, text, database, other, category, difficulty, instructions, evidence, match, tags);
+        id,
+        text,
+        database,
+        other,
+        category,
+        difficulty,
+        instructions,
+        evidence,
+        match,
+        tags,
+        context);
   }
 
   /** The same question with another difficulty. */
   public Question withDifficulty(@Nullable String other) {
     return new Question(
-        id, text, database, gold, category, other, instructions, evidence, match, tags);
+        id, text, database, gold, category, other, instructions, evidence, match, tags, context);
   }
 }

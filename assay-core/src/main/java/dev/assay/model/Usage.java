@@ -18,13 +18,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one attempt cost; {@code null} where unknown.
  *
- * @param promptTokens tokens sent
- * @param completionTokens tokens received
+ * @param promptTokens tokens sent, those from the provider's cache included
+ * @param completionTokens tokens received, those of reasoning included
+ * @param cachedTokens of the tokens sent, those that the provider had in its cache
+ * @param reasoningTokens of the tokens received, those of reasoning that is not shown
  * @param costUsd cost in US dollars
- * @param latencyMs time until the answer was complete, in milliseconds
+ * @param latencyMs time until the answer was complete, in milliseconds, waiting for a retry not
+ *     included
+ * @param retries calls that failed before the one that gave the answer
  */
 public record Usage(
     @Nullable Long promptTokens,
     @Nullable Long completionTokens,
+    @Nullable Long cachedTokens,
+    @Nullable Long reasoningTokens,
     @Nullable Double costUsd,
-    @Nullable Double latencyMs) {}
+    @Nullable Double latencyMs,
+    @Nullable Integer retries) {
+
+  /** What is usually recorded. */
+  public Usage(
+      @Nullable Long promptTokens,
+      @Nullable Long completionTokens,
+      @Nullable Double costUsd,
+      @Nullable Double latencyMs) {
+    this(promptTokens, completionTokens, null, null, costUsd, latencyMs, null);
+  }
+}

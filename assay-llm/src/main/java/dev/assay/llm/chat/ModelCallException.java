@@ -1,0 +1,113 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.chat;
+
+import dev.assay.model.AssayException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that gave no answer. The message is safe to print and to store: it holds no key, is short,
+ * and says what to do where that is known.
+ */
+public final class ModelCallException extends AssayException {
+  private static final long serialVersionUID = 1;
+
+  /** What went wrong. */
+  public enum Kind {
+    /** The key is missing, wrong, or may not do this (401, 403). */
+    ACCESS(false, false),
+    /** There is no such model or address (404). */
+    NOT_FOUND(false, false),
+    /** The provider refuses the request as it is (400, 413, 422 …). */
+    REQUEST(false, true),
+    /** Too many requests (429). */
+    RATE_LIMIT(true, false),
+    /** The provider is in trouble (5xx). */
+    PROVIDER(true, false),
+    /** No whole answer within the time (408 too). */
+    TIMEOUT(true, false),
+    /** The connection could not be made or broke, TLS included. */
+    CONNECTION(true, false),
+    /** What came is no answer of this provider's: not JSON, of another shape, without a text. */
+    ANSWER(true, true),
+    /** The answer is larger than anything a model writes. */
+    TOO_LARGE(false, true),
+    /** The provider's filter kept the answer back. */
+    FILTERED(false, true);
+
+    private final boolean retryable;
+    private final boolean models;
+
+    Kind(boolean retryable, boolean models) {
+      this.retryable = retryable;
+      this.models = models;
+    }
+
+    /** Whether the same call may succeed later. */
+    public boolean retryable() {
+      return retryable;
+    }
+
+    /**
+     * Whether it is the answer or the prompt that is at fault, so that it counts against the
+     * generator; otherwise the provider could not be reached and the question is not scored.
+     */
+    public boolean countsAgainstModel() {
+      return models;
+    }
+  }
+
+  private final Kind kind;
+  private final @Nullable Integer status;
+  private final @Nullable Duration retryAfter;
+  private final String exchange;
+
+  /**
+   * @param status of HTTP, or {@code null} if there was no answer
+   * @param retryAfter how long the provider asks to wait, or {@code null}
+   * @param exchange what came back as far as it was read, cut short; empty if nothing did
+   */
+  public ModelCallException(
+      Kind kind,
+      String message,
+      @Nullable Integer status,
+      @Nullable Duration retryAfter,
+      String exchange,
+      @Nullable Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.exchange = exchange;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public Optional<Integer> status() {
+    return Optional.ofNullable(status);
+  }
+
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
+  }
+
+  /** What came back, for the record. */
+  public String exchange() {
+    return exchange;
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.chat;
+
+import dev.assay.model.AssayException;
+
+/**
+ * A model of a provider, written {@code provider/name}; the name may have further slashes.
+ *
+ * @param provider such as {@code openai}
+ * @param name as the provider calls the model
+ */
+public record ModelName(String provider, String name) {
+  /**
+   * Reads {@code provider/name}.
+   *
+   * @throws AssayException if it is not of this form
+   */
+  public static ModelName parse(String text) {
+    int slash = text.indexOf('/');
+    if (slash <= 0 || slash == text.length() - 1) {
+      throw new AssayException(
+          "model '%s': write it as provider/name, such as openai/gpt-5-mini".formatted(text));
+    }
+    return new ModelName(text.substring(0, slash), text.substring(slash + 1));
+  }
+
+  @Override
+  public String toString() {
+    return provider + "/" + name;
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.chat;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model is asked; {@code null} leaves a choice to the provider.
+ *
+ * @param baseUrl where the provider is, or {@code null} for its public address
+ * @param keyVariable environment variable that holds the key, or {@code null} for the provider's
+ *     usual one
+ * @param temperature of sampling
+ * @param maxTokens the longest answer
+ * @param seed for sampling that can be repeated, where the provider has it
+ * @param stop texts that end an answer
+ * @param reasoningEffort such as {@code low}, where the model has it
+ * @param extra further fields of the request's body, as JSON values: maps, lists, texts, numbers,
+ *     truth values
+ * @param timeout of one call, until its answer is complete
+ */
+public record ModelOptions(
+    @Nullable URI baseUrl,
+    @Nullable String keyVariable,
+    @Nullable Double temperature,
+    @Nullable Integer maxTokens,
+    @Nullable Integer seed,
+    List<String> stop,
+    @Nullable String reasoningEffort,
+    Map<String, Object> extra,
+    Duration timeout) {
+  public static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
+
+  /** Everything as the provider has it. */
+  public static final ModelOptions DEFAULT =
+      new ModelOptions(null, null, null, null, null, List.of(), null, Map.of(), USUAL_TIMEOUT);
+
+  public ModelOptions {
+    stop = List.copyOf(stop);
+    extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+  }
+}
