@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.RunSettings;
+import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Question;
@@ -60,13 +61,13 @@ final class CheckCommand implements Callable<Integer> {
       preparation.metrics();
       settings.compare().chosen();
       try (QueryRunner runner = runners.open(preparation.databases())) {
-        return check(preparation, preparation.databaseIds(), runner);
+        return check(preparation, SqlSources.of(preparation), runner);
       }
     }
   }
 
-  private int check(Preparation preparation, Set<String> ids, QueryRunner runner) {
-    DatabaseCheck databases = DatabaseCheck.of(ids, runner);
+  private int check(Preparation preparation, SqlSources sources, QueryRunner runner) {
+    DatabaseCheck databases = DatabaseCheck.of(preparation.databaseIds(), runner);
     Accounts accounts = Accounts.among(databases.found());
     boolean allowed = preparation.settings().execution().isolation().allowsPrivileged();
     Set<String> usable = new TreeSet<>(databases.found().keySet());
@@ -74,10 +75,15 @@ final class CheckCommand implements Callable<Integer> {
       usable.removeAll(accounts.privileged().keySet());
     }
     GoldCheck golds = GoldCheck.of(preparation, usable, runner);
+    List<Question> asked =
+        preparation.dataset().questions().stream()
+            .filter(question -> usable.contains(question.database()))
+            .toList();
+    Departure departure = Departure.of(preparation, sources, asked, runner);
     if (json) {
-      terminal.out().println(CheckJson.write(preparation, databases, golds));
+      terminal.out().println(CheckJson.write(preparation, databases, golds, departure));
     } else {
-      print(preparation, databases, golds);
+      print(preparation, sources, databases, golds, departure);
     }
     accounts.require(allowed, terminal);
     boolean lost = !databases.faults().isEmpty();
@@ -88,27 +94,21 @@ final class CheckCommand implements Callable<Integer> {
     return lost ? ExitCode.INCOMPLETE : ExitCode.DONE;
   }
 
-  private void print(Preparation preparation, DatabaseCheck databases, GoldCheck golds) {
+  private void print(
+      Preparation preparation,
+      SqlSources sources,
+      DatabaseCheck databases,
+      GoldCheck golds,
+      Departure departure) {
     PrintStream out = terminal.out();
-    List<Question> questions = preparation.dataset().questions();
-    long paired =
-        questions.stream()
-            .filter(q -> preparation.predictions().byQuestion().containsKey(q.id()))
-            .count();
     line(
         out,
         "Questions",
         "%,d, format %s, from %s",
-        questions.size(),
+        preparation.dataset().questions().size(),
         preparation.dataset().format(),
         preparation.dataset().source());
-    line(
-        out,
-        "Predictions",
-        "%,d of %,d questions have one, from %s",
-        paired,
-        questions.size(),
-        preparation.predictions().source());
+    origin(out, preparation, sources);
     Map<String, String> states = databases.words();
     line(out, "Databases", "%,d", states.size());
     states.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
@@ -132,8 +132,38 @@ final class CheckCommand implements Callable<Integer> {
           golds.warnings().size());
       golds.warnings().forEach((id, warning) -> out.printf("  %-28s %s%n", id, warning));
     }
-    line(out, "Leaves this machine", "nothing");
-    line(out, "Costs", "nothing: predictions are recorded");
+    lines(out, "Leaves this machine", departure.leaves(), "nothing");
+    lines(out, "Costs", departure.costs(), "nothing: no model is asked");
+  }
+
+  private static void lines(PrintStream out, String label, List<String> texts, String none) {
+    if (texts.isEmpty()) {
+      line(out, label, "%s", none);
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      line(out, i == 0 ? label : "", "%s", texts.get(i));
+    }
+  }
+
+  /** Where the SQL comes from. */
+  private static void origin(PrintStream out, Preparation preparation, SqlSources sources) {
+    Predictions predictions = preparation.predictions();
+    if (predictions == null) {
+      for (SqlSources.Cell cell : sources.cells()) {
+        line(out, cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());
+      }
+      return;
+    }
+    List<Question> questions = preparation.dataset().questions();
+    long paired =
+        questions.stream().filter(q -> predictions.byQuestion().containsKey(q.id())).count();
+    line(
+        out,
+        "Predictions",
+        "%,d of %,d questions have one, from %s",
+        paired,
+        questions.size(),
+        predictions.source());
   }
 
   private static void line(PrintStream out, String label, String format, Object... values) {

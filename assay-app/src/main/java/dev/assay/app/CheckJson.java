@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.SessionSettings;
@@ -27,13 +28,17 @@ import java.util.Map;
 final class CheckJson {
   private CheckJson() {}
 
-  static String write(Preparation preparation, DatabaseCheck databases, GoldCheck golds) {
+  static String write(
+      Preparation preparation, DatabaseCheck databases, GoldCheck golds, Departure departure) {
     StringWriter document = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
       json.writeStartObject();
       json.writeNumberField("questions", preparation.dataset().questions().size());
       json.writeStringField("format", preparation.dataset().format());
-      json.writeNumberField("predictions", preparation.predictions().byQuestion().size());
+      Predictions predictions = preparation.predictions();
+      if (predictions != null) {
+        json.writeNumberField("predictions", predictions.byQuestion().size());
+      }
       SessionSettings session = preparation.settings().time().session();
       json.writeStringField("time_zone", session.zoneName());
       json.writeStringField("clock", session.clock() == null ? null : session.clock().toString());
@@ -53,8 +58,15 @@ final class CheckJson {
       write(json, "gold_faults", golds.faults());
       write(json, "gold_warnings", golds.warnings());
       json.writeArrayFieldStart("leaves_this_machine");
+      for (String leaving : departure.leaves()) {
+        json.writeString(leaving);
+      }
       json.writeEndArray();
-      json.writeNumberField("cost_usd", 0);
+      if (Double.isNaN(departure.costUsd())) {
+        json.writeNullField("cost_usd");
+      } else {
+        json.writeNumberField("cost_usd", departure.costUsd());
+      }
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

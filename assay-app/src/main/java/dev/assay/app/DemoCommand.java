@@ -72,8 +72,9 @@ final class DemoCommand implements Callable<Integer> {
     RunSettings settings = ConfigFile.read(folder.config());
     try (Runners runners = Runners.of(settings)) {
       String again = "assay demo --out " + ShellWords.quote(out);
+      Preparation preparation = Preparation.of(settings);
       return new RunSession(terminal, runners, json, again)
-          .run(Preparation.of(settings), folder.run(), false);
+          .run(preparation, SqlSources.of(preparation), folder.run(), false);
     }
   }
 }

@@ -21,7 +21,7 @@ import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
-import dev.assay.generate.RecordedPredictions;
+import dev.assay.generate.Generator;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
@@ -43,11 +43,12 @@ import java.util.stream.Stream;
  *
  * @param settings what was asked for
  * @param dataset the questions to ask
- * @param predictions for all of the data set's questions
+ * @param predictions for all of the data set's questions, or {@code null} if a model or the user's
+ *     own system is asked
  * @param databases where the databases are
  */
 record Preparation(
-    RunSettings settings, Dataset dataset, Predictions predictions, Databases databases) {
+    RunSettings settings, Dataset dataset, @Nullable Predictions predictions, Databases databases) {
 
   /**
    * Reads what the settings name.
@@ -60,12 +61,16 @@ record Preparation(
       throw new AssayException("there are no questions; name them with --questions or in the file");
     }
     Path recorded = settings.generator().predictions();
-    if (recorded == null) {
+    if (recorded == null && !settings.generator().ask().asks()) {
       throw new AssayException(
-          "there is no SQL to judge; name a file with --predictions or under generator: in the"
-              + " file");
+          "there is no SQL to judge; name a file with --predictions, a model with --model, or"
+              + " either under generator: in the file");
     }
     Dataset whole = Datasets.read(file, settings.questions().format());
+    if (recorded == null) {
+      Dataset asked = selected(whole, settings);
+      return new Preparation(settings, asked, null, databases(settings, asked, false));
+    }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
     Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
@@ -77,7 +82,7 @@ record Preparation(
 
   /** Whether something must be run to judge a question. */
   private boolean needsDatabase(Question question) {
-    return needsDatabase(question, predictions);
+    return predictions == null || needsDatabase(question, predictions);
   }
 
   /** Ids of the databases on which something must be run. */
@@ -143,22 +148,29 @@ record Preparation(
   /**
    * The plan of a run into a directory.
    *
+   * @param source where the SQL comes from
+   * @param generator that it was opened as
    * @param privileges what accounts may do beyond reading, by database id
    */
-  RunPlan plan(Path out, boolean resume, Map<String, List<String>> privileges) {
+  RunPlan plan(
+      SqlSource source,
+      Generator generator,
+      Path out,
+      boolean resume,
+      Map<String, List<String>> privileges) {
     return new RunPlan(
         name(),
         dataset,
-        new RecordedPredictions(predictions.byQuestion()),
-        "predictions:" + predictions.source().getFileName(),
-        predictions.sha256(),
+        generator,
+        source.id(),
+        source.hash(),
         databases,
         settings.compare().chosen(),
         settings.compare().profiles(),
         metrics(),
         settings.execution().limits(),
         settings.time().session(),
-        settings.execution().workersOrDefault(),
+        source.questionsAtOnce(settings.execution().workersOrDefault()),
         out,
         resume,
         !Boolean.FALSE.equals(settings.output().keepValues()),

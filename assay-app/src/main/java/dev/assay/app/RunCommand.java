@@ -29,12 +29,16 @@ import picocli.CommandLine.Spec;
 /** Evaluates predictions: the main job. */
 @Command(
     name = "run",
-    description = "Runs and judges every prediction: the main job.",
+    description = {
+      "Runs and judges every prediction: the main job.",
+      "Predictions are recorded, or asked of a model or of your own system."
+    },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  assay run --questions dev.json --databases database --predictions answers.sql",
+      "  assay run --questions dev.json --databases database --model openai/gpt-5-mini",
     })
 final class RunCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -45,6 +49,11 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(names = "--resume", description = "Go on with the unfinished run in --out.")
   private boolean resume;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, tokens and the estimated cost, and ask nobody.")
+  private boolean dryRun;
 
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
@@ -58,8 +67,13 @@ final class RunCommand implements Callable<Integer> {
     RunSettings settings = options.settings();
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
+      SqlSources sources = SqlSources.of(preparation);
+      if (dryRun) {
+        return new DryRunSession(terminal, runners).run(preparation, sources);
+      }
       Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
-      return new RunSession(terminal, runners, json, resumption(out)).run(preparation, out, resume);
+      return new RunSession(terminal, runners, json, resumption(out))
+          .run(preparation, sources, out, resume);
     }
   }
 

@@ -13,7 +13,6 @@
  */
 package dev.assay.app;
 
-import dev.assay.config.AskSettings;
 import dev.assay.config.CompareSettings;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
@@ -32,6 +31,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -68,6 +68,8 @@ final class RunOptions {
           "SQL to judge: SQL lines, JSON, JSON Lines, CSV, or a folder of ID.sql; or a folder of"
               + " results, ID.csv.")
   @Nullable Path predictions;
+
+  @Mixin AskOptions ask = new AskOptions();
 
   @Option(
       names = "--databases",
@@ -226,7 +228,7 @@ final class RunOptions {
     return new RunSettings(
         name,
         new QuestionSettings(questions, format, where, first),
-        new GeneratorSettings(predictions, allowMissing, onlyPredicted, AskSettings.EMPTY),
+        new GeneratorSettings(predictions, allowMissing, onlyPredicted, ask.settings()),
         new DatabaseSettings(databases == null ? List.of() : databases, List.of()),
         new ExecutionSettings(
             timeout,

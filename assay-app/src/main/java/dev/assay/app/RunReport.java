@@ -54,11 +54,19 @@ final class RunReport {
     return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
+  /** Sums a run up and writes {@code summary.json}. */
+  static RunSummary stored(RunResult result) throws IOException {
+    RunSummary summary = of(result.directory(), result.outcomes());
+    Files.writeString(
+        result.directory().path().resolve("summary.json"), SummaryJson.write(summary));
+    return summary;
+  }
+
   /** Writes {@code summary.json} and prints the summary on stdout. */
   static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    RunSummary summary = of(result.directory(), result.outcomes());
-    String document = SummaryJson.write(summary);
-    Files.writeString(result.directory().path().resolve("summary.json"), document);
-    terminal.out().print(json ? document : TerminalSummary.of(summary, terminal.screen()));
+    RunSummary summary = stored(result);
+    terminal
+        .out()
+        .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
   }
 }

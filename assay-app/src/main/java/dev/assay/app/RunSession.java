@@ -13,13 +13,19 @@
  */
 package dev.assay.app;
 
+import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
+import dev.assay.report.MatrixSummary;
+import dev.assay.report.RunSummary;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -32,40 +38,108 @@ import java.util.Locale;
  */
 record RunSession(Terminal terminal, Runners runners, boolean json, String resumption) {
 
+  /** What the cells of a run have in common. */
+  private record Bench(
+      Preparation preparation, QueryRunner runner, Accounts accounts, boolean resume) {}
+
   /**
    * Runs what was prepared and returns the exit code.
    *
-   * @param out the run directory
+   * @param sources where SQL comes from; several are a matrix, each with a run of its own
+   * @param out the run directory, or that of the matrix
    * @param resume whether it may hold an unfinished run
    * @throws AssayException if an account may do more than read and that is not allowed
    */
-  int run(Preparation preparation, Path out, boolean resume) throws IOException {
-    Double minAccuracy = preparation.settings().minAccuracy();
-    RunProgress progress = new RunProgress(terminal);
+  int run(Preparation preparation, SqlSources sources, Path out, boolean resume)
+      throws IOException {
+    RunSettings settings = preparation.settings();
     try (Interruption interruption = new Interruption();
-        QueryRunner runner = runners.open(preparation.databases())) {
+        QueryRunner runner =
+            new ThrottledRunner(
+                runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
       interruption.watch();
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
-      accounts.require(preparation.settings().execution().isolation().allowsPrivileged(), terminal);
-      RunPlan plan = preparation.plan(out, resume, accounts.details());
-      RunResult result = Evaluation.run(plan, runner, progress);
-      progress.close();
-      Ending ending = Ending.of(result, minAccuracy);
-      if (result.interrupted()) {
-        terminal.note(
-            String.format(
-                Locale.ROOT,
-                "Interrupted: %,d of %,d questions are done and kept. To go on:%n  %s",
-                result.outcomes().size(),
-                result.outcomes().size() + result.pending(),
-                resumption));
-      } else {
-        RunReport.print(terminal, result, json);
-        ending.lines().forEach(terminal::note);
+      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+      Bench bench = new Bench(preparation, runner, accounts, resume);
+      return sources.isMatrix() ? matrix(bench, sources, out) : single(bench, sources, out);
+    }
+  }
+
+  private int single(Bench bench, SqlSources sources, Path out) throws IOException {
+    sources.begin(List.of(out));
+    RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
+    Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy());
+    if (result.interrupted()) {
+      interrupted(result);
+    } else {
+      RunReport.print(terminal, result, json);
+      ending.lines().forEach(terminal::note);
+      if (result.stopped() != null) {
+        terminal.note("To go on:\n  " + resumption);
       }
-      return ending.exitCode();
+    }
+    return ending.exitCode();
+  }
+
+  /** Cell by cell; the first that does not come to its end is the last. */
+  private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
+    MatrixFolder folder = MatrixFolder.open(out, sources, bench.resume());
+    sources.begin(sources.cells().stream().map(folder::of).toList());
+    List<MatrixSummary.Cell> cells = new ArrayList<>();
+    int code = ExitCode.DONE;
+    int number = 0;
+    for (SqlSources.Cell cell : sources.cells()) {
+      number++;
+      terminal.note(
+          "%d of %d: %s, prompt %s"
+              .formatted(number, sources.cells().size(), cell.model(), cell.prompt()));
+      Path directory = folder.of(cell);
+      boolean begun = Files.exists(directory);
+      RunResult result = evaluate(bench, cell.source(), directory, bench.resume() && begun);
+      if (result.interrupted()) {
+        interrupted(result);
+        return ExitCode.INTERRUPTED;
+      }
+      RunSummary summary = RunReport.stored(result);
+      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), summary));
+      Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy());
+      ending.lines().forEach(terminal::note);
+      code = Math.max(code, ending.exitCode());
+      if (result.stopped() != null) {
+        terminal.note("To go on:\n  " + resumption);
+        break;
+      }
+    }
+    MatrixSummary matrix = new MatrixSummary(out, cells);
+    Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
+    terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
+    return code;
+  }
+
+  private RunResult evaluate(Bench bench, SqlSource source, Path out, boolean resume)
+      throws IOException {
+    RunProgress progress = new RunProgress(terminal);
+    try (SqlSource.Opened opened = source.open(bench.runner(), out)) {
+      RunPlan plan =
+          bench
+              .preparation()
+              .plan(source, opened.generator(), out, resume, bench.accounts().details());
+      RunResult result = Evaluation.run(plan, bench.runner(), progress);
+      progress.close();
+      opened.notes().forEach(terminal::note);
+      return result;
     } finally {
       progress.close();
     }
+  }
+
+  private void interrupted(RunResult result) {
+    terminal.note(
+        String.format(
+            Locale.ROOT,
+            "Interrupted: %,d of %,d questions are done and kept. To go on:%n  %s",
+            result.outcomes().size(),
+            result.outcomes().size() + result.pending(),
+            resumption));
   }
 }

@@ -14,6 +14,7 @@
 package dev.assay.config;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param command program and arguments
  * @param protocol how the program is spoken with
+ * @param folder that the program is run in, that of the configuration file
  * @param timeout of one answer
  * @param url of the server
  * @param headers of a request
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record AgentSettings(
     List<String> command,
     @Nullable Protocol protocol,
+    @Nullable Path folder,
     @Nullable Duration timeout,
     @Nullable URI url,
     Map<String, String> headers,
@@ -49,15 +52,11 @@ public record AgentSettings(
   }
 
   public static final AgentSettings EMPTY =
-      new AgentSettings(List.of(), null, null, null, Map.of(), null, null);
+      new AgentSettings(List.of(), null, null, null, null, Map.of(), null, null);
 
   public AgentSettings {
     command = List.copyOf(command);
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
-  }
-
-  AgentSettings within(@Nullable Duration time) {
-    return new AgentSettings(command, protocol, time, url, headers, body, sql);
   }
 
   /** Without the headers' values, which may be secret. */

@@ -53,6 +53,12 @@ final class ConfigSections {
     return file.resolveSibling(text).normalize();
   }
 
+  /** Where the configuration file is. */
+  Path folder() {
+    Path parent = file.toAbsolutePath().getParent();
+    return parent == null ? Path.of("/") : parent;
+  }
+
   QuestionSettings questions(FieldReader top) {
     Path questions;
     String format = format(top);

@@ -205,18 +205,18 @@ final class GeneratorSection {
         }
       }
     }
+    List<String> command = section.texts("command");
     AgentSettings agent =
         new AgentSettings(
-            section.texts("command"),
+            command,
             section.oneOf("protocol", AgentSettings.Protocol.class),
-            null,
+            command.isEmpty() ? null : sections.folder(),
+            sections.parsed(section, "timeout", Durations::parse),
             http == null ? null : uri(http, "url"),
             headers,
             http == null ? null : http.text("body"),
             http == null ? null : http.text("sql"));
-    return agent.command().isEmpty() && agent.url() == null
-        ? AgentSettings.EMPTY
-        : agent.within(sections.parsed(section, "timeout", Durations::parse));
+    return command.isEmpty() && agent.url() == null ? AgentSettings.EMPTY : agent;
   }
 
   private @Nullable URI uri(FieldReader section, String name) {

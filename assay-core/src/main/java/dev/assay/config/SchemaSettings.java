@@ -35,6 +35,16 @@ public record SchemaSettings(
     @Nullable Integer columns) {
   public static final SchemaSettings EMPTY = new SchemaSettings(null, null, null, null, null, null);
 
+  /** The same whatever file the schema comes from. */
+  public SchemaSettings withoutFile() {
+    return new SchemaSettings(style, sampleValues, shuffleSeed, null, tables, columns);
+  }
+
+  /** The same with nothing retrieved: whole schemas. */
+  public SchemaSettings whole() {
+    return new SchemaSettings(style, sampleValues, shuffleSeed, file, null, null);
+  }
+
   SchemaSettings overriddenBy(SchemaSettings flags) {
     return new SchemaSettings(
         Choice.first(flags.style, style),

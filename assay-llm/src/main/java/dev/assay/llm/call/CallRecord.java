@@ -58,7 +58,13 @@ public final class CallRecord implements AutoCloseable {
    * @param tokens sent and received
    * @param costUsd their cost as far as known, in US dollars
    */
-  public record Totals(long calls, long tokens, double costUsd) {}
+  public record Totals(long calls, long tokens, double costUsd) {
+    /** Both together. */
+    public Totals plus(Totals other) {
+      return new Totals(
+          calls + other.calls, tokens + other.tokens, costUsd + other.costUsd);
+    }
+  }
 
   private final Path file;
   private final Map<String, Place> places;
@@ -106,6 +112,16 @@ public final class CallRecord implements AutoCloseable {
     }
     try {
       return new CallRecord(file, read(file), null);
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** What the calls recorded in a directory came to; nothing if it has none. */
+  public static Totals totals(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      return read(file).totals();
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }

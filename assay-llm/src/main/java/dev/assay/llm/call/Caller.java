@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Caller implements AutoCloseable {
   /** The longest answer that is reckoned with where the settings say none. */
-  private static final int USUAL_ANSWER = 2_000;
+  public static final int USUAL_ANSWER = 2_000;
 
   private final ModelName name;
   private final ModelOptions options;
@@ -214,6 +214,15 @@ public final class Caller implements AutoCloseable {
         reply.costUsd(),
         reply.latencyMs(),
         reply.failures().size());
+  }
+
+  /**
+   * What decides the answers of a model, as a hash in hexadecimal.
+   *
+   * @param prompts whatever decides what it is asked
+   */
+  public static String fingerprint(ModelName name, ModelOptions options, String prompts) {
+    return CallKey.of(name, options, List.of(Message.user(prompts)), 0);
   }
 
   /** Calls made so far, those that failed included. */

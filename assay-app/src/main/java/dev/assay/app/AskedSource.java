@@ -1,0 +1,58 @@
+package dev.assay.app;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.UserFolders;
+import dev.assay.generate.Generator;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.OpenCell;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A model with a prompt.
+ *
+ * @param limits of the queries that are tried
+ * @param budget of the whole run
+ */
+record AskedSource(Asking asking, Asking.Cell cell, Limits limits, Supplier<Budget> budget)
+    implements SqlSource {
+  @Override
+  public String id() {
+    return "model:%s prompt:%s".formatted(cell.model(), cell.template().name());
+  }
+
+  @Override
+  public String hash() {
+    return asking.hash(cell);
+  }
+
+  /** As many as calls may be under way, so that the provider is kept busy. */
+  @Override
+  public int questionsAtOnce(int queries) {
+    return Math.max(queries, asking.limits().concurrency());
+  }
+
+  @Override
+  public Opened open(QueryRunner runner, Path out) {
+    OpenCell open = asking.open(cell, runner, limits, out, budget.get(), UserFolders.cache());
+    return new Opened() {
+      @Override
+      public Generator generator() {
+        return open.generator();
+      }
+
+      @Override
+      public List<String> notes() {
+        return open.notes();
+      }
+
+      @Override
+      public void close() {
+        open.close();
+      }
+    };
+  }
+}

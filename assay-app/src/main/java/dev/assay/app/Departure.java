@@ -1,0 +1,80 @@
+package dev.assay.app;
+
+import dev.assay.config.SchemaSettings;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.generate.Asking;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What leaves this machine in a run, and what that costs.
+ *
+ * @param leaves a line for each receiver; empty if nothing leaves
+ * @param costs a line for each model with a prompt; empty if nothing is paid for
+ * @param costUsd of all at most about, in US dollars; {@code NaN} if a price is not known
+ */
+record Departure(List<String> leaves, List<String> costs, double costUsd) {
+  Departure {
+    leaves = List.copyOf(leaves);
+    costs = List.copyOf(costs);
+  }
+
+  /**
+   * Of a run.
+   *
+   * @param questions whose database can be read
+   */
+  static Departure of(
+      Preparation preparation, SqlSources sources, List<Question> questions, QueryRunner runner) {
+    List<String> leaves = new ArrayList<>();
+    List<String> costs = new ArrayList<>();
+    sources
+        .agent()
+        .ifPresent(
+            agent ->
+                leaves.add("questions, schemas and database addresses, to " + agent.name()));
+    Asking asking = sources.asking().orElse(null);
+    if (asking == null || asking.replays()) {
+      return new Departure(leaves, costs, 0);
+    }
+    String what = what(preparation.settings().generator().ask().schema(), asking);
+    double total = 0;
+    for (Asking.Cell cell : asking.cells()) {
+      String line = what + ", to " + asking.destination(cell).host();
+      if (!leaves.contains(line)) {
+        leaves.add(line);
+      }
+      DryRun dry =
+          DryRun.of(
+              asking,
+              cell,
+              questions,
+              runner,
+              preparation.settings().execution().limits(),
+              (question, messages) -> {});
+      costs.add(
+          "%s, prompt %s: %s".formatted(cell.model(), cell.template().name(), dry.words(asking)));
+      total += dry.costUsd().orElse(Double.NaN);
+    }
+    asking
+        .material()
+        .embeddingProvider()
+        .ifPresent(model -> leaves.add("questions, examples and schema names, to " + model));
+    return new Departure(leaves, costs, total);
+  }
+
+  private static String what(SchemaSettings schema, Asking asking) {
+    List<String> parts = new ArrayList<>(List.of("questions with their instructions", "schemas"));
+    if (schema.sampleValues() != null && schema.sampleValues() > 0) {
+      parts.add(schema.sampleValues() + " VALUES OF EACH COLUMN");
+    }
+    if (asking.material().examples().file() != null) {
+      parts.add("examples");
+    }
+    if (asking.tries().attempts() > 1) {
+      parts.add("database errors");
+    }
+    return String.join(", ", parts);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.assay.app;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.call.TokenCount;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.Tokens;
+import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.Material;
+import dev.assay.llm.generate.Prompts;
+import dev.assay.llm.generate.Tries;
+import dev.assay.model.Question;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * What a run would ask, and about what that would cost; nobody is asked.
+ *
+ * @param calls at least, and at most if every answer must be corrected
+ * @param promptTokens of the first prompts, all samples included
+ * @param costUsd of the first prompts with the longest answers; empty if the price is not known
+ */
+record DryRun(Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
+
+  /**
+   * Goes through a cell's prompts.
+   *
+   * @param each told each question and its prompt
+   */
+  static DryRun of(
+      Asking asking,
+      Asking.Cell cell,
+      List<Question> questions,
+      QueryRunner runner,
+      Limits limits,
+      BiConsumer<Question, List<Message>> each) {
+    Tries tries = asking.tries();
+    long tokens = 0;
+    try (Material.Opened opened = asking.material().withoutProvider().open(runner, limits)) {
+      Prompts prompts = opened.prompts(cell.template());
+      for (Question question : questions) {
+        List<Message> messages = prompts.first(question);
+        each.accept(question, messages);
+        tokens += TokenCount.of(messages) * tries.samples();
+      }
+    }
+    long calls = (long) questions.size() * tries.samples();
+    Tokens total = new Tokens(tokens, calls * asking.longestAnswer(), null, null);
+    Optional<Double> cost = asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
+    return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
+  }
+
+  /** On one line: calls, tokens, cost. */
+  String words(Asking asking) {
+    String most = mostCalls == calls ? "" : String.format(Locale.ROOT, " (at most %,d)", mostCalls);
+    String cost =
+        costUsd
+            .map(
+                usd ->
+                    String.format(
+                        Locale.ROOT,
+                        "at most about $%.4f by prices of %s and answers of %,d tokens",
+                        usd,
+                        asking.pricesVersion(),
+                        asking.longestAnswer()))
+            .orElse("cost unknown: the price file has no " + cell.model());
+    return String.format(
+        Locale.ROOT,
+        "%,d calls%s, about %,d tokens sent, %s",
+        calls,
+        most,
+        promptTokens,
+        cost);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.assay.app;
+
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.generate.Asking;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints what a run would ask, and calls nobody. */
+record DryRunSession(Terminal terminal, Runners runners) {
+
+  /**
+   * Prints every prompt, and what all would cost.
+   *
+   * @throws AssayException if nothing is asked
+   */
+  int run(Preparation preparation, SqlSources sources) {
+    Asking asking =
+        sources
+            .asking()
+            .orElseThrow(
+                () ->
+                    new AssayException(
+                        "--dry-run shows what a model would be asked; name one with --model"));
+    asking
+        .material()
+        .embeddingProvider()
+        .ifPresent(
+            model ->
+                terminal.note(
+                    "Prompts are shown without what %s would have to find: a dry run calls nobody."
+                        .formatted(model)));
+    List<Question> questions = preparation.dataset().questions();
+    PrintStream out = terminal.out();
+    try (QueryRunner runner = runners.open(preparation.databases())) {
+      for (Asking.Cell cell : asking.cells()) {
+        DryRun dry =
+            DryRun.of(
+                asking,
+                cell,
+                questions,
+                runner,
+                preparation.settings().execution().limits(),
+                (question, messages) -> print(cell, question, messages));
+        out.printf(
+            "%s, prompt %s, to %s: %s%n",
+            cell.model(),
+            cell.template().name(),
+            asking.destination(cell).host(),
+            dry.words(asking));
+      }
+    }
+    terminal.note("Nobody was asked. Next: the same without --dry-run.");
+    return ExitCode.DONE;
+  }
+
+  private void print(Asking.Cell cell, Question question, List<Message> messages) {
+    PrintStream out = terminal.out();
+    out.printf("=== %s, prompt %s, question %s%n", cell.model(), cell.template().name(), question.id());
+    for (Message message : messages) {
+      out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
+      out.println(message.text().strip());
+    }
+    out.println();
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.QueryRunner;
+import dev.assay.generate.Generator;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where the SQL of a run comes from. */
+interface SqlSource {
+  /** What it is, for the manifest. */
+  String id();
+
+  /** SHA-256 of everything that decides what it answers, in hexadecimal. */
+  String hash();
+
+  /** Questions to have in work at one time, where {@code queries} may run at once. */
+  int questionsAtOnce(int queries);
+
+  /**
+   * Opens it for a run.
+   *
+   * @param runner of the run's databases; stays open
+   * @param out the run directory
+   */
+  Opened open(QueryRunner runner, Path out);
+
+  /** A source in use. */
+  interface Opened extends AutoCloseable {
+    Generator generator();
+
+    /** What to tell the user at the end, such as calls made. */
+    List<String> notes();
+
+    @Override
+    void close();
+  }
+}

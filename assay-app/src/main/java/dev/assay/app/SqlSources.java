@@ -1,0 +1,111 @@
+package dev.assay.app;
+
+import dev.assay.config.AskSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.Limits;
+import dev.assay.execute.UserFolders;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.Material;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where the SQL of a run comes from: one source, or a matrix of models and prompts. */
+final class SqlSources {
+  private final List<Cell> cells = new ArrayList<>();
+  private @Nullable Asking asking;
+  private @Nullable AgentSource agent;
+  private @Nullable Budget budget;
+
+  private SqlSources() {}
+
+  /**
+   * One of them.
+   *
+   * @param model as {@code provider/name}; empty if no model is asked
+   * @param prompt name of the prompt
+   */
+  record Cell(String model, String prompt, SqlSource source) {
+    /** Name of the cell's folder. */
+    String folder() {
+      return (model + "-" + prompt).replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+    }
+  }
+
+  /**
+   * What was prepared.
+   *
+   * @throws dev.assay.model.AssayException if a model, a prompt or another setting is wrong
+   */
+  static SqlSources of(Preparation preparation) {
+    SqlSources sources = new SqlSources();
+    Predictions predictions = preparation.predictions();
+    if (predictions != null) {
+      sources.cells.add(new Cell("", "", new RecordedSource(predictions)));
+      return sources;
+    }
+    RunSettings settings = preparation.settings();
+    AskSettings ask = settings.generator().ask();
+    Limits limits = settings.execution().limits();
+    Material material = material(settings);
+    if (ask.models().isEmpty()) {
+      sources.agent = new AgentSource(ask, material, limits, preparation.databases()).checked();
+      sources.cells.add(new Cell("", "", sources.agent));
+      return sources;
+    }
+    Asking asking = Asking.of(ask, material, System::getenv);
+    sources.asking = asking;
+    for (Asking.Cell cell : asking.cells()) {
+      SqlSource source =
+          new AskedSource(
+              asking, cell, limits, () -> Objects.requireNonNull(sources.budget, "not begun"));
+      sources.cells.add(new Cell(cell.model().toString(), cell.template().name(), source));
+    }
+    return sources;
+  }
+
+  private static Material material(RunSettings settings) {
+    AskSettings ask = settings.generator().ask();
+    ZoneId zone = ZoneId.of(settings.time().session().zoneName());
+    var clock = settings.time().session().clock();
+    LocalDate date =
+        clock == null
+            ? LocalDate.now(Clock.system(zone))
+            : LocalDate.ofInstant(clock, zone);
+    return new Material(
+        ask.schema(), ask.examples(), date, UserFolders.cache(), System::getenv);
+  }
+
+  List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  boolean isMatrix() {
+    return cells.size() > 1;
+  }
+
+  /** What is asked, if a model is. */
+  Optional<Asking> asking() {
+    return Optional.ofNullable(asking);
+  }
+
+  /** The user's own system, if it is asked. */
+  Optional<AgentSource> agent() {
+    return Optional.ofNullable(agent);
+  }
+
+  /** Before the first cell is opened: what the cells may spend together is counted from here on. */
+  void begin(List<Path> directories) {
+    if (asking != null) {
+      budget = asking.budget(directories);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.assay.llm.generate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.llm.prompt.Extracted;
+import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.model.Attempt;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user's own system answered: a JSON object with {@code sql}, {@code abstention} or {@code
+ * error} and perhaps {@code usage} and {@code attempts}; or a text with SQL in it.
+ */
+final class AgentAnswer {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Question question;
+  private final String raw;
+  private final double latencyMs;
+  private final SqlExtraction.Options options;
+
+  AgentAnswer(
+      Question question, String raw, double latencyMs, SqlExtraction.Options options) {
+    this.question = question;
+    this.raw = raw;
+    this.latencyMs = latencyMs;
+    this.options = options;
+  }
+
+  Prediction prediction() {
+    JsonNode json = json(raw);
+    if (json == null || !(json.has("sql") || json.has("abstention") || json.has("error"))) {
+      Extracted found = SqlExtraction.of(raw, options);
+      return prediction(found.sql(), null, found.abstention(), List.of(), null);
+    }
+    String sql = text(json, "sql");
+    if (sql != null && sql.isBlank()) {
+      sql = null;
+    }
+    String abstention = sql != null ? null : text(json, "abstention");
+    return prediction(sql, text(json, "error"), abstention, attempts(json), json.get("usage"));
+  }
+
+  /** A prediction of a system that failed. */
+  static Prediction failed(Question question, String error, double latencyMs) {
+    Usage usage = new Usage(null, null, null, latencyMs);
+    return new Prediction(
+        question.id(), null, error, List.of(new Attempt(null, error, usage)), null);
+  }
+
+  private Prediction prediction(
+      @Nullable String sql,
+      @Nullable String error,
+      @Nullable String abstention,
+      List<Attempt> earlier,
+      @Nullable JsonNode usage) {
+    List<Attempt> attempts = new ArrayList<>(earlier);
+    String failure = sql == null ? error : null;
+    if (attempts.isEmpty() || usage != null) {
+      attempts.add(new Attempt(sql, failure, usage(usage == null ? JSON.nullNode() : usage)));
+    }
+    return new Prediction(
+        question.id(),
+        sql,
+        failure,
+        attempts,
+        raw.equals(sql) ? null : raw,
+        null,
+        abstention,
+        List.of());
+  }
+
+  private static List<Attempt> attempts(JsonNode json) {
+    List<Attempt> attempts = new ArrayList<>();
+    for (JsonNode each : json.path("attempts")) {
+      attempts.add(
+          new Attempt(
+              text(each, "sql"), text(each, "error"), each.has("usage") ? of(each.get("usage"), null) : null));
+    }
+    return attempts;
+  }
+
+  /** Its own word for the time goes before the clock. */
+  private Usage usage(JsonNode usage) {
+    return of(usage, latencyMs);
+  }
+
+  private static Usage of(JsonNode usage, @Nullable Double latencyMs) {
+    Double latency = number(usage, "latency_ms");
+    return new Usage(
+        whole(usage, "prompt_tokens"),
+        whole(usage, "completion_tokens"),
+        whole(usage, "cached_tokens"),
+        whole(usage, "reasoning_tokens"),
+        number(usage, "cost_usd"),
+        latency == null ? latencyMs : latency,
+        null);
+  }
+
+  private static @Nullable JsonNode json(String text) {
+    if (!text.stripLeading().startsWith("{")) {
+      return null;
+    }
+    try {
+      JsonNode node = JSON.readTree(text);
+      return node.isObject() ? node : null;
+    } catch (JsonProcessingException e) {
+      return null; // a text that begins with a brace
+    }
+  }
+
+  private static @Nullable String text(JsonNode node, String name) {
+    return node.path(name).isTextual() ? node.get(name).asText() : null;
+  }
+
+  private static @Nullable Double number(JsonNode node, String name) {
+    return node.path(name).isNumber() ? (Double) node.get(name).asDouble() : null;
+  }
+
+  private static @Nullable Long whole(JsonNode node, String name) {
+    return node.path(name).isNumber() ? (Long) node.get(name).asLong() : null;
+  }
+}

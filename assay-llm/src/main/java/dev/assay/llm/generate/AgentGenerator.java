@@ -1,0 +1,55 @@
+package dev.assay.llm.generate;
+
+import dev.assay.generate.Generator;
+import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Gets SQL from the user's own system. */
+public final class AgentGenerator implements Generator {
+  private final Agent agent;
+  private final SchemaBook schemas;
+  private final Function<String, Optional<String>> urls;
+  private final SqlExtraction.Block take;
+
+  /**
+   * @param agent stays open
+   * @param urls the address of a database by its id, without a password
+   * @param take which of several blocks of SQL in an answer is taken
+   */
+  public AgentGenerator(
+      Agent agent,
+      SchemaBook schemas,
+      Function<String, Optional<String>> urls,
+      SqlExtraction.Block take) {
+    this.agent = agent;
+    this.schemas = schemas;
+    this.urls = urls;
+    this.take = take;
+  }
+
+  @Override
+  public Prediction generate(Question question) {
+    String database = question.database();
+    Dialect dialect = schemas.dialect(database);
+    String json =
+        AgentQuestion.of(
+            question, schemas.schema(database), dialect, urls.apply(database).orElse(null));
+    long start = System.nanoTime();
+    try {
+      String answer = agent.ask(json);
+      return new AgentAnswer(
+              question, answer, since(start), new SqlExtraction.Options(take, dialect))
+          .prediction();
+    } catch (AgentException e) {
+      return AgentAnswer.failed(question, String.valueOf(e.getMessage()), since(start));
+    }
+  }
+
+  private static double since(long start) {
+    return (System.nanoTime() - start) / 1e6;
+  }
+}

@@ -1,0 +1,245 @@
+package dev.assay.llm.generate;
+
+import dev.assay.config.AskSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallLimits;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.call.Price;
+import dev.assay.llm.call.Prices;
+import dev.assay.llm.call.ReplyCache;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.llm.provider.Models;
+import dev.assay.llm.wire.Destination;
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What settings say about asking models, read and checked: every model with every prompt. No call
+ * is made until a cell is opened and a question comes.
+ */
+public final class Asking {
+  /** Seconds of a call's answer when nothing is set. */
+  private final AskSettings settings;
+
+  private final Function<String, @Nullable String> environment;
+  private final ModelOptions options;
+  private final Prices prices;
+  private final Material material;
+  private final List<Cell> cells = new ArrayList<>();
+
+  private Asking(
+      AskSettings settings,
+      Material material,
+      Function<String, @Nullable String> environment,
+      Prices prices) {
+    this.settings = settings;
+    this.environment = environment;
+    this.options = options(settings.model());
+    this.prices = prices;
+    this.material = material;
+  }
+
+  /**
+   * A model with a prompt.
+   *
+   * @param prompt as the settings name it
+   */
+  public record Cell(ModelName model, String prompt, PromptTemplate template) {}
+
+  /**
+   * Reads what settings name.
+   *
+   * @param material what prompts are made of besides the question
+   * @param environment gives a variable's value, or {@code null}
+   * @throws AssayException if a model, a prompt or a price file is wrong
+   */
+  public static Asking of(
+      AskSettings settings,
+      Material material,
+      Function<String, @Nullable String> environment) {
+    Path file = settings.prices();
+    Asking asking =
+        new Asking(
+            settings,
+            material,
+            environment,
+            file == null ? Prices.builtIn() : Prices.read(file));
+    List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
+    for (String model : settings.models()) {
+      for (String prompt : prompts) {
+        asking.cells.add(new Cell(ModelName.parse(model), prompt, template(prompt)));
+      }
+    }
+    return asking;
+  }
+
+  private static PromptTemplate template(String prompt) {
+    return prompt.contains("/") || prompt.contains(".") || Files.isRegularFile(Path.of(prompt))
+        ? PromptTemplate.read(Path.of(prompt))
+        : PromptTemplate.builtIn(prompt);
+  }
+
+  private static ModelOptions options(ModelSettings model) {
+    return new ModelOptions(
+        model.baseUrl(),
+        model.keyVariable(),
+        model.temperature(),
+        model.maxTokens(),
+        model.seed(),
+        model.stop(),
+        model.reasoningEffort(),
+        model.extra(),
+        model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
+  }
+
+  /** Every model with every prompt, in the order of the settings. */
+  public List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** Where a cell's prompts go. */
+  public Destination destination(Cell cell) {
+    return Models.destination(cell.model(), options, environment);
+  }
+
+  /** What a cell's model costs, if the price file says. */
+  public Optional<Price> price(Cell cell) {
+    return prices.of(cell.model());
+  }
+
+  /** Version of the price file. */
+  public String pricesVersion() {
+    return prices.version();
+  }
+
+  public Material material() {
+    return material;
+  }
+
+  /** The longest answer that is reckoned with. */
+  public int longestAnswer() {
+    return options.maxTokens() == null ? Caller.USUAL_ANSWER : options.maxTokens();
+  }
+
+  /** How often a model is asked about a question. */
+  public Tries tries() {
+    Integer attempts = settings.tries().attempts();
+    Integer samples = settings.tries().samples();
+    return new Tries(
+        attempts == null ? 1 : attempts,
+        Boolean.TRUE.equals(settings.tries().retryEmpty()),
+        samples == null ? 1 : samples,
+        settings.tries().take() == dev.assay.config.TrySettings.Take.FIRST
+            ? SqlExtraction.Block.FIRST
+            : SqlExtraction.Block.LAST);
+  }
+
+  /** How fast a provider may be asked. */
+  public CallLimits limits() {
+    CallLimits usual = CallLimits.USUAL;
+    var set = settings.limits();
+    return new CallLimits(
+        set.concurrency() == null ? usual.concurrency() : set.concurrency(),
+        set.requestsPerMinute(),
+        set.tokensPerMinute(),
+        set.retries() == null ? usual.retries() : set.retries(),
+        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
+        set.longestWait() == null ? usual.longestWait() : set.longestWait());
+  }
+
+  /** What decides a cell's answers, as a hash in hexadecimal. */
+  public String hash(Cell cell) {
+    return Caller.fingerprint(
+        cell.model(),
+        options,
+        String.join("\n", cell.template().sha256(), tries().toString(), material.fingerprint()));
+  }
+
+  /**
+   * What all cells may spend together.
+   *
+   * @param directories of the cells' runs, which may hold what was spent before
+   * @throws AssayException if a budget in dollars can't be kept, as a price is not known
+   */
+  public Budget budget(List<Path> directories) {
+    var set = settings.budget();
+    if (set.dollars() != null && settings.replay() == null) {
+      for (Cell cell : cells) {
+        if (price(cell).isEmpty()) {
+          throw new AssayException(
+              "budget: the price of %s is not known, so dollars can't be counted; add it to a price file and name that under prices:"
+                  .formatted(cell.model()));
+        }
+      }
+    }
+    CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
+    for (Path directory : directories) {
+      before = before.plus(CallRecord.totals(directory));
+    }
+    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
+  }
+
+  /** Whether an earlier run's answers are used, and nobody is asked. */
+  public boolean replays() {
+    return settings.replay() != null;
+  }
+
+  /**
+   * Opens a cell.
+   *
+   * @param runner of the databases; stays open
+   * @param limits of queries
+   * @param out the run directory, in which calls are recorded
+   * @param cache folder of answers of all runs
+   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   */
+  public OpenCell open(
+      Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
+    ReplyCache replies =
+        Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
+    Path replay = settings.replay();
+    OpenCaller caller =
+        replay == null
+            ? OpenCaller.asking(
+                Models.open(cell.model(), options, environment),
+                record ->
+                    model ->
+                        Caller.of(
+                            model,
+                            options,
+                            limits(),
+                            price(cell).orElse(null),
+                            budget,
+                            record,
+                            replies),
+                out)
+            : OpenCaller.replaying(
+                CallRecord.replay(replayed(replay, out)),
+                record -> Caller.replaying(cell.model(), options, record));
+    Material.Opened opened = material.open(runner, limits);
+    Prompts prompts = opened.prompts(cell.template());
+    return new OpenCell(
+        new ModelGenerator(caller, prompts, runner, limits, tries()), caller, opened);
+  }
+
+  /** Of a matrix, the cell of the same name. */
+  private static Path replayed(Path earlier, Path out) {
+    Path cell = earlier.resolve(String.valueOf(out.getFileName()));
+    return !Files.exists(earlier.resolve(CallRecord.FILE)) && Files.isDirectory(cell)
+        ? cell
+        : earlier;
+  }
+}

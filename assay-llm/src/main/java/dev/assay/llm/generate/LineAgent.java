@@ -1,0 +1,129 @@
+package dev.assay.llm.generate;
+
+import dev.assay.llm.wire.Secrets;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that stays: it reads a question from each line of stdin and writes a line with the
+ * answer, a JSON object or SQL, to stdout. There are as many processes as questions under way.
+ */
+public final class LineAgent implements Agent {
+  private final Program program;
+  private final Secrets secrets = Program.secrets();
+  private final ConcurrentLinkedDeque<Talk> idle = new ConcurrentLinkedDeque<>();
+  private final Set<Process> running = ConcurrentHashMap.newKeySet();
+
+  public LineAgent(Program program) {
+    this.program = program;
+  }
+
+  /** A line that was read, or the end of the stream. */
+  private record Line(String text, boolean end) {}
+
+  /** One process. */
+  private static final class Talk {
+    final Process process;
+    final Tail errors;
+    final BlockingQueue<Line> lines = new LinkedBlockingQueue<>(1);
+
+    Talk(Process process) {
+      this.process = process;
+      this.errors = new Tail(process.getErrorStream());
+      Thread reader = new Thread(this::read, "assay-agent-stdout");
+      reader.setDaemon(true);
+      reader.start();
+    }
+
+    private void read() {
+      try (InputStream in = new BufferedInputStream(process.getInputStream())) {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = in.read(); next != -1; next = in.read()) {
+          if (next == '\n' || line.size() > Program.LARGEST) {
+            lines.put(new Line(line.toString(StandardCharsets.UTF_8), false));
+            line.reset();
+          } else {
+            line.write(next);
+          }
+        }
+        if (line.size() > 0) {
+          lines.put(new Line(line.toString(StandardCharsets.UTF_8), false));
+        }
+        lines.put(new Line("", true));
+      } catch (IOException | InterruptedException e) {
+        lines.offer(new Line("", true));
+      }
+    }
+  }
+
+  @Override
+  public String ask(String question) {
+    Talk talk = idle.poll();
+    if (talk == null || !talk.process.isAlive()) {
+      talk = new Talk(program.start());
+      running.add(talk.process);
+    }
+    boolean answered = false;
+    try {
+      String answer = ask(talk, question);
+      answered = true;
+      return answer;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } finally {
+      if (answered) {
+        idle.push(talk);
+      } else {
+        Program.end(talk.process);
+        running.remove(talk.process);
+      }
+    }
+  }
+
+  private String ask(Talk talk, String question) throws InterruptedException {
+    try {
+      talk.process.getOutputStream().write((question + "\n").getBytes(StandardCharsets.UTF_8));
+      talk.process.getOutputStream().flush();
+    } catch (IOException e) {
+      throw ended(talk);
+    }
+    Line line = talk.lines.poll(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    if (line == null) {
+      throw new AgentException(
+          "%s gave no answer within %s".formatted(program.name(), program.timeout()));
+    }
+    if (line.end()) {
+      throw ended(talk);
+    }
+    if (line.text().length() >= Program.LARGEST) {
+      throw new AgentException(
+          "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
+    }
+    return secrets.hide(line.text()).strip();
+  }
+
+  private AgentException ended(Talk talk) throws InterruptedException {
+    talk.process.waitFor(1, TimeUnit.SECONDS);
+    String code =
+        talk.process.isAlive() ? "closed its output" : "ended with exit code " + talk.process.exitValue();
+    return new AgentException(
+        "%s %s before it answered%s"
+            .formatted(program.name(), code, Program.tail(talk.errors.last(), secrets)));
+  }
+
+  @Override
+  public void close() {
+    running.forEach(Program::end);
+  }
+}

@@ -1,0 +1,236 @@
+package dev.assay.llm.generate;
+
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.prompt.SchemaFile;
+import dev.assay.llm.prompt.SchemaStyle;
+import dev.assay.llm.retrieve.Embedder;
+import dev.assay.llm.retrieve.Embedders;
+import dev.assay.llm.retrieve.EmbeddingSettings;
+import dev.assay.llm.retrieve.ExampleFile;
+import dev.assay.llm.retrieve.ExamplePool;
+import dev.assay.llm.retrieve.ExampleScope;
+import dev.assay.llm.retrieve.ExampleSource;
+import dev.assay.llm.retrieve.FixedExamples;
+import dev.assay.llm.retrieve.LeakCheck;
+import dev.assay.llm.retrieve.SchemaOptions;
+import dev.assay.llm.retrieve.SchemaRetrieval;
+import dev.assay.llm.retrieve.StoreSettings;
+import dev.assay.model.AssayException;
+import dev.assay.model.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What prompts are made of besides the question: the schema and examples, as settings say.
+ *
+ * @param schema how the schema is shown
+ * @param examples which examples are shown
+ * @param date that is the present one for the questions
+ * @param cache folder for embeddings
+ * @param environment gives a variable's value, or {@code null}
+ */
+public record Material(
+    SchemaSettings schema,
+    ExampleSettings examples,
+    LocalDate date,
+    Path cache,
+    Function<String, @Nullable String> environment) {
+  private static final int USUAL_EXAMPLES = 3;
+
+  /** Material in use. */
+  public static final class Opened implements AutoCloseable {
+    private final SchemaBook schemas;
+    private final SchemaView view;
+    private final @Nullable ExampleSource examples;
+    private final LocalDate date;
+
+    private Opened(
+        SchemaBook schemas, SchemaView view, @Nullable ExampleSource examples, LocalDate date) {
+      this.schemas = schemas;
+      this.view = view;
+      this.examples = examples;
+      this.date = date;
+    }
+
+    public Prompts prompts(PromptTemplate template) {
+      return new Prompts(template, schemas, view, examples, date);
+    }
+
+    public SchemaBook schemas() {
+      return schemas;
+    }
+
+    List<String> notes() {
+      return view.note().stream().toList();
+    }
+
+    @Override
+    public void close() {
+      if (examples instanceof ExamplePool pool) {
+        pool.close();
+      }
+    }
+  }
+
+  /** The style that the settings name. */
+  public SchemaStyle style() {
+    String name = schema.style();
+    if (name == null) {
+      return SchemaStyle.DDL;
+    }
+    List<String> names =
+        Arrays.stream(SchemaStyle.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList();
+    if (!names.contains(name)) {
+      throw new AssayException(
+          "schema: there is no style '%s'; %s".formatted(name, NearestName.hint(name, names)));
+    }
+    return SchemaStyle.valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /** Whether texts go to a provider of embeddings, and to which. */
+  public Optional<String> embeddingProvider() {
+    return needsEmbeddings() && !embeddings().inProcess()
+        ? Optional.of(embeddings().model())
+        : Optional.empty();
+  }
+
+  private boolean needsEmbeddings() {
+    return schema.tables() != null || schema.columns() != null || nearest();
+  }
+
+  private boolean nearest() {
+    return examples.file() != null && !Boolean.FALSE.equals(examples.nearest());
+  }
+
+  private EmbeddingSettings embeddings() {
+    String name = examples.embeddings();
+    return name == null ? EmbeddingSettings.MINILM : EmbeddingSettings.of(name);
+  }
+
+  /** What decides its share of prompts, as a text. */
+  String fingerprint() {
+    return String.join(
+        "\n",
+        schema.withoutFile().toString(),
+        content(schema.file()),
+        String.valueOf(examples.count()),
+        String.valueOf(examples.databases()),
+        String.valueOf(nearest()),
+        needsEmbeddings() ? embeddings().model() : "",
+        content(examples.file()));
+  }
+
+  private static String content(@Nullable Path file) {
+    if (file == null) {
+      return "";
+    }
+    try {
+      return Files.isDirectory(file) ? file.toString() : Files.readString(file);
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Reads and embeds what is needed.
+   *
+   * @param runner of the databases; stays open
+   * @param limits of the queries that read sample values
+   */
+  public Opened open(QueryRunner runner, Limits limits) {
+    Embedder embedder =
+        needsEmbeddings() ? Embedders.of(embeddings(), environment::apply) : null;
+    return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date);
+  }
+
+  /** The same without what would have to be embedded by a provider. */
+  public Material withoutProvider() {
+    return embeddingProvider().isEmpty()
+        ? this
+        : new Material(
+            schema.whole(), ExampleSettings.EMPTY, date, cache, environment);
+  }
+
+  private SchemaBook schemas(QueryRunner runner, Limits limits) {
+    Path file = schema.file();
+    Function<String, Optional<Schema>> given =
+        file == null ? id -> Optional.empty() : id -> Optional.of(SchemaFile.read(file, id));
+    Integer samples = schema.sampleValues();
+    return new SchemaBook(runner, given, samples == null ? 0 : samples, limits);
+  }
+
+  private SchemaView view(@Nullable Embedder embedder) {
+    Integer tables = schema.tables();
+    Integer columns = schema.columns();
+    SchemaView.Retrieval retrieval =
+        embedder == null || (tables == null && columns == null)
+            ? null
+            : new SchemaView.Retrieval(
+                new SchemaRetrieval(embedder),
+                new SchemaOptions(
+                    tables == null ? Integer.MAX_VALUE : tables, columns, null, true));
+    Integer samples = schema.sampleValues();
+    return new SchemaView(
+        style(),
+        schema.file() != null,
+        samples != null && samples > 0,
+        schema.shuffleSeed(),
+        retrieval);
+  }
+
+  private @Nullable ExampleSource examples(@Nullable Embedder embedder) {
+    Path path = examples.file();
+    if (path == null) {
+      return null;
+    }
+    ExampleFile file = ExampleFile.read(path);
+    Integer count = examples.count();
+    dev.assay.llm.retrieve.ExampleSettings settings =
+        new dev.assay.llm.retrieve.ExampleSettings(
+            count == null ? USUAL_EXAMPLES : count, scope(), LeakCheck.DEFAULT);
+    if (!nearest() || embedder == null) {
+      return new FixedExamples(file, settings);
+    }
+    return ExamplePool.of(file, embedder, store(path).open(embedder.id()), settings);
+  }
+
+  private ExampleScope scope() {
+    ExampleSettings.Databases databases = examples.databases();
+    return databases == null
+        ? ExampleScope.ANY
+        : switch (databases) {
+          case ANY -> ExampleScope.ANY;
+          case SAME -> ExampleScope.SAME_DATABASE;
+          case OTHER -> ExampleScope.OTHER_DATABASES;
+        };
+  }
+
+  private StoreSettings store(Path examplesFile) {
+    var store = examples.store();
+    String collection = store.collection() == null ? "assay_examples" : store.collection();
+    if (store.chroma() != null) {
+      return new StoreSettings.Chroma(
+          store.chroma(), "default_tenant", "default_database", collection, store.password());
+    }
+    if (store.pgvector() != null) {
+      return new StoreSettings.PgVector(
+          store.pgvector(), store.user(), store.password(), collection);
+    }
+    String name = examplesFile.getFileName() + "-" + embeddings().model().replace('/', '-');
+    return new StoreSettings.Memory(
+        cache.resolve("embeddings").resolve(name.replaceAll("[^\\w.-]+", "-") + ".vectors"));
+  }
+}

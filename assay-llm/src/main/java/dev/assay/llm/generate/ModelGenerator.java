@@ -1,0 +1,147 @@
+package dev.assay.llm.generate;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.generate.Generator;
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.prompt.CorrectionPrompt.Failure;
+import dev.assay.llm.prompt.CorrectionPrompt.Problem;
+import dev.assay.llm.prompt.Extracted;
+import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.model.Attempt;
+import dev.assay.model.Execution;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gets SQL from a model: asks, runs what it wrote, and goes back to it with what went wrong, as
+ * often as it may. Safe for use by several threads.
+ */
+public final class ModelGenerator implements Generator {
+  private final Supplier<Caller> caller;
+  private final Prompts prompts;
+  private final QueryRunner runner;
+  private final Limits limits;
+  private final Tries tries;
+
+  /**
+   * @param caller asked for when the first question is, as the run directory must be there before
+   *     its record of calls
+   * @param runner of the databases; stays open
+   * @param limits of the queries that are tried
+   */
+  public ModelGenerator(
+      Supplier<Caller> caller, Prompts prompts, QueryRunner runner, Limits limits, Tries tries) {
+    this.caller = caller;
+    this.prompts = prompts;
+    this.runner = runner;
+    this.limits = limits;
+    this.tries = tries;
+  }
+
+  /** One answer with the attempts that led to it. */
+  private record Answered(Prediction.Sample sample, List<Attempt> attempts, @Nullable String raw) {}
+
+  @Override
+  public Prediction generate(Question question) {
+    List<Message> prompt = prompts.first(question);
+    List<Answered> answers = new ArrayList<>();
+    for (int sample = 0; sample < tries.samples(); sample++) {
+      answers.add(answer(question, prompt, sample));
+    }
+    Answered first = answers.get(0);
+    return new Prediction(
+        question.id(),
+        first.sample().sql(),
+        first.sample().error(),
+        answers.stream().flatMap(answer -> answer.attempts().stream()).toList(),
+        first.raw(),
+        null,
+        first.sample().abstention(),
+        answers.size() == 1 ? List.of() : answers.stream().map(Answered::sample).toList());
+  }
+
+  private Answered answer(Question question, List<Message> prompt, int sample) {
+    SqlExtraction.Options options =
+        new SqlExtraction.Options(tries.take(), runner.dialect(question.database()));
+    List<Attempt> attempts = new ArrayList<>();
+    List<Message> messages = prompt;
+    while (true) {
+      Caller.Answer answer = caller.get().ask(messages, sample);
+      String text = answer.text();
+      if (text == null) {
+        attempts.add(new Attempt(null, answer.failure(), usage(answer), sample));
+        return new Answered(
+            new Prediction.Sample(null, answer.failure(), null), attempts, null);
+      }
+      Extracted found = SqlExtraction.of(text, options);
+      boolean last = attempts.size() + 1 == tries.attempts();
+      Failure failure = last ? null : failure(question, text, found);
+      String problem = failure == null ? null : words(failure);
+      attempts.add(new Attempt(found.sql(), problem, usage(answer), sample));
+      if (failure == null) {
+        return new Answered(
+            new Prediction.Sample(found.sql(), null, found.abstention()), attempts, text);
+      }
+      messages = prompts.corrected(question, messages, failure);
+    }
+  }
+
+  /** What is wrong with an answer; {@code null} if nothing is. */
+  private @Nullable Failure failure(Question question, String text, Extracted found) {
+    String sql = found.sql();
+    if (sql == null) {
+      return found.abstention() != null ? null : new Failure(text, null, Problem.NO_SQL, "");
+    }
+    Execution execution;
+    try {
+      execution = runner.run(question.database(), sql, limits);
+    } catch (DatabaseUnavailableException e) {
+      return null; // whose doing that is will be seen when the prediction is judged
+    }
+    if (execution instanceof Execution.Rows rows) {
+      return rows.table().rowCount() == 0 && tries.retryEmpty()
+          ? new Failure(text, sql, Problem.EMPTY, "")
+          : null;
+    }
+    return new Failure(text, sql, Problem.ERROR, error(execution));
+  }
+
+  private static String error(Execution execution) {
+    if (execution instanceof Execution.Failed failed) {
+      return failed.message();
+    }
+    if (execution instanceof Execution.Refused refused) {
+      return "The query was refused: " + refused.reason();
+    }
+    return execution instanceof Execution.TimedOut timedOut
+        ? "The query gave no result within %d ms.".formatted(timedOut.limit().toMillis())
+        : "The result of the query is too large.";
+  }
+
+  private static String words(Failure failure) {
+    return switch (failure.problem()) {
+      case NO_SQL -> "there is no SQL in the answer";
+      case EMPTY -> "the query gave no rows";
+      case ERROR -> failure.message();
+    };
+  }
+
+  private static Usage usage(Caller.Answer answer) {
+    return new Usage(
+        answer.tokens().prompt(),
+        answer.tokens().completion(),
+        answer.tokens().cached(),
+        answer.tokens().reasoning(),
+        answer.costUsd(),
+        answer.latencyMs(),
+        answer.retries() == 0 ? null : (Integer) answer.retries());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.assay.llm.generate;
+
+import dev.assay.llm.wire.Secrets;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A program that is started for each question: the question on its stdin, the answer on its stdout.
+ */
+public final class OneShotAgent implements Agent {
+  private final Program program;
+  private final Secrets secrets = Program.secrets();
+  private final Set<Process> running = ConcurrentHashMap.newKeySet();
+  private final ExecutorService streams =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "assay-agent");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public OneShotAgent(Program program) {
+    this.program = program;
+  }
+
+  @Override
+  public String ask(String question) {
+    Process process = program.start();
+    running.add(process);
+    try {
+      return ask(process, question);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } finally {
+      Program.end(process);
+      running.remove(process);
+    }
+  }
+
+  private String ask(Process process, String question) throws InterruptedException {
+    Tail errors = new Tail(process.getErrorStream());
+    streams.execute(() -> write(process.getOutputStream(), question));
+    CompletableFuture<byte[]> answer =
+        CompletableFuture.supplyAsync(() -> read(process.getInputStream()), streams);
+    try {
+      byte[] bytes = answer.get(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
+      if (bytes.length > Program.LARGEST) {
+        throw new AgentException(
+            "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
+      }
+      int code = process.waitFor();
+      if (code != 0) {
+        throw new AgentException(
+            "%s ended with exit code %d%s"
+                .formatted(program.name(), code, Program.tail(errors.last(), secrets)));
+      }
+      return secrets.hide(new String(bytes, StandardCharsets.UTF_8)).strip();
+    } catch (TimeoutException e) {
+      throw new AgentException(
+          "%s gave no answer within %s".formatted(program.name(), program.timeout()));
+    } catch (ExecutionException e) {
+      throw new AgentException("%s can't be read: %s".formatted(program.name(), e.getCause()));
+    }
+  }
+
+  private static void write(OutputStream stdin, String question) {
+    try (stdin) {
+      stdin.write((question + "\n").getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // A program need not read what it does not want.
+    }
+  }
+
+  private static byte[] read(InputStream stdout) {
+    try {
+      return stdout.readNBytes(Program.LARGEST + 1);
+    } catch (IOException e) {
+      return new byte[0]; // it was ended
+    }
+  }
+
+  @Override
+  public void close() {
+    running.forEach(Program::end);
+    streams.shutdownNow();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.assay.llm.generate;
+
+import dev.assay.generate.Generator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A model with a prompt, ready to be asked. */
+public final class OpenCell implements AutoCloseable {
+  private final ModelGenerator generator;
+  private final OpenCaller caller;
+  private final Material.Opened material;
+
+  OpenCell(ModelGenerator generator, OpenCaller caller, Material.Opened material) {
+    this.generator = generator;
+    this.caller = caller;
+    this.material = material;
+  }
+
+  public Generator generator() {
+    return generator;
+  }
+
+  /** What to tell the user at the end. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    caller
+        .asked()
+        .ifPresent(
+            asked ->
+                notes.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%,d call%s made; %,d answer%s came from the cache.",
+                        asked.made(),
+                        asked.made() == 1 ? " was" : "s were",
+                        asked.fromCache(),
+                        asked.fromCache() == 1 ? "" : "s")));
+    notes.addAll(material.notes());
+    return notes;
+  }
+
+  @Override
+  public void close() {
+    caller.close();
+    material.close();
+  }
+}

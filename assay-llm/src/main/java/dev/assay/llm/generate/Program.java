@@ -1,0 +1,79 @@
+package dev.assay.llm.generate;
+
+import dev.assay.llm.wire.Secrets;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A program of the user's.
+ *
+ * @param command with its arguments
+ * @param folder that it is run in
+ * @param timeout of one answer
+ */
+public record Program(List<String> command, Path folder, Duration timeout) {
+  /** What no answer is longer than, in bytes. */
+  static final int LARGEST = 8_000_000;
+
+  private static final Pattern SECRET =
+      Pattern.compile("(?i).*(key|token|secret|passw|credential).*");
+
+  public Program {
+    command = List.copyOf(command);
+  }
+
+  /**
+   * Starts it. It has Assay's environment, for its keys may be there.
+   *
+   * @throws AssayException if there is no such program
+   */
+  Process start() {
+    try {
+      return new ProcessBuilder(command).directory(folder.toFile()).start();
+    } catch (IOException e) {
+      throw new AssayException(
+          "the command '%s' can't be started: %s; check 'command' and that the program is installed"
+              .formatted(command.get(0), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Ends a process and whatever it started. */
+  static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  /** What must not be seen of Assay's environment, which the program has too. */
+  static Secrets secrets() {
+    Secrets secrets = new Secrets();
+    for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
+      if (SECRET.matcher(variable.getKey()).matches()) {
+        secrets.add(variable.getValue());
+      }
+    }
+    return secrets;
+  }
+
+  /** The program's name, for messages. */
+  String name() {
+    return String.join(" ", command);
+  }
+
+  /** The end of what a program said on stderr, on one line. */
+  static String tail(byte[] said, Secrets secrets) {
+    String text = secrets.hide(new String(said, StandardCharsets.UTF_8)).strip();
+    List<String> lines = text.lines().toList();
+    String last = String.join(" | ", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
+    return last.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, ": %s", last.substring(Math.max(0, last.length() - 500)));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.assay.llm.generate;
+
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.prompt.CorrectionPrompt;
+import dev.assay.llm.prompt.PromptSlots;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.prompt.SchemaOptions;
+import dev.assay.llm.prompt.SchemaText;
+import dev.assay.llm.retrieve.Example;
+import dev.assay.llm.retrieve.ExampleSource;
+import dev.assay.llm.retrieve.ExampleText;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a model is told of a question. Safe for use by several threads. */
+public final class Prompts {
+  private final PromptTemplate template;
+  private final CorrectionPrompt corrections;
+  private final SchemaBook schemas;
+  private final SchemaView view;
+  private final @Nullable ExampleSource examples;
+  private final LocalDate date;
+
+  /**
+   * @param view how the schema is shown
+   * @param examples what is shown beside the question, or {@code null} for what the data set has
+   * @param date that is the present one for the questions
+   */
+  Prompts(
+      PromptTemplate template,
+      SchemaBook schemas,
+      SchemaView view,
+      @Nullable ExampleSource examples,
+      LocalDate date) {
+    this.template = template;
+    this.corrections = new CorrectionPrompt(template);
+    this.schemas = schemas;
+    this.view = view;
+    this.examples = examples;
+    this.date = date;
+  }
+
+  /**
+   * What is said first.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
+   */
+  public List<Message> first(Question question) {
+    return template.fill(slots(question));
+  }
+
+  /**
+   * What is said after an answer that was no good.
+   *
+   * @param asked what was said to get it
+   */
+  List<Message> corrected(
+      Question question, List<Message> asked, CorrectionPrompt.Failure failure) {
+    return corrections.next(asked, slots(question), failure);
+  }
+
+  private PromptSlots slots(Question question) {
+    String database = question.database();
+    Dialect dialect = schemas.dialect(database);
+    Schema schema = view.of(question, dialect, schemas.schema(database));
+    SchemaOptions options = view.options(dialect);
+    PromptSlots slots =
+        PromptSlots.of(question, schemas.promptDialect(database))
+            .withSchema(SchemaText.of(schema, view.style(), options))
+            .withJoins(SchemaText.joins(schema, options))
+            .withDate(date.toString());
+    if (examples == null) {
+      return slots;
+    }
+    List<Example> shown = examples.select(question).examples();
+    return slots.withExamples(ExampleText.of(shown));
+  }
+}

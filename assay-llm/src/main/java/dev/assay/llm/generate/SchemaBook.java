@@ -1,0 +1,67 @@
+package dev.assay.llm.generate;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SchemaSamples;
+import dev.assay.llm.prompt.PromptDialect;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** The schemas of a run's databases, each read once. Safe for use by several threads. */
+public final class SchemaBook {
+  private final QueryRunner runner;
+  private final Function<String, Optional<Schema>> given;
+  private final int samples;
+  private final Limits limits;
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, PromptDialect> dialects = new ConcurrentHashMap<>();
+
+  /**
+   * @param runner of the databases; stays open
+   * @param given a schema by database id, in place of the live database's
+   * @param samples values of each column to read, 0 for none
+   * @param limits of the queries that read them
+   */
+  public SchemaBook(
+      QueryRunner runner,
+      Function<String, Optional<Schema>> given,
+      int samples,
+      Limits limits) {
+    this.runner = runner;
+    this.given = given;
+    this.samples = samples;
+    this.limits = limits;
+  }
+
+  /**
+   * The schema of a database.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if the database can't be reached
+   */
+  public Schema schema(String database) {
+    return schemas.computeIfAbsent(database, this::read);
+  }
+
+  private Schema read(String database) {
+    Schema schema = given.apply(database).orElseGet(() -> runner.schema(database));
+    return samples == 0
+        ? schema
+        : SchemaSamples.of(runner, database, schema, samples, limits);
+  }
+
+  /** What a prompt says of the SQL that is wanted. */
+  PromptDialect promptDialect(String database) {
+    return dialects.computeIfAbsent(
+        database,
+        id -> PromptDialect.of(runner.describe(id).engine(), runner.dialect(id)));
+  }
+
+  /** The dialect of a database. */
+  public Dialect dialect(String database) {
+    return runner.dialect(database);
+  }
+}
