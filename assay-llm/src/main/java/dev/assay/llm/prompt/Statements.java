@@ -26,6 +26,8 @@ final class Statements {
   /** Enough to see a statement's first words. */
   private static final int GLANCE = 240;
 
+  private static final int SHORT_GLANCE = 60;
+
   private static final Set<String> QUERIES =
       Set.of("select", "with", "values", "from", "table", "summarize", "pivot", "unpivot");
 
@@ -111,7 +113,8 @@ final class Statements {
     if (!QUERIES.contains(word) && !OTHERS.contains(word)) {
       return false;
     }
-    String glance = text.substring(from, Math.min(text.length(), from + GLANCE));
+    int reach = word.equals("select") ? SHORT_GLANCE : GLANCE;
+    String glance = text.substring(from, Math.min(text.length(), from + reach));
     List<SqlToken> code =
         SqlLexer.lex(glance, dialect).stream().filter(SqlToken::isCode).limit(60).toList();
     return new Opening(glance, code).isStatement(word, from > at);
