@@ -44,10 +44,18 @@ public final class SchemaShuffle {
   /** By Fisher and Yates, written out so that no release of Java can change it. */
   private static <T> List<T> shuffled(List<T> values, long seed) {
     List<T> shuffled = new ArrayList<>(values);
-    Random random = new Random(seed);
+    Random random = new Random(mixed(seed));
     for (int i = shuffled.size() - 1; i > 0; i--) {
       Collections.swap(shuffled, i, random.nextInt(i + 1));
     }
     return shuffled;
+  }
+
+  /** Seeds side by side give almost the same first number; SplitMix64's last step parts them. */
+  private static long mixed(long seed) {
+    long z = seed * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
   }
 }

@@ -127,10 +127,10 @@ class SchemaTextTest {
   })
   void quotesNamesOnlyWhereTheDialectNeedsIt(
       Dialect dialect, boolean stored, String name, String wanted) {
-    Schema schema = new Schema(List.of(new Table("t", List.of(name))), List.of());
+    Schema schema = new Schema(List.of(new Table("T t", List.of(name))), List.of());
     assertThat(
             SchemaText.of(schema, SchemaStyle.COMPACT, new SchemaOptions(dialect, stored, false)))
-        .isEqualTo("t(" + wanted + ")");
+        .endsWith("(" + wanted + ")");
   }
 
   @Test
@@ -166,11 +166,19 @@ class SchemaTextTest {
                 .mapToObj(n -> new Table("t" + n, List.of("a", "b", "c", "d")))
                 .toList(),
             List.of());
-    String options = SchemaText.of(SchemaShuffle.of(schema, 7), SchemaStyle.COMPACT, POSTGRES);
-    assertThat(options)
+    String text = SchemaText.of(SchemaShuffle.of(schema, 7), SchemaStyle.COMPACT, POSTGRES);
+    assertThat(text)
         .isEqualTo(SchemaText.of(SchemaShuffle.of(schema, 7), SchemaStyle.COMPACT, POSTGRES))
         .isNotEqualTo(SchemaText.of(SchemaShuffle.of(schema, 8), SchemaStyle.COMPACT, POSTGRES))
-        .isEqualTo("SHUFFLED");
+        .isEqualTo(
+            """
+            t2(b, a, d, c)
+            t4(a, b, c, d)
+            t5(a, d, c, b)
+            t1(b, a, d, c)
+            t3(b, c, d, a)
+            t0(a, b, d, c)\
+            """);
     assertThat(SchemaShuffle.of(schema, 7).tables())
         .allSatisfy(t -> assertThat(t.columnNames()).containsExactlyInAnyOrder("a", "b", "c", "d"))
         .extracting(Table::name)
