@@ -28,6 +28,7 @@ import dev.assay.model.Schema.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,9 @@ import java.util.Set;
 /**
  * Spider's {@code tables.json}: the schemas of a data set's databases. An object a database with
  * {@code db_id}, {@code table_names_original}, {@code column_names_original} as pairs of table
- * number and name (−1 for {@code *}), and {@code foreign_keys} as pairs of column numbers.
+ * number and name (−1 for {@code *}), and {@code foreign_keys} as pairs of column numbers; where
+ * they are there, {@code column_types} and {@code primary_keys}, which are column numbers or, for
+ * keys of several columns, lists of them.
  */
 final class SpiderTables {
   private static final String NAME = "tables.json";
@@ -44,7 +47,9 @@ final class SpiderTables {
   private static final String TABLES = "table_names_original";
   private static final String COLUMNS = "column_names_original";
   private static final String KEYS = "foreign_keys";
-  private static final Set<String> FIELDS = Set.of(DATABASE, TABLES, COLUMNS, KEYS);
+  private static final String TYPES = "column_types";
+  private static final String PRIMARY = "primary_keys";
+  private static final Set<String> FIELDS = Set.of(DATABASE, TABLES, COLUMNS, KEYS, TYPES, PRIMARY);
   private static final String REMEDY = "compare it with Spider's own tables.json, or take it away";
 
   private final InputFile file;
@@ -63,19 +68,28 @@ final class SpiderTables {
     Path path = source.questions().resolveSibling(NAME);
     Map<String, Schema> schemas = new LinkedHashMap<>();
     if (Files.isRegularFile(path)) {
-      source.read(
-          path,
-          file -> {
-            SpiderTables tables = new SpiderTables(file);
-            JsonValues.objects(file, FIELDS::contains, tables::add);
-            schemas.putAll(tables.schemas);
-          });
+      source.read(path, file -> schemas.putAll(read(file)));
     }
     return schemas;
   }
 
+  /**
+   * The schemas of one file, by database id.
+   *
+   * @throws AssayException naming file and line, if something in it is wrong
+   */
+  static Map<String, Schema> read(InputFile file) {
+    SpiderTables tables = new SpiderTables(file);
+    JsonValues.objects(file, FIELDS::contains, tables::add);
+    return tables.schemas;
+  }
+
   /** A column and the number of its table. */
-  private record PlacedColumn(int table, String name) {}
+  private record PlacedColumn(int table, String name, String type) {
+    Schema.Column column() {
+      return new Schema.Column(name, type, null, List.of());
+    }
+  }
 
   private void add(Fields object) {
     FieldReader fields = new FieldReader(object, file.faults());
@@ -83,16 +97,10 @@ final class SpiderTables {
     fields.needed(TABLES);
     List<String> names = fields.texts(TABLES);
     List<PlacedColumn> columns = columns(fields, names.size());
+    Set<Integer> primary = primaryKeys(fields, columns.size());
     List<Table> tables = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      int number = i;
-      tables.add(
-          new Table(
-              names.get(i),
-              columns.stream()
-                  .filter(column -> column.table == number)
-                  .map(PlacedColumn::name)
-                  .toList()));
+      tables.add(table(i, names.get(i), columns, primary));
     }
     if (database == null
         || schemas.put(database, new Schema(tables, foreignKeys(fields, names, columns))) != null) {
@@ -101,13 +109,45 @@ final class SpiderTables {
     }
   }
 
+  private static Table table(
+      int number, String name, List<PlacedColumn> columns, Set<Integer> primary) {
+    List<Schema.Column> own = new ArrayList<>();
+    List<String> key = new ArrayList<>();
+    for (int c = 0; c < columns.size(); c++) {
+      if (columns.get(c).table == number) {
+        own.add(columns.get(c).column());
+        if (primary.contains(c)) {
+          key.add(columns.get(c).name);
+        }
+      }
+    }
+    return new Table(name, own, key, null);
+  }
+
   private List<PlacedColumn> columns(FieldReader fields, int tables) {
+    List<String> types = fields.texts(TYPES);
     List<PlacedColumn> columns = new ArrayList<>();
     for (List<Scalar> pair : pairs(fields, COLUMNS)) {
       int table = number(pair.get(0), -1, tables);
-      columns.add(new PlacedColumn(table, pair.get(1).text()));
+      String type = columns.size() < types.size() ? types.get(columns.size()) : "";
+      columns.add(new PlacedColumn(table, pair.get(1).text(), type));
     }
     return columns;
+  }
+
+  private Set<Integer> primaryKeys(FieldReader fields, int columns) {
+    Set<Integer> keys = new HashSet<>();
+    if (fields.value(PRIMARY) instanceof Items items) {
+      for (Value item : items.values()) {
+        List<Value> parts = item instanceof Items several ? several.values() : List.of(item);
+        for (Value part : parts) {
+          if (part instanceof Scalar scalar) {
+            keys.add(number(scalar, 0, columns));
+          }
+        }
+      }
+    }
+    return keys;
   }
 
   private List<ForeignKey> foreignKeys(

@@ -34,7 +34,7 @@ public final class SqlName {
   /** A name as SQL takes it whatever characters it has: in the dialect's quotes. */
   public static String quote(String name, Dialect dialect) {
     return switch (dialect) {
-      case MYSQL, BIGQUERY -> "`" + name.replace("`", "``") + "`";
+      case MYSQL, BIGQUERY, SPARK -> "`" + name.replace("`", "``") + "`";
       case TSQL -> "[" + name.replace("]", "]]") + "]";
       default -> "\"" + name.replace("\"", "\"\"") + "\"";
     };

@@ -46,6 +46,10 @@ class SpiderTablesTest {
 
   private Path folder = Path.of("");
 
+  private static Schema.Column column(String name, String type) {
+    return new Schema.Column(name, type, null, List.of());
+  }
+
   @BeforeEach
   void writeQuestions(@TempDir Path fresh) throws IOException {
     folder = fresh;
@@ -69,8 +73,13 @@ class SpiderTablesTest {
                 "shop",
                 new Schema(
                     List.of(
-                        new Table("Product", List.of("ID", "Name")),
-                        new Table("Sale", List.of("Product_ID"))),
+                        new Table(
+                            "Product",
+                            List.of(column("ID", "number"), column("Name", "text")),
+                            List.of("ID"),
+                            null),
+                        new Table(
+                            "Sale", List.of(column("Product_ID", "number")), List.of(), null)),
                     List.of(new ForeignKey("Sale", "Product_ID", "Product", "ID")))));
   }
 

@@ -1,0 +1,93 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.llm.chat.Message;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is told when its attempt failed.
+ *
+ * <p>The dialogue goes on: its answer, without reasoning, then what is wrong with it and the wish
+ * for another. But a template that has a slot for the error or the SQL before is filled again
+ * instead, since its author has decided how to say it; only the last attempt is in it then.
+ */
+public final class CorrectionPrompt {
+  private static final Faults OURS =
+      (line, column, message, remedy) -> {
+        throw new IllegalStateException(message + "; " + remedy);
+      };
+
+  private final PromptTemplate template;
+
+  /** What is wrong with an attempt. */
+  public enum Problem {
+    /** The database, or the guard, refused the query. */
+    ERROR,
+    /** The query gave no rows. */
+    EMPTY,
+    /** The answer holds no SQL. */
+    NO_SQL
+  }
+
+  /**
+   * An attempt that failed.
+   *
+   * @param answer the model's whole answer
+   * @param sql what was taken out of it, or {@code null}
+   * @param problem what is wrong
+   * @param message the engine's words; empty if it has none
+   */
+  public record Failure(String answer, @Nullable String sql, Problem problem, String message) {}
+
+  public CorrectionPrompt(PromptTemplate template) {
+    this.template = template;
+  }
+
+  /**
+   * What to say next.
+   *
+   * @param asked what was said to get the failed answer
+   * @param slots those of the question
+   */
+  public List<Message> next(List<Message> asked, PromptSlots slots, Failure failure) {
+    PromptSlots known = slots.withPrevious(failure.sql, words(failure));
+    if (template.asksForCorrection()) {
+      return template.fill(known);
+    }
+    List<Message> messages = new ArrayList<>(asked);
+    String answer = Reasoning.removed(failure.answer).strip();
+    // Providers refuse messages without text.
+    messages.add(Message.assistant(answer.isEmpty() ? "(no answer)" : answer));
+    messages.add(Message.user(text(failure.problem).fill(known).strip()));
+    return List.copyOf(messages);
+  }
+
+  private static String words(Failure failure) {
+    return switch (failure.problem) {
+      case ERROR -> failure.message.strip();
+      case EMPTY -> "The query returned no rows.";
+      case NO_SQL -> "The answer held no SQL.";
+    };
+  }
+
+  private static TemplateText text(Problem problem) {
+    String file = "correction/" + problem.name().toLowerCase(Locale.ROOT) + ".txt";
+    return TemplateText.parse(Resources.find(file).orElseThrow(), 1, OURS);
+  }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Takes SQL out of JSON as models write it: cut off, with line breaks in its texts, among prose.
+ * Reads texts and what follows them, nothing else; one pass.
+ */
+final class JsonAnswer {
+  private static final Set<String> SQL_KEYS =
+      Set.of(
+          "sql",
+          "sqlquery",
+          "sqlstatement",
+          "sqlcode",
+          "finalsql",
+          "finalsqlquery",
+          "generatedsql",
+          "predictedsql",
+          "correctedsql");
+
+  /** Keys that also hold other things than SQL. */
+  private static final Set<String> OTHER_KEYS =
+      Set.of(
+          "query",
+          "finalquery",
+          "correctedquery",
+          "statement",
+          "answer",
+          "response",
+          "output",
+          "code");
+
+  private final String text;
+  private int at;
+
+  private JsonAnswer(String text) {
+    this.text = text;
+  }
+
+  /** The SQL that fields of the text hold, in its order; fields whose name says SQL come alone. */
+  static List<String> queries(String text) {
+    return new JsonAnswer(text).queries();
+  }
+
+  private List<String> queries() {
+    List<String> named = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (int quote = text.indexOf('"'); quote >= 0; quote = text.indexOf('"', at)) {
+      at = quote + 1;
+      String key = string().replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
+      boolean sql = SQL_KEYS.contains(key);
+      if ((sql || OTHER_KEYS.contains(key)) && skip(':') && skip('"')) {
+        String value = string();
+        if (sql && !value.isBlank()) {
+          named.add(value);
+        } else if (!sql && mayBeSql(value)) {
+          others.add(value);
+        }
+      }
+    }
+    return named.isEmpty() ? others : named;
+  }
+
+  private static boolean mayBeSql(String value) {
+    return value.contains("```") || Statements.startsIn(value) || Abstention.marked(value) != null;
+  }
+
+  private boolean skip(char wanted) {
+    int next = at;
+    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+      next++;
+    }
+    if (next < text.length() && text.charAt(next) == wanted) {
+      at = next + 1;
+      return true;
+    }
+    return false;
+  }
+
+  /** The text up to its closing quote, or to the end. */
+  private String string() {
+    StringBuilder string = new StringBuilder();
+    while (at < text.length()) {
+      char c = text.charAt(at++);
+      if (c == '"') {
+        return string.toString();
+      }
+      if (c == '\\' && at < text.length()) {
+        escaped(string);
+      } else if (c != '\\') {
+        string.append(c);
+      }
+    }
+    return string.toString();
+  }
+
+  private void escaped(StringBuilder string) {
+    char c = text.charAt(at++);
+    switch (c) {
+      case 'n' -> string.append('\n');
+      case 't' -> string.append('\t');
+      case 'r' -> string.append('\r');
+      case 'b' -> string.append('\b');
+      case 'f' -> string.append('\f');
+      case '"', '\\', '/' -> string.append(c);
+      case 'u' -> unicode(string);
+      // No escape of JSON's, such as \' or a backslash before a line break.
+      case '\n', '\'' -> string.append(c);
+      default -> string.append('\\').append(c);
+    }
+  }
+
+  private void unicode(StringBuilder string) {
+    int end = Math.min(at + 4, text.length());
+    try {
+      string.append((char) Integer.parseInt(text.substring(at, end), 16));
+      at = end;
+    } catch (NumberFormatException e) {
+      // Cut off, or no escape after all.
+      string.append("\\u");
+    }
+  }
+}

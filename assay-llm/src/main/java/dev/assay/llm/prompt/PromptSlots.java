@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.model.Question;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is put into a template's slots for one question. Values go in as they are. Immutable.
+ *
+ * <p>The question's further material fills the slots of its names; material of other names is not
+ * used. What is said here later, as the examples that retrieval found, comes before it.
+ */
+public final class PromptSlots {
+  private final Map<String, String> values;
+
+  private PromptSlots(Map<String, String> values) {
+    this.values = values;
+  }
+
+  /** The slots that a question and the dialect of its database fill. */
+  public static PromptSlots of(Question question, PromptDialect dialect) {
+    Map<String, String> values = new LinkedHashMap<>();
+    question.context().forEach(values::put);
+    values.put(SlotNames.TURNS, turns(question.context()));
+    values.put(SlotNames.QUESTION, question.text());
+    put(values, SlotNames.INSTRUCTIONS, question.instructions());
+    put(values, SlotNames.EVIDENCE, question.evidence());
+    values.put(SlotNames.DIALECT, dialect.name());
+    values.put(SlotNames.DIALECT_NOTES, dialect.notes());
+    return new PromptSlots(values);
+  }
+
+  /** Earlier questions and their queries, oldest first. */
+  private static String turns(Map<String, String> context) {
+    StringBuilder turns = new StringBuilder();
+    for (int n = 0; n < SlotNames.MOST_TURNS; n++) {
+      String question = context.getOrDefault(SlotNames.turnQuestion(n), "");
+      String query = context.getOrDefault(SlotNames.turnQuery(n), "");
+      if (!question.isBlank()) {
+        turns.append("Question: ").append(question).append('\n');
+      }
+      if (!query.isBlank()) {
+        turns.append("SQL: ").append(query).append('\n');
+      }
+    }
+    return turns.toString().stripTrailing();
+  }
+
+  private static void put(Map<String, String> values, String slot, @Nullable String text) {
+    if (text != null) {
+      values.put(slot, text);
+    }
+  }
+
+  public PromptSlots withSchema(String text) {
+    return with(SlotNames.SCHEMA, text);
+  }
+
+  public PromptSlots withJoins(String text) {
+    return with(SlotNames.JOINS, text);
+  }
+
+  public PromptSlots withExamples(String text) {
+    return with(SlotNames.EXAMPLES, text);
+  }
+
+  public PromptSlots withGlossary(String text) {
+    return with(SlotNames.GLOSSARY, text);
+  }
+
+  /** The day that the question is asked on, in any words; the model takes it for today. */
+  public PromptSlots withDate(String text) {
+    return with(SlotNames.DATE, text);
+  }
+
+  /**
+   * What the attempt before wrote and what came of it.
+   *
+   * @param sql {@code null} if there was none
+   * @param error the engine's words, or others that say what is wrong
+   */
+  public PromptSlots withPrevious(@Nullable String sql, String error) {
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put(SlotNames.PREVIOUS_SQL, sql == null ? "" : sql);
+    changed.put(SlotNames.PREVIOUS_ERROR, error);
+    return new PromptSlots(changed);
+  }
+
+  /** The same with another value; a blank one leaves what the question brought. */
+  private PromptSlots with(String slot, String text) {
+    if (text.isBlank()) {
+      return this;
+    }
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put(slot, text);
+    return new PromptSlots(changed);
+  }
+
+  /** A slot's value; empty if there is none. */
+  public String value(String slot) {
+    return values.getOrDefault(slot, "");
+  }
+}

@@ -1,0 +1,139 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.Message.Role;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is said to a model, with slots for what differs from question to question. Checked when it
+ * is read, so that filling it can't fail. Immutable.
+ */
+public final class PromptTemplate {
+  private static final List<String> BUILT_IN = List.of("default", "plain", "reasoning");
+
+  private final String name;
+  private final String sha256;
+  private final List<Part> parts;
+
+  /** One message before it is filled. */
+  record Part(Role role, TemplateText text) {}
+
+  private PromptTemplate(String name, String text, List<Part> parts) {
+    this.name = name;
+    this.sha256 = Hashes.ofText(text);
+    this.parts = List.copyOf(parts);
+  }
+
+  /**
+   * Reads a template from a file: chat messages from YAML or JSON (by the file's ending), else a
+   * text.
+   *
+   * @throws AssayException naming file and line, if something in it is wrong
+   */
+  public static PromptTemplate read(Path file) {
+    TemplateFile source = TemplateFile.read(file);
+    List<Part> parts = source.parts();
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]+$", "");
+    return checked(new PromptTemplate(name, source.text(), parts), source.faults());
+  }
+
+  /** One that comes with Assay: {@code default}, {@code plain} or {@code reasoning}. */
+  public static PromptTemplate builtIn(String name) {
+    if (!BUILT_IN.contains(name)) {
+      throw new AssayException(
+          "there is no built-in prompt '%s'; %s".formatted(name, NearestName.hint(name, BUILT_IN)));
+    }
+    String text = Resources.find("template/" + name + ".txt").orElseThrow();
+    Faults faults =
+        (line, column, message, remedy) -> {
+          throw new IllegalStateException(
+              "built-in prompt %s, line %d: %s; %s".formatted(name, line, message, remedy));
+        };
+    return checked(new PromptTemplate(name, text, TemplateFile.textParts(text, faults)), faults);
+  }
+
+  /** Names of the built-in ones. */
+  public static List<String> builtInNames() {
+    return BUILT_IN;
+  }
+
+  private static PromptTemplate checked(PromptTemplate template, Faults faults) {
+    if (template.parts.stream().noneMatch(part -> part.text.alwaysHas(SlotNames.QUESTION))) {
+      faults.report(
+          1, 0, "the slot {{question}} is missing", "add it where no section may leave it out");
+    }
+    return template;
+  }
+
+  /** What to say about a question. Messages that come out blank are left out. */
+  public List<Message> fill(PromptSlots slots) {
+    List<Message> messages = new ArrayList<>();
+    for (Part part : parts) {
+      String text = part.text.fill(slots).strip();
+      if (!text.isEmpty()) {
+        messages.add(new Message(part.role, text));
+      }
+    }
+    return List.copyOf(messages);
+  }
+
+  /** The file's name without its ending, or that of the built-in one. */
+  public String name() {
+    return name;
+  }
+
+  /** Of its text, in hexadecimal: two runs with the same one asked alike. */
+  public String sha256() {
+    return sha256;
+  }
+
+  /** The slots that it has, by name. */
+  public Set<String> slots() {
+    Set<String> names = new TreeSet<>();
+    parts.forEach(part -> names.addAll(part.text.slots()));
+    return names;
+  }
+
+  /** Whether it has a place for what went wrong before. */
+  public boolean asksForCorrection() {
+    Set<String> slots = slots();
+    return slots.contains(SlotNames.PREVIOUS_SQL) || slots.contains(SlotNames.PREVIOUS_ERROR);
+  }
+
+  /** What is allowed but may not be meant, a sentence each. */
+  public List<String> warnings() {
+    Set<String> slots = slots();
+    List<String> warnings = new ArrayList<>();
+    if (!slots.contains(SlotNames.SCHEMA)) {
+      warnings.add(
+          "the prompt '%s' has no slot {{schema}}: the model is not shown the tables"
+              .formatted(name));
+    }
+    if (slots.contains(SlotNames.PREVIOUS_ERROR) && !slots.contains(SlotNames.PREVIOUS_SQL)) {
+      warnings.add(
+          "the prompt '%s' shows {{previous_error}} without {{previous_sql}}".formatted(name));
+    }
+    return warnings;
+  }
+}

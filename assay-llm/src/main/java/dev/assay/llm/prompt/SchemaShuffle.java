@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Puts tables, and the columns in each, into an order by chance, since models read what comes first
+ * with more care.
+ *
+ * <p>The same seed gives the same order everywhere: {@link Random}'s numbers are laid down in its
+ * documentation. A table's columns do not depend on which other tables there are.
+ */
+public final class SchemaShuffle {
+  private SchemaShuffle() {}
+
+  /** The same schema in another order; keys stay as they are. */
+  public static Schema of(Schema schema, long seed) {
+    List<Table> tables = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      List<Column> columns = shuffled(table.columns(), seed + table.name().hashCode());
+      tables.add(new Table(table.name(), columns, table.primaryKey(), table.comment()));
+    }
+    return new Schema(shuffled(tables, seed), schema.foreignKeys());
+  }
+
+  /** By Fisher and Yates, written out so that no release of Java can change it. */
+  private static <T> List<T> shuffled(List<T> values, long seed) {
+    List<T> shuffled = new ArrayList<>(values);
+    Random random = new Random(mixed(seed));
+    for (int i = shuffled.size() - 1; i > 0; i--) {
+      Collections.swap(shuffled, i, random.nextInt(i + 1));
+    }
+    return shuffled;
+  }
+
+  /** Seeds side by side give almost the same first number; SplitMix64's last step parts them. */
+  private static long mixed(long seed) {
+    long z = seed * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

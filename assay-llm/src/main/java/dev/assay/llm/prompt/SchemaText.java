@@ -1,0 +1,160 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes schemas for models. */
+public final class SchemaText {
+  private final Schema schema;
+  private final SchemaStyle style;
+  private final SchemaOptions options;
+  private final WrittenName names;
+
+  private SchemaText(Schema schema, SchemaStyle style, SchemaOptions options) {
+    this.schema = schema;
+    this.style = style;
+    this.options = options;
+    this.names = new WrittenName(options);
+  }
+
+  /** The tables, in their order; empty for a schema without any. */
+  public static String of(Schema schema, SchemaStyle style, SchemaOptions options) {
+    SchemaText text = new SchemaText(schema, style, options);
+    return style == SchemaStyle.COMPACT ? text.compact() : text.ddl();
+  }
+
+  /** A line {@code a.x = b.y} for each foreign key; empty if there is none. */
+  public static String joins(Schema schema, SchemaOptions options) {
+    return new SchemaText(schema, SchemaStyle.COMPACT, options).joins();
+  }
+
+  private String joins() {
+    return schema.foreignKeys().stream()
+        .map(
+            key ->
+                place(key.table(), key.column())
+                    + " = "
+                    + place(key.otherTable(), key.otherColumn()))
+        .distinct()
+        .collect(Collectors.joining("\n"));
+  }
+
+  private String place(String table, String column) {
+    return names.table(table) + "." + names.column(column);
+  }
+
+  private String compact() {
+    List<String> lines = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      String columns =
+          table.columns().stream().map(this::compact).collect(Collectors.joining(", "));
+      String key =
+          table.primaryKey().isEmpty() ? "" : " primary key " + columns(table.primaryKey());
+      lines.add(names.table(table.name()) + "(" + columns + ")" + key);
+    }
+    if (!schema.foreignKeys().isEmpty()) {
+      lines.add("foreign keys:");
+      lines.add(joins());
+    }
+    return String.join("\n", lines);
+  }
+
+  private String compact(Column column) {
+    String samples = samples(column);
+    return typed(column) + (samples.isEmpty() ? "" : " [" + samples + "]");
+  }
+
+  private String typed(Column column) {
+    String type = oneLine(column.type());
+    return names.column(column.name()) + (type.isEmpty() ? "" : " " + type);
+  }
+
+  private String columns(List<String> columns) {
+    return "(" + columns.stream().map(names::column).collect(Collectors.joining(", ")) + ")";
+  }
+
+  private String ddl() {
+    return schema.tables().stream().map(this::ddl).collect(Collectors.joining("\n\n"));
+  }
+
+  /** What stands on a line of its own in a table, and the comment after it. */
+  private record Line(String code, String comment) {}
+
+  private String ddl(Table table) {
+    List<Line> lines = new ArrayList<>();
+    for (Column column : table.columns()) {
+      lines.add(new Line(typed(column), comment(column)));
+    }
+    if (!table.primaryKey().isEmpty()) {
+      lines.add(new Line("PRIMARY KEY " + columns(table.primaryKey()), ""));
+    }
+    for (ForeignKey key : schema.foreignKeys()) {
+      if (key.table().equals(table.name())) {
+        lines.add(new Line(reference(key), ""));
+      }
+    }
+    StringBuilder ddl = new StringBuilder();
+    String comment = said(table.comment());
+    if (!comment.isEmpty()) {
+      ddl.append("-- ").append(comment).append('\n');
+    }
+    ddl.append("CREATE TABLE ").append(names.table(table.name())).append(" (\n");
+    for (int i = 0; i < lines.size(); i++) {
+      Line line = lines.get(i);
+      ddl.append("  ").append(line.code).append(i < lines.size() - 1 ? "," : "");
+      ddl.append(line.comment.isEmpty() ? "" : " -- " + line.comment).append('\n');
+    }
+    return ddl.append(");").toString();
+  }
+
+  private String reference(ForeignKey key) {
+    return "FOREIGN KEY (%s) REFERENCES %s (%s)"
+        .formatted(
+            names.column(key.column()),
+            names.table(key.otherTable()),
+            names.column(key.otherColumn()));
+  }
+
+  private String comment(Column column) {
+    String said = said(column.comment());
+    String samples = samples(column);
+    String examples = samples.isEmpty() ? "" : "e.g. " + samples;
+    return said.isEmpty() || examples.isEmpty() ? said + examples : said + "; " + examples;
+  }
+
+  private String said(@Nullable String comment) {
+    return style == SchemaStyle.DDL_COMMENTS && comment != null ? oneLine(comment) : "";
+  }
+
+  private String samples(Column column) {
+    return options.samples()
+        ? column.samples().stream()
+            .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
+            .collect(Collectors.joining(", "))
+        : "";
+  }
+
+  /** A line break of any kind would end an SQL comment, and what follows would be taken for SQL. */
+  private static String oneLine(String text) {
+    return text.replaceAll("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ").strip();
+  }
+}

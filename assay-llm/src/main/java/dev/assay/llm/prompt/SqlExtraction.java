@@ -1,0 +1,240 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.llm.prompt.Statements.Kind;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the SQL out of what a model answered: without reasoning, out of fences, tags, JSON, prose
+ * or inline code, in this order of trust. The SQL itself is not changed, but that a final semicolon
+ * and HTML's entities go; several statements stay several, for the guard to refuse.
+ *
+ * <p>Total: any text gives a value, in time that grows with its length.
+ */
+public final class SqlExtraction {
+  /** A fence may stand in JSON, or in a fence of Markdown; nothing nests deeper on purpose. */
+  private static final int DEEPEST = 3;
+
+  /** After so many statements in prose the next is not looked for. */
+  private static final int MOST_STATEMENTS = 10_000;
+
+  private final Options options;
+
+  /** Which of several queries in an answer counts. */
+  public enum Block {
+    LAST,
+    FIRST
+  }
+
+  /**
+   * How SQL is read.
+   *
+   * @param block which counts of several that are equally likely
+   * @param dialect by whose rules literals and comments end
+   */
+  public record Options(Block block, Dialect dialect) {
+    /** The last block counts. */
+    public static Options of(Dialect dialect) {
+      return new Options(Block.LAST, dialect);
+    }
+  }
+
+  private SqlExtraction(Options options) {
+    this.options = options;
+  }
+
+  /** What an answer holds. */
+  public static Extracted of(String answer, Options options) {
+    if (answer.isBlank()) {
+      return Extracted.nothing("the answer is empty");
+    }
+    String said = withoutBlankLines(Reasoning.removed(answer));
+    if (said.isEmpty()) {
+      return Extracted.nothing("the answer holds nothing but reasoning");
+    }
+    return new SqlExtraction(options).read(said, 1);
+  }
+
+  /** Trimmed, but for the indentation of the first line: a fence has the same. */
+  private static String withoutBlankLines(String text) {
+    int start = 0;
+    while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
+      start++;
+    }
+    return text.substring(text.lastIndexOf('\n', start - 1) + 1).stripTrailing();
+  }
+
+  private Extracted read(String said, int depth) {
+    String bare = said.strip();
+    if (bare.startsWith("{") || bare.startsWith("[")) {
+      Optional<Extracted> json = json(bare, depth);
+      if (json.isPresent()) {
+        return json.get();
+      }
+    }
+    Fences.Found blocks = Fences.of(said);
+    String reason = Abstention.marked(blocks.outside());
+    if (reason != null) {
+      return Extracted.abstention(reason, "said with the marker");
+    }
+    if (isCompletion(bare, blocks)) {
+      return judged(loose(bare).orElse(bare), "the start of the answer");
+    }
+    return fenced(blocks, depth)
+        .or(() -> json(fromBrace(blocks.outside()), depth))
+        .or(() -> loose(blocks.outside()).map(sql -> judged(sql, "in the text")))
+        .or(() -> inline(blocks.outside()))
+        .or(() -> fragment(blocks))
+        .orElseGet(() -> none(said));
+  }
+
+  /**
+   * SQL that goes on where the prompt ended: the first fence only closes what the prompt opened.
+   */
+  private boolean isCompletion(String said, Fences.Found blocks) {
+    boolean closes =
+        blocks.fences().isEmpty()
+            || (blocks.fences().get(0).tag().isEmpty()
+                && Statements.kind(blocks.fences().get(0).content(), options.dialect) == Kind.NONE);
+    return closes && Statements.startsAt(said, 0, options.dialect);
+  }
+
+  private Optional<Extracted> fenced(Fences.Found blocks, int depth) {
+    Candidates candidates = new Candidates(options);
+    for (Fence fence : blocks.fences()) {
+      Kind kind = Statements.kind(fence.content(), options.dialect);
+      if (kind != Kind.NONE) {
+        candidates.add(fence, kind);
+      } else if (Abstention.marked(fence.content()) != null && !fence.content().contains("```")) {
+        candidates.addAbstention(fence);
+      } else if (fence.mayWrap() && fence.content().contains("```") && depth < DEEPEST) {
+        candidates.addInner(read(fence.content(), depth + 1), fence.start());
+      } else if (fence.content().startsWith("{") || fence.content().startsWith("[")) {
+        json(fence.content(), depth).ifPresent(inner -> candidates.addInner(inner, fence.start()));
+      }
+    }
+    candidates.addTagged(blocks.outside());
+    return candidates
+        .best()
+        .map(best -> best.found() != null ? best.found() : judged(best.text(), best.note()));
+  }
+
+  private Optional<Extracted> json(String text, int depth) {
+    List<String> queries = text.isEmpty() ? List.of() : JsonAnswer.queries(text);
+    if (queries.isEmpty()) {
+      return Optional.empty();
+    }
+    String query = chosen(queries);
+    return Optional.of(
+        query.contains("```") && depth < DEEPEST
+            ? read(query.strip(), depth + 1)
+            : judged(query, "a field of JSON"));
+  }
+
+  private <T> T chosen(List<T> found) {
+    return found.get(options.block == Block.LAST ? found.size() - 1 : 0);
+  }
+
+  /** The text from the first line on that starts with a brace; empty if none does. */
+  private static String fromBrace(String text) {
+    int at = text.indexOf('{');
+    while (at >= 0) {
+      int line = text.lastIndexOf('\n', at) + 1;
+      if (text.substring(line, at).isBlank()) {
+        return text.substring(at);
+      }
+      int newline = text.indexOf('\n', at);
+      at = newline < 0 ? -1 : text.indexOf('{', newline);
+    }
+    return "";
+  }
+
+  /** A statement in prose: the one that counts, or the first where other tasks follow. */
+  private Optional<String> loose(String text) {
+    @Nullable String found = null;
+    LooseStarts starts = new LooseStarts(text, options.dialect);
+    int at = starts.next(0);
+    boolean completes = at == 0;
+    for (int n = 0; at >= 0 && n < MOST_STATEMENTS; n++) {
+      int end = LooseStatement.end(text, at, options.dialect);
+      found = text.substring(at, end);
+      boolean enough = completes || options.block == Block.FIRST;
+      if (enough || LooseStatement.anotherTask(text, end)) {
+        break;
+      }
+      at = starts.next(end);
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private Optional<Extracted> inline(String text) {
+    List<String> found = InlineCode.statements(text, options.dialect);
+    return found.isEmpty() ? Optional.empty() : Optional.of(judged(chosen(found), "inline code"));
+  }
+
+  /** A block that says it is SQL and is no statement: the database shall say what is wrong. */
+  private Optional<Extracted> fragment(Fences.Found blocks) {
+    List<Fence> fragments =
+        blocks.fences().stream()
+            .filter(Fence::saysSql)
+            .filter(fence -> Abstention.refusal(fence.content()) == null)
+            .filter(fence -> hasCode(fence.content()))
+            .toList();
+    return fragments.isEmpty()
+        ? Optional.empty()
+        : Optional.of(judged(chosen(fragments).content(), "a block that is no statement"));
+  }
+
+  private boolean hasCode(String content) {
+    return !SqlText.of(content, options.dialect).code().isEmpty();
+  }
+
+  private Extracted none(String said) {
+    String refusal = Abstention.refusal(said);
+    return refusal == null
+        ? Extracted.nothing("no SQL is in the answer")
+        : Extracted.abstention(refusal, "said in the model's own words");
+  }
+
+  /** What was found, as SQL without its end marks; as an abstention if it says so. */
+  private Extracted judged(String found, String note) {
+    String sql = withoutEnd(Entities.resolved(found.strip(), options.dialect));
+    if (Statements.kind(sql, options.dialect) == Kind.NONE) {
+      String reason = Abstention.marked(found);
+      String words = reason == null ? Abstention.refusal(sql) : reason;
+      if (words != null) {
+        return Extracted.abstention(words, note);
+      }
+    }
+    return sql.isEmpty() ? Extracted.nothing("the SQL is empty") : Extracted.sql(sql, note);
+  }
+
+  /** Without final semicolons, and the comments among them; empty if there is no code. */
+  private String withoutEnd(String sql) {
+    List<SqlToken> code = SqlText.of(sql, options.dialect).code();
+    int end = sql.length();
+    int last = code.size() - 1;
+    while (last >= 0 && sql.charAt(code.get(last).start()) == ';') {
+      end = code.get(last).start();
+      last--;
+    }
+    return last < 0 ? "" : sql.substring(0, end).strip();
+  }
+}

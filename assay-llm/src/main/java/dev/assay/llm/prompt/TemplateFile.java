@@ -1,0 +1,182 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.YamlValues;
+import dev.assay.llm.chat.Message.Role;
+import dev.assay.llm.prompt.PromptTemplate.Part;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A template's file: a text, or a list of chat messages. */
+final class TemplateFile {
+  private static final String SYSTEM = "--- system";
+  private static final String USER = "--- user";
+  private static final String ASSISTANT = "--- assistant";
+  private static final Set<String> FIELDS = Set.of("role", "content");
+
+  private final Path path;
+  private final String text;
+  private final Faults faults;
+
+  private TemplateFile(Path path, String text, Faults faults) {
+    this.path = path;
+    this.text = text;
+    this.faults = faults;
+  }
+
+  static TemplateFile read(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      StringWriter text = new StringWriter();
+      try {
+        file.reader().transferTo(text);
+      } catch (IOException e) {
+        throw file.failure(e);
+      }
+      return new TemplateFile(path, text.toString().replace("\r\n", "\n"), file.faults());
+    }
+  }
+
+  String text() {
+    return text;
+  }
+
+  Faults faults() {
+    return faults;
+  }
+
+  List<Part> parts() {
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".yaml") || name.endsWith(".yml")) {
+      return yamlParts();
+    }
+    return name.endsWith(".json") ? jsonParts() : textParts(text, faults);
+  }
+
+  /** Messages parted by lines such as {@code --- user}; without such a first line, the user's. */
+  static List<Part> textParts(String text, Faults faults) {
+    List<String> lines = List.of(text.split("\n", -1));
+    if (!lines.get(0).stripTrailing().startsWith("--- ")) {
+      return List.of(new Part(Role.USER, TemplateText.parse(text, 1, faults)));
+    }
+    List<Part> parts = new ArrayList<>();
+    int start = 0;
+    while (start < lines.size()) {
+      int end = start + 1;
+      while (end < lines.size() && role(lines.get(end)) == null) {
+        end++;
+      }
+      Role role = role(lines.get(start));
+      String said = String.join("\n", lines.subList(start + 1, end));
+      if (role == null) {
+        faults.report(
+            start + 1,
+            0,
+            "'%s' is no mark of a message".formatted(lines.get(start)),
+            "write '%s', '%s' or '%s'".formatted(SYSTEM, USER, ASSISTANT));
+      } else {
+        check(parts, role, start + 1, faults);
+        parts.add(new Part(role, TemplateText.parse(said, start + 2, faults)));
+      }
+      start = end;
+    }
+    return ended(parts, lines.size(), faults);
+  }
+
+  private static @Nullable Role role(String line) {
+    return switch (line.stripTrailing()) {
+      case SYSTEM -> Role.SYSTEM;
+      case USER -> Role.USER;
+      case ASSISTANT -> Role.ASSISTANT;
+      default -> null;
+    };
+  }
+
+  private static void check(List<Part> before, Role role, int line, Faults faults) {
+    if (role == Role.SYSTEM && !before.isEmpty()) {
+      faults.report(
+          line, 0, "only the first message may be the system's", "move it there, or join the two");
+    }
+  }
+
+  private static List<Part> ended(List<Part> parts, int line, Faults faults) {
+    if (parts.isEmpty() || parts.get(parts.size() - 1).role() != Role.USER) {
+      faults.report(line, 0, "the last message must be the user's", "add one with the role 'user'");
+    }
+    return parts;
+  }
+
+  private List<Part> jsonParts() {
+    List<Part> parts = new ArrayList<>();
+    try (InputFile file = InputFile.open(path)) {
+      if (file.peek() != '[') {
+        faults.report(1, 1, "a list of messages is expected", "write [{\"role\": …}]");
+      }
+      JsonValues.objects(file, name -> true, message -> add(message, parts));
+    }
+    return ended(parts, 1, faults);
+  }
+
+  private List<Part> yamlParts() {
+    List<Part> parts = new ArrayList<>();
+    try (InputFile file = InputFile.open(path)) {
+      Optional<Value> document = YamlValues.read(file);
+      if (document.isPresent() && document.get() instanceof Items messages) {
+        for (Value message : messages.values()) {
+          if (message instanceof Fields fields) {
+            add(fields, parts);
+          } else {
+            faults.report(message, "a message must be an object", "write role: and content:");
+          }
+        }
+        return ended(parts, messages.line(), faults);
+      }
+    }
+    faults.report(1, 0, "a list of messages is expected", "write - role: user, content: …");
+    return parts;
+  }
+
+  private void add(Fields message, List<Part> parts) {
+    FieldReader fields = new FieldReader(message, faults).allowOnly(FIELDS);
+    fields.needed("role");
+    Role role = fields.oneOf("role", Role.class);
+    String content = fields.neededText("content");
+    Value place = fields.value("content");
+    if (role != null && content != null && place != null) {
+      check(parts, role, message.line(), faults);
+      parts.add(new Part(role, TemplateText.parse(content, contentLine(place), faults)));
+    }
+  }
+
+  /** The content of a block scalar begins on the line after its mark. */
+  private int contentLine(Value place) {
+    String line = text.split("\n", place.line() + 1)[place.line() - 1];
+    boolean block = line.stripTrailing().matches(".*:\\s*[|>][-+0-9]*(\\s+#.*)?");
+    return block ? place.line() + 1 : place.line();
+  }
+}

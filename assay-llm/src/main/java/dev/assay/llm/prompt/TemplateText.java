@@ -1,0 +1,218 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.llm.prompt.TemplatePart.Section;
+import dev.assay.llm.prompt.TemplatePart.Slot;
+import dev.assay.llm.prompt.TemplatePart.Words;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A text with slots {@code {{name}}} and sections {@code {{#name}} … {{/name}}}; {@code \{{} stands
+ * for two braces. The mark of a section that has a line for itself takes the line with it.
+ */
+final class TemplateText {
+  private static final String OPEN = "{{";
+  private static final String CLOSE = "}}";
+
+  private final List<TemplatePart> parts;
+
+  private TemplateText(List<TemplatePart> parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param line of its first line in the file, for messages
+   */
+  static TemplateText parse(String text, int line, Faults faults) {
+    return new TemplateText(new Parser(text, line, faults).parse());
+  }
+
+  /** The text with its slots filled; what is put in is not read again. */
+  String fill(PromptSlots slots) {
+    StringBuilder filled = new StringBuilder();
+    fill(parts, slots, filled);
+    return filled.toString();
+  }
+
+  private static void fill(List<TemplatePart> parts, PromptSlots slots, StringBuilder filled) {
+    for (TemplatePart part : parts) {
+      if (part instanceof Words words) {
+        filled.append(words.text());
+      } else if (part instanceof Slot slot) {
+        filled.append(slots.value(slot.name()));
+      } else if (part instanceof Section section && !slots.value(section.slot()).isBlank()) {
+        fill(section.parts(), slots, filled);
+      }
+    }
+  }
+
+  /** The slots that it has, those of sections included, by name. */
+  Set<String> slots() {
+    Set<String> names = new TreeSet<>();
+    collect(parts, names);
+    return names;
+  }
+
+  private static void collect(List<TemplatePart> parts, Set<String> names) {
+    for (TemplatePart part : parts) {
+      if (part instanceof Slot slot) {
+        names.add(slot.name());
+      } else if (part instanceof Section section) {
+        names.add(section.slot());
+        collect(section.parts(), names);
+      }
+    }
+  }
+
+  /** Whether a slot is put in whatever the others hold. */
+  boolean alwaysHas(String slot) {
+    return parts.stream().anyMatch(part -> part.equals(new Slot(slot)));
+  }
+
+  /** One reading of a text. */
+  private static final class Parser {
+    private final String text;
+    private final int firstLine;
+    private final Faults faults;
+    private final Deque<Open> open = new ArrayDeque<>();
+    private List<TemplatePart> parts = new ArrayList<>();
+    private final StringBuilder words = new StringBuilder();
+
+    /** A section that is not closed yet, and the parts before it. */
+    private record Open(String slot, int at, List<TemplatePart> before) {}
+
+    Parser(String text, int firstLine, Faults faults) {
+      this.text = text;
+      this.firstLine = firstLine;
+      this.faults = faults;
+    }
+
+    List<TemplatePart> parse() {
+      int at = 0;
+      for (int mark = text.indexOf(OPEN); mark >= 0; mark = text.indexOf(OPEN, at)) {
+        if (mark > at && text.charAt(mark - 1) == '\\') {
+          words.append(text, at, mark - 1).append(OPEN);
+          at = mark + OPEN.length();
+        } else {
+          words.append(text, at, mark);
+          at = mark(mark);
+        }
+      }
+      words.append(text.substring(at));
+      endWords();
+      if (!open.isEmpty()) {
+        Open last = open.peek();
+        fault(last.at, "the section '%s' is not closed".formatted(last.slot), closing(last.slot));
+      }
+      return List.copyOf(parts);
+    }
+
+    private static String closing(String slot) {
+      return "add {{/%s}}".formatted(slot);
+    }
+
+    /** Reads the mark at a place; where the text goes on after it. */
+    private int mark(int at) {
+      int end = text.indexOf(CLOSE, at);
+      int newline = text.indexOf('\n', at);
+      if (end < 0 || (newline >= 0 && newline < end)) {
+        fault(at, "a slot is opened by {{ and not closed", "add }}, or write \\{{ for two braces");
+        return text.length();
+      }
+      String inner = text.substring(at + OPEN.length(), end).strip();
+      int after = end + CLOSE.length();
+      boolean starts = inner.startsWith("#");
+      if (!starts && !inner.startsWith("/")) {
+        endWords();
+        parts.add(new Slot(known(inner, at)));
+        return after;
+      }
+      int next = alone(at, after);
+      endWords();
+      String slot = known(inner.substring(1).strip(), at);
+      if (starts) {
+        open.push(new Open(slot, at, parts));
+        parts = new ArrayList<>();
+      } else {
+        close(slot, at);
+      }
+      return next;
+    }
+
+    private void close(String slot, int at) {
+      if (open.isEmpty()) {
+        fault(at, "{{/%s}} closes a section that is not open".formatted(slot), "remove it");
+        return;
+      }
+      Open last = open.pop();
+      if (!last.slot.equals(slot)) {
+        fault(
+            at,
+            "{{/%s}} stands where the section '%s' of line %d must be closed"
+                .formatted(slot, last.slot, line(last.at)),
+            closing(last.slot) + " before it");
+      }
+      List<TemplatePart> section = parts;
+      parts = last.before;
+      parts.add(new Section(slot, section));
+    }
+
+    private String known(String name, int at) {
+      if (!SlotNames.isKnown(name)) {
+        fault(
+            at,
+            "there is no slot '%s'".formatted(name),
+            NearestName.hint(name, SlotNames.listed()));
+      }
+      return name;
+    }
+
+    /** Where the text goes on after a mark; without the mark's line if that has nothing else. */
+    private int alone(int at, int after) {
+      int line = text.lastIndexOf('\n', at - 1) + 1;
+      int newline = text.indexOf('\n', after);
+      int end = newline < 0 ? text.length() : newline;
+      if (!text.substring(line, at).isBlank() || !text.substring(after, end).isBlank()) {
+        return after;
+      }
+      words.setLength(words.length() - (at - line));
+      return newline < 0 ? text.length() : newline + 1;
+    }
+
+    private void endWords() {
+      if (!words.isEmpty()) {
+        parts.add(new Words(words.toString()));
+        words.setLength(0);
+      }
+    }
+
+    private int line(int at) {
+      return firstLine + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
+    }
+
+    private void fault(int at, String message, String remedy) {
+      faults.report(line(at), 0, message, remedy);
+    }
+  }
+}
