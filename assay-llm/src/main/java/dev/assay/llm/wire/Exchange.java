@@ -99,8 +99,13 @@ final class Exchange {
       String reason = problem.getMessage() == null ? "" : problem.getMessage();
       return wire.faults().answer(answer, wire.hide(reason));
     }
-    if (problem instanceof ModelCallException || problem instanceof CancellationException) {
-      return problem;
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ModelCallException said) {
+        return said;
+      }
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      return new CancellationException("interrupted before " + wire.destination().model());
     }
     return wire.faults()
         .fault(

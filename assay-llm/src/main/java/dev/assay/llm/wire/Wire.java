@@ -85,9 +85,10 @@ public final class Wire {
    */
   public WireAnswer send(WireRequest request, Instant deadline) {
     AtomicReference<CappedBody> body = new AtomicReference<>();
+    HttpRequest built = built(request);
     long start = System.nanoTime();
     CompletableFuture<HttpResponse<CappedBody>> sent =
-        CLIENT.sendAsync(built(request), head -> begun(head, body));
+        CLIENT.sendAsync(built, head -> begun(head, body));
     try {
       long left = Math.max(1, Duration.between(Instant.now(), deadline).toNanos());
       HttpResponse<CappedBody> response = sent.get(left, TimeUnit.NANOSECONDS);
@@ -139,7 +140,20 @@ public final class Wire {
     return body;
   }
 
-  private static HttpRequest built(WireRequest request) {
+  private HttpRequest built(WireRequest request) {
+    try {
+      return plain(request);
+    } catch (IllegalArgumentException unfit) {
+      // Without its text: it quotes the header, which may be the key.
+      throw faults.fault(
+          ModelCallException.Kind.REQUEST,
+          "%s: the request could not be made; check baseUrl (%s) and the characters of the key."
+              .formatted(destination.model(), destination.baseUrl()),
+          "");
+    }
+  }
+
+  private static HttpRequest plain(WireRequest request) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.uri())
             .method(
