@@ -16,6 +16,7 @@ package dev.assay.llm.provider;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.llm.chat.Tokens;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +126,7 @@ record AnswerShape(
   @Nullable String finish(JsonNode body) {
     return finish.stream()
         .map(pointer -> text(body, pointer))
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
   }

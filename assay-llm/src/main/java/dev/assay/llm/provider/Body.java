@@ -27,7 +27,10 @@ final class Body {
   /** The body with the settings of a call. */
   static ObjectNode withSettings(WireRequest request, Setup setup, int sample) {
     ObjectNode body = read(request.body());
-    Fields.merge(body, setup.provider().protocol().fields().body(setup.options(), sample));
+    Fields fields = setup.provider().protocol().fields();
+    // Whatever the library has put there on its own, such as an empty list of stops.
+    fields.clear(body);
+    Fields.merge(body, fields.body(setup.options(), sample));
     return body;
   }
 

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.provider;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.wire.LangChainHttp;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.chat.ChatModel;
@@ -21,6 +22,7 @@ import dev.langchain4j.model.mistralai.MistralAiChatModel;
 import dev.langchain4j.model.ollama.OllamaChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiResponsesChatModel;
+import java.util.List;
 
 /**
  * LangChain4j's models, one for each protocol. They write the messages and read the text; they get
@@ -72,11 +74,25 @@ final class ChatModels {
   }
 
   static Opened gemini(Setup setup) {
-    return plain(setup, geminiChat(setup), KeyHeader.GOOGLE);
+    return gemini(setup, KeyHeader.GOOGLE);
   }
 
   static Opened vertex(Setup setup) {
-    return plain(setup, geminiChat(setup), KeyHeader.BEARER);
+    return gemini(setup, KeyHeader.BEARER);
+  }
+
+  private static Opened gemini(Setup setup, KeyHeader header) {
+    return new Opened(
+        geminiChat(setup),
+        setup.key(),
+        (request, key, sample) -> {
+          ObjectNode body = Body.withSettings(request, setup, sample);
+          // Always written by LangChain4j; Vertex AI does not know the second.
+          if (body.get("generationConfig") instanceof ObjectNode config) {
+            config.remove(List.of("responseLogprobs", "enableEnhancedCivicAnswers"));
+          }
+          return header.put(request, key).withBody(body.toString());
+        });
   }
 
   private static ChatModel geminiChat(Setup setup) {

@@ -22,6 +22,7 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,7 @@ final class Environment {
     for (String name : names) {
       String value = get(name);
       if (value != null) {
-        return java.util.regex.Matcher.quoteReplacement(value.replaceAll("/+$", ""));
+        return Matcher.quoteReplacement(value.replaceAll("/+$", ""));
       }
     }
     throw new AssayException(

@@ -14,11 +14,14 @@
 package dev.assay.llm.provider;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.ModelOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,11 +98,21 @@ record Fields(
     JsonPointer place = JsonPointer.compile(pointer);
     JsonPointer parent = place.head();
     ObjectNode holder =
-        parent.matches()
-            ? body
-            : body.withObject(
-                parent, com.fasterxml.jackson.databind.JsonNode.OverwriteMode.ALL, true);
+        parent.matches() ? body : body.withObject(parent, JsonNode.OverwriteMode.ALL, true);
     holder.set(place.last().getMatchingProperty(), JSON.valueToTree(value));
+  }
+
+  /** Takes every setting out of a body. */
+  void clear(ObjectNode body) {
+    Stream.of(temperature, maxTokens, seed, stop, reasoningEffort)
+        .filter(Objects::nonNull)
+        .map(JsonPointer::compile)
+        .forEach(
+            place -> {
+              if (body.at(place.head()) instanceof ObjectNode holder) {
+                holder.remove(place.last().getMatchingProperty());
+              }
+            });
   }
 
   /** Puts fields into a body, objects field by field. */

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.llm.wire.Destination;
+import dev.assay.llm.wire.Secrets;
 import dev.assay.llm.wire.Wire;
 import dev.assay.llm.wire.WireAnswer;
 import dev.assay.llm.wire.WireRequest;
@@ -51,7 +52,10 @@ final class IbmToken implements Opened.Key {
     Destination place = setup.destination();
     Destination there =
         new Destination(place.model(), identity, place.keyVariable(), place.timeout());
-    this.wire = new Wire(there, setup.secrets());
+    // Not the model's secrets: tokens are among them, and the service may give one twice.
+    Secrets own = new Secrets();
+    own.add(key);
+    this.wire = new Wire(there, own);
     this.request =
         new WireRequest(
             "POST",

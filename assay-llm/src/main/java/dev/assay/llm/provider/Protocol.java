@@ -94,7 +94,13 @@ public final class Protocol {
   /** Amazon's Converse; the AWS SDK signs the body, so settings go by its way. */
   static final Protocol BEDROCK =
       new Protocol(
-          Fields.of("/inferenceConfig/maxTokens", null, "/inferenceConfig/stopSequences", null),
+          new Fields(
+              "/inferenceConfig/temperature",
+              "/inferenceConfig/maxTokens",
+              null,
+              "/inferenceConfig/stopSequences",
+              null,
+              null),
           AnswerShape.BEDROCK,
           Bedrock::open);
 

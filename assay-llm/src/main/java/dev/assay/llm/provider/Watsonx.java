@@ -50,6 +50,7 @@ final class Watsonx {
           ObjectNode body = Body.withSettings(request, setup, sample);
           body.set("model_id", body.remove("model"));
           body.put(owner, ownerId);
+          body.remove("stream");
           return shown.withBody(body.toString());
         },
         () -> {});

@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -73,7 +74,7 @@ public final class Secrets {
     TreeSet<String> found = new TreeSet<>();
     headers.forEach(
         (name, held) -> {
-          if (HEADERS.contains(name.toLowerCase(java.util.Locale.ROOT))) {
+          if (HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
             held.forEach(value -> collect(value, found));
           }
         });

@@ -25,6 +25,7 @@ import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
 import dev.assay.testkit.model.SelfSigned;
 import dev.assay.testkit.model.StubFault;
+import dev.assay.testkit.model.WatsonxProtocol;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -133,7 +134,10 @@ class ProviderFaultTest {
         assertThat(all).doesNotContain(secret);
       }
     }
-    assertThat(all).doesNotContain(Stubbed.CANARY).doesNotContain("0123456789");
+    assertThat(all)
+        .doesNotContain(Stubbed.CANARY)
+        .doesNotContain("0123456789")
+        .doesNotContain(WatsonxProtocol.TOKEN);
     boolean echoes = !stub.asked().isEmpty() && !thrown.exchange().isEmpty();
     if (echoes && !thrown.exchange().isBlank() && thrown.exchange().contains("you sent")) {
       assertThat(thrown.exchange()).contains("[key]");

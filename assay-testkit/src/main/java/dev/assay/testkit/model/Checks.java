@@ -140,6 +140,9 @@ final class Checks {
     if (node.isTextual()) {
       return node.asText();
     }
+    if (!node.isContainerNode()) {
+      return "";
+    }
     StringBuilder all = new StringBuilder();
     if (node.isArray()) {
       node.forEach(each -> all.append(words(each)).append('\n'));

@@ -162,7 +162,7 @@ public final class ModelStub implements AutoCloseable {
   private void giveToken(HttpExchange exchange, Asked request) throws IOException {
     tokenExchanges.incrementAndGet();
     if (WatsonxProtocol.accepts(request, key)) {
-      send(exchange, 200, WatsonxProtocol.token(key, tokenSeconds));
+      send(exchange, 200, WatsonxProtocol.token(tokenSeconds));
     } else {
       String message = "Provided API key could not be found. " + request.raw();
       send(
