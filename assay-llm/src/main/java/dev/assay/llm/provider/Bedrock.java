@@ -1,0 +1,155 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.AwsHttp;
+import dev.langchain4j.model.bedrock.BedrockChatModel;
+import dev.langchain4j.model.bedrock.BedrockChatRequestParameters;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.token.credentials.StaticTokenProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClientBuilder;
+import software.amazon.awssdk.services.bedrockruntime.auth.scheme.BedrockRuntimeAuthSchemeProvider;
+
+/**
+ * Amazon Bedrock's Converse through the AWS SDK, which signs requests. A bearer token wins; then
+ * the keys of the environment; then the SDK's usual chain (profiles, containers, machines).
+ */
+final class Bedrock {
+  private Bedrock() {}
+
+  static Opened open(Setup setup) {
+    String bearer = setup.key();
+    BedrockRuntimeClientBuilder builder =
+        BedrockRuntimeClient.builder()
+            .httpClient(new AwsHttp())
+            .region(region(setup))
+            .endpointOverride(setup.destination().baseUrl())
+            .overrideConfiguration(
+                settings ->
+                    settings
+                        .retryStrategy(AwsRetryStrategy.doNotRetry())
+                        .apiCallTimeout(setup.options().timeout().plus(Duration.ofSeconds(5))));
+    if (bearer.isEmpty()) {
+      builder
+          .authSchemeProvider(BedrockRuntimeAuthSchemeProvider.defaultProvider(List.of("sigv4")))
+          .credentialsProvider(new KnownCredentials(setup, credentials(setup)));
+    } else {
+      builder
+          .authSchemeProvider(
+              BedrockRuntimeAuthSchemeProvider.defaultProvider(List.of("httpBearerAuth")))
+          .tokenProvider(StaticTokenProvider.create(() -> KeyHeader.PLACEHOLDER));
+    }
+    BedrockRuntimeClient client = builder.build();
+    BedrockChatModel chat =
+        BedrockChatModel.builder()
+            .client(client)
+            .modelId(setup.name().name())
+            .defaultRequestParameters(parameters(setup.options()))
+            .maxRetries(0)
+            .build();
+    return new Opened(
+        chat,
+        deadline -> bearer,
+        (request, key, sample) -> key.isEmpty() ? request : KeyHeader.BEARER.put(request, key),
+        client::close);
+  }
+
+  private static BedrockChatRequestParameters parameters(ModelOptions options) {
+    BedrockChatRequestParameters.Builder parameters = BedrockChatRequestParameters.builder();
+    parameters.temperature(options.temperature());
+    parameters.maxOutputTokens(options.maxTokens());
+    if (!options.stop().isEmpty()) {
+      parameters.stopSequences(options.stop());
+    }
+    if (!options.extra().isEmpty()) {
+      parameters.additionalModelRequestFields(options.extra());
+    }
+    return parameters.build();
+  }
+
+  /** Needed for the signature also where the address is given. */
+  private static Region region(Setup setup) {
+    String region = setup.environment().get("AWS_REGION");
+    if (region == null) {
+      region = setup.environment().get("AWS_DEFAULT_REGION");
+    }
+    return Region.of(region == null ? "us-east-1" : region);
+  }
+
+  private static AwsCredentialsProvider credentials(Setup setup) {
+    Environment environment = setup.environment();
+    String id = environment.get("AWS_ACCESS_KEY_ID");
+    String secret = environment.get("AWS_SECRET_ACCESS_KEY");
+    if (id == null || secret == null) {
+      return DefaultCredentialsProvider.builder().build();
+    }
+    String session = environment.get("AWS_SESSION_TOKEN");
+    AwsCredentials found =
+        session == null
+            ? AwsBasicCredentials.create(id, secret)
+            : AwsSessionCredentials.create(id, secret, session);
+    return () -> found;
+  }
+
+  /** Notes whatever key is found as a secret, and says in Assay's words that there is none. */
+  private record KnownCredentials(Setup setup, AwsCredentialsProvider from)
+      implements AwsCredentialsProvider {
+    @Override
+    public AwsCredentials resolveCredentials() {
+      AwsCredentials found = found();
+      setup.secrets().add(found.accessKeyId());
+      setup.secrets().add(found.secretAccessKey());
+      @Nullable String session =
+          found instanceof AwsSessionCredentials inSession ? inSession.sessionToken() : null;
+      setup.secrets().add(session);
+      return found;
+    }
+
+    private AwsCredentials found() {
+      try {
+        return from.resolveCredentials();
+      } catch (SdkClientException none) {
+        throw new ModelCallException(
+            Kind.ACCESS,
+            ("%s: no AWS credentials. Set AWS_BEARER_TOKEN_BEDROCK, or AWS_ACCESS_KEY_ID and"
+                    + " AWS_SECRET_ACCESS_KEY, or name a profile with AWS_PROFILE.")
+                .formatted(setup.name()),
+            null,
+            null,
+            "",
+            null);
+      }
+    }
+
+    /** Without what it holds. */
+    @Override
+    public String toString() {
+      return "KnownCredentials";
+    }
+  }
+}

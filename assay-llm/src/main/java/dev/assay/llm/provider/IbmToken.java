@@ -1,0 +1,120 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.llm.wire.Destination;
+import dev.assay.llm.wire.Secrets;
+import dev.assay.llm.wire.Wire;
+import dev.assay.llm.wire.WireAnswer;
+import dev.assay.llm.wire.WireRequest;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A token of IBM Cloud's identity service, had for a key, and used until shortly before it expires.
+ * Safe for use by several threads; one of them gets the token, the others wait.
+ */
+final class IbmToken implements Opened.Key {
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Setup setup;
+  private final Wire wire;
+  private final WireRequest request;
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable String token;
+  private Instant expires = Instant.MIN;
+
+  IbmToken(Setup setup, String key, URI identity) {
+    this.setup = setup;
+    Destination place = setup.destination();
+    Destination there =
+        new Destination(place.model(), identity, place.keyVariable(), place.timeout());
+    // Not the model's secrets: tokens are among them, and the service may give one twice.
+    Secrets own = new Secrets();
+    own.add(key);
+    this.wire = new Wire(there, own);
+    this.request =
+        new WireRequest(
+            "POST",
+            URI.create(identity + "/identity/token"),
+            Map.of(
+                "Content-Type", List.of("application/x-www-form-urlencoded"),
+                "Accept", List.of("application/json")),
+            "grant_type=urn%3Aibm%3Aparams%3Aoauth%3Agrant-type%3Aapikey&apikey="
+                + URLEncoder.encode(key, StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public String value(Instant deadline) {
+    try {
+      lock.lockInterruptibly();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted before " + setup.name());
+    }
+    try {
+      if (token == null || Instant.now().isAfter(expires)) {
+        token = fetched(deadline);
+      }
+      return token;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void refused() {
+    lock.lock();
+    try {
+      token = null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private String fetched(Instant deadline) {
+    WireAnswer answer = wire.send(request, deadline);
+    JsonNode body = read(answer);
+    String fresh = body.path("access_token").asText();
+    if (fresh.isEmpty() || !body.path("expires_in").isIntegralNumber()) {
+      // Without the body: a token may be in it.
+      throw wire.unreadable(
+          new WireAnswer(answer.status(), Map.of(), "(not kept)", answer.latency()),
+          "no access_token");
+    }
+    setup.secrets().add(fresh);
+    expires = Instant.now().plusSeconds(body.path("expires_in").asLong()).minus(MARGIN);
+    return fresh;
+  }
+
+  private JsonNode read(WireAnswer answer) {
+    try {
+      return JSON.readTree(answer.body());
+    } catch (JacksonException notJson) {
+      throw wire.unreadable(answer, "no JSON");
+    }
+  }
+}

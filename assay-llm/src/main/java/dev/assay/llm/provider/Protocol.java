@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+/** How a provider is spoken with. */
+public final class Protocol {
+  /** OpenAI's chat completions, where newer models want {@code max_completion_tokens}. */
+  static final Protocol OPENAI =
+      new Protocol(
+          Fields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
+          AnswerShape.CHAT,
+          ChatModels::openAi);
+
+  /** The same as others serve it. */
+  static final Protocol COMPATIBLE =
+      new Protocol(
+          Fields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
+          AnswerShape.CHAT,
+          ChatModels::openAi);
+
+  /** Azure's version 1 of the same, with a header of its own. */
+  static final Protocol AZURE =
+      new Protocol(
+          Fields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
+          AnswerShape.CHAT,
+          ChatModels::azure);
+
+  /** OpenAI's Responses API. */
+  static final Protocol RESPONSES =
+      new Protocol(
+          Fields.of("/max_output_tokens", null, null, "/reasoning/effort"),
+          AnswerShape.RESPONSES,
+          ChatModels::responses);
+
+  /** Anthropic's messages, which demand a longest answer. */
+  static final Protocol ANTHROPIC =
+      new Protocol(
+          new Fields(
+              "/temperature",
+              "/max_tokens",
+              null,
+              "/stop_sequences",
+              "/output_config/effort",
+              4096),
+          AnswerShape.ANTHROPIC,
+          ChatModels::anthropic);
+
+  /** Google's generateContent with an API key. */
+  static final Protocol GEMINI =
+      new Protocol(Fields.GEMINI, AnswerShape.GEMINI, ChatModels::gemini);
+
+  /** The same at Vertex AI, with a bearer token. */
+  static final Protocol VERTEX =
+      new Protocol(Fields.GEMINI, AnswerShape.GEMINI, ChatModels::vertex);
+
+  /** Mistral's chat completions. */
+  static final Protocol MISTRAL =
+      new Protocol(
+          Fields.of("/max_tokens", "/random_seed", "/stop", null),
+          AnswerShape.CHAT,
+          ChatModels::mistral);
+
+  /** IBM's text chat, behind a token that is exchanged for the key. */
+  static final Protocol WATSONX =
+      new Protocol(
+          Fields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
+          AnswerShape.CHAT.model("/model_id"),
+          Watsonx::open);
+
+  /** Ollama's own chat. */
+  static final Protocol OLLAMA =
+      new Protocol(
+          new Fields(
+              "/options/temperature",
+              "/options/num_predict",
+              "/options/seed",
+              "/options/stop",
+              "/think",
+              null),
+          AnswerShape.OLLAMA,
+          ChatModels::ollama);
+
+  /** Amazon's Converse; the AWS SDK signs the body, so settings go by its way. */
+  static final Protocol BEDROCK =
+      new Protocol(
+          new Fields(
+              "/inferenceConfig/temperature",
+              "/inferenceConfig/maxTokens",
+              null,
+              "/inferenceConfig/stopSequences",
+              null,
+              null),
+          AnswerShape.BEDROCK,
+          Bedrock::open);
+
+  private final Fields fields;
+  private final AnswerShape shape;
+  private final Opener opener;
+
+  private Protocol(Fields fields, AnswerShape shape, Opener opener) {
+    this.fields = fields;
+    this.shape = shape;
+    this.opener = opener;
+  }
+
+  Fields fields() {
+    return fields;
+  }
+
+  AnswerShape shape() {
+    return shape;
+  }
+
+  Opened open(Setup setup) {
+    return opener.open(setup);
+  }
+
+  /** Makes what speaks this protocol; no call is made. */
+  interface Opener {
+    Opened open(Setup setup);
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.Reply;
+import dev.assay.llm.wire.Exchanged;
+import dev.assay.llm.wire.Wire;
+import dev.assay.llm.wire.WireAnswer;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import java.time.Instant;
+import java.util.List;
+
+/** A model of a provider: LangChain4j writes and reads the messages, the wire carries them. */
+final class ProviderModel implements LanguageModel {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Setup setup;
+  private final Wire wire;
+  private final Opened opened;
+
+  ProviderModel(Setup setup, Wire wire, Opened opened) {
+    this.setup = setup;
+    this.wire = wire;
+    this.opened = opened;
+  }
+
+  @Override
+  public Reply ask(List<Message> messages, int sample) {
+    List<ChatMessage> chat = messages.stream().map(ProviderModel::message).toList();
+    Instant deadline = wire.deadline();
+    String key = opened.key().value(deadline);
+    try {
+      return reply(
+          wire.exchange(
+              request -> opened.finish().finish(request, key, sample), deadline, () -> read(chat)));
+    } catch (ModelCallException fault) {
+      if (fault.kind() == Kind.ACCESS) {
+        opened.key().refused();
+      }
+      throw fault;
+    }
+  }
+
+  private String read(List<ChatMessage> messages) {
+    ChatResponse response = opened.chat().chat(messages);
+    String text = response.aiMessage().text();
+    return text == null ? "" : text;
+  }
+
+  private static ChatMessage message(Message message) {
+    return switch (message.role()) {
+      case SYSTEM -> SystemMessage.from(message.text());
+      case USER -> UserMessage.from(message.text());
+      case ASSISTANT -> AiMessage.from(message.text());
+    };
+  }
+
+  private Reply reply(Exchanged<String> exchanged) {
+    AnswerShape shape = setup.provider().protocol().shape();
+    WireAnswer answer = exchanged.answer();
+    JsonNode body = json(answer);
+    if (shape.isFiltered(body) && exchanged.value().isBlank()) {
+      throw wire.fault(
+          Kind.FILTERED,
+          "%s: the provider's filter kept the answer back (%s)."
+              .formatted(setup.name(), shape.finish(body)),
+          answer.body());
+    }
+    if (!shape.isAnswer(body)) {
+      throw wire.unreadable(answer, "it has no message");
+    }
+    return new Reply(
+        exchanged.value(),
+        shape.tokens(body),
+        shape.finish(body),
+        shape.model(body),
+        answer.latency(),
+        exchanged.requestBody(),
+        answer.body());
+  }
+
+  private JsonNode json(WireAnswer answer) {
+    try {
+      return JSON.readTree(answer.body());
+    } catch (JacksonException notJson) {
+      throw wire.unreadable(answer, "no JSON");
+    }
+  }
+
+  @Override
+  public ModelName name() {
+    return setup.name();
+  }
+
+  @Override
+  public void close() {
+    opened.close().run();
+  }
+
+  @Override
+  public String toString() {
+    return setup.name().toString();
+  }
+}

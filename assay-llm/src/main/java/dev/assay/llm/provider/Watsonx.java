@@ -1,0 +1,58 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.wire.WireRequest;
+import java.net.URI;
+
+/**
+ * IBM's text chat. Its messages and answers are OpenAI's but for a few names, so LangChain4j's
+ * OpenAI model writes and reads them; IBM's own client tries again ten times, and only a variable
+ * of the environment could forbid that.
+ */
+final class Watsonx {
+  /** The date of the API that this was written for, which every request names. */
+  private static final String VERSION = "2025-02-06";
+
+  private static final String IDENTITY = "https://iam.cloud.ibm.com";
+
+  private Watsonx() {}
+
+  static Opened open(Setup setup) {
+    Environment environment = setup.environment();
+    String key = setup.key();
+    String project = environment.get("WATSONX_PROJECT_ID");
+    String space = project == null ? environment.get("WATSONX_SPACE_ID") : null;
+    if (space == null) {
+      project = environment.need("WATSONX_PROJECT_ID", "the project that is billed");
+    }
+    String identity = environment.get("WATSONX_IAM_URL");
+    URI chat = URI.create(setup.url() + "/ml/v1/text/chat?version=" + VERSION);
+    String owner = space == null ? "project_id" : "space_id";
+    String ownerId = space == null ? project : space;
+    return new Opened(
+        ChatModels.openAiChat(setup, setup.url()),
+        new IbmToken(setup, key, URI.create(identity == null ? IDENTITY : identity)),
+        (request, token, sample) -> {
+          WireRequest shown = KeyHeader.BEARER.put(request, token).withUri(chat);
+          ObjectNode body = Body.withSettings(request, setup, sample);
+          body.set("model_id", body.remove("model"));
+          body.put(owner, ownerId);
+          body.remove("stream");
+          return shown.withBody(body.toString());
+        },
+        () -> {});
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import java.time.Instant;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call through a client library, on one thread. The library knows only an HTTP client; what it
+ * sends arrives here by way of the thread, and here the truth about the call is kept, whatever the
+ * library makes of it.
+ */
+final class Exchange {
+  private static final ThreadLocal<@Nullable Exchange> CURRENT = new ThreadLocal<>();
+
+  private final Wire wire;
+  private final UnaryOperator<WireRequest> change;
+  private final Instant deadline;
+  private @Nullable String requestBody;
+  private @Nullable WireAnswer answer;
+  private @Nullable RuntimeException fault;
+
+  private Exchange(Wire wire, UnaryOperator<WireRequest> change, Instant deadline) {
+    this.wire = wire;
+    this.change = change;
+    this.deadline = deadline;
+  }
+
+  static <T> Exchanged<T> of(
+      Wire wire, UnaryOperator<WireRequest> change, Instant deadline, Supplier<T> work) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted before " + wire.destination().model());
+    }
+    Exchange exchange = new Exchange(wire, change, deadline);
+    CURRENT.set(exchange);
+    try {
+      return exchange.done(work.get());
+    } catch (RuntimeException problem) {
+      throw exchange.truth(problem);
+    } finally {
+      CURRENT.remove();
+    }
+  }
+
+  /** Sends on behalf of the library that runs on this thread. */
+  static WireAnswer send(WireRequest request) {
+    Exchange exchange = CURRENT.get();
+    if (exchange == null) {
+      throw new IllegalStateException("a request outside Wire.exchange: " + request);
+    }
+    return exchange.sent(request);
+  }
+
+  private WireAnswer sent(WireRequest request) {
+    // A library that tries again on its own would spend money that nobody counts.
+    if (requestBody != null) {
+      throw new IllegalStateException("a second request in one call: " + request);
+    }
+    try {
+      WireRequest changed = change.apply(request);
+      requestBody = wire.hide(changed.body());
+      answer = wire.send(changed, deadline);
+      return answer;
+    } catch (RuntimeException problem) {
+      fault = problem;
+      throw problem;
+    }
+  }
+
+  private <T> Exchanged<T> done(T value) {
+    if (answer == null || requestBody == null) {
+      throw new IllegalStateException("a call without a request");
+    }
+    return new Exchanged<>(value, requestBody, answer);
+  }
+
+  /** What really happened: the library wraps it, in texts that may hold what was sent. */
+  private RuntimeException truth(RuntimeException problem) {
+    if (fault != null) {
+      return fault;
+    }
+    if (answer != null) {
+      String reason = problem.getMessage() == null ? "" : problem.getMessage();
+      return wire.faults().answer(answer, wire.hide(reason));
+    }
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ModelCallException said) {
+        return said;
+      }
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      return new CancellationException("interrupted before " + wire.destination().model());
+    }
+    return wire.faults()
+        .fault(
+            Kind.REQUEST,
+            "%s: the request could not be made (%s)."
+                .formatted(
+                    wire.destination().model(),
+                    Faults.line(wire.hide(String.valueOf(problem.getMessage())))),
+            "");
+  }
+}

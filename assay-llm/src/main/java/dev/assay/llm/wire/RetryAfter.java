@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import java.net.http.HttpHeaders;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+
+/** How long a provider asks to wait: RFC 9110, 10.2.3, and OpenAI's header in milliseconds. */
+final class RetryAfter {
+  private static final Duration LONGEST = Duration.ofDays(1);
+
+  private RetryAfter() {}
+
+  /** Returns {@code null} if the headers say nothing, or nothing that can be read. */
+  static @Nullable Duration of(HttpHeaders headers, Instant now) {
+    Duration exact = headers.firstValue("retry-after-ms").map(RetryAfter::millis).orElse(null);
+    if (exact != null) {
+      return exact;
+    }
+    return headers.firstValue("retry-after").map(text -> read(text.strip(), now)).orElse(null);
+  }
+
+  private static @Nullable Duration read(String text, Instant now) {
+    Duration seconds = number(text, 1000);
+    if (seconds != null) {
+      return seconds;
+    }
+    try {
+      Instant until = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      return bounded(Duration.between(now, until));
+    } catch (DateTimeParseException unreadable) {
+      return null;
+    }
+  }
+
+  private static @Nullable Duration millis(String text) {
+    return number(text.strip(), 1);
+  }
+
+  /** Some providers send fractions of a second. */
+  private static @Nullable Duration number(String text, int millis) {
+    if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      return null;
+    }
+    return bounded(Duration.ofMillis((long) Math.ceil(Double.parseDouble(text) * millis)));
+  }
+
+  private static Duration bounded(Duration wait) {
+    if (wait.isNegative()) {
+      return Duration.ZERO;
+    }
+    return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the order of the packages: each uses only those before it. */
+class LlmLayersTest {
+  private static final String ROOT = "dev.assay.llm.";
+  private static final List<String> ORDER =
+      List.of("chat", "wire", "provider", "prompt", "retrieve", "call", "generate");
+
+  static {
+    // Names are enough; reading all of the client libraries takes ten seconds.
+    ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+  }
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.assay.llm");
+
+  @Test
+  void aPackageUsesOnlyThoseBeforeIt() {
+    for (int i = 0; i < ORDER.size() - 1; i++) {
+      String[] later =
+          IntStream.range(i + 1, ORDER.size())
+              .mapToObj(each -> ROOT + ORDER.get(each) + "..")
+              .toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(ROOT + ORDER.get(i) + "..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(later)
+          .allowEmptyShould(true)
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void everyPackageHasItsPlaceInTheOrder() {
+    noClasses()
+        .should()
+        .resideOutsideOfPackages(
+            ORDER.stream().map(each -> ROOT + each + "..").toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyThreePackagesKnowTheClientLibraries() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(ROOT + "wire..", ROOT + "provider..", ROOT + "retrieve..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.langchain4j..", "software.amazon..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheWireSpeaksHttp() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT + "wire..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.net.http..")
+        .check(CLASSES);
+  }
+}

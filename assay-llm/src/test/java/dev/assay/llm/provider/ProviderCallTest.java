@@ -1,0 +1,164 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.chat.Reply;
+import dev.assay.testkit.model.Asked;
+import dev.assay.testkit.model.ModelProtocol;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProviderCallTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  static Stream<ModelProtocol> protocols() {
+    return ModelProtocols.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void asksInTheProvidersProtocolAndReadsItsAnswer(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub =
+            ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT count(*) -- ü\nFROM s");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      Reply reply = model.ask(Stubbed.CHAT, 0);
+
+      assertThat(reply.text()).isEqualTo("SELECT count(*) -- ü\nFROM s");
+      assertThat(reply.finishReason()).isIn("stop", "end_turn", "STOP", "completed");
+      if (!protocol.provider().equals("bedrock")) {
+        assertThat(reply.model()).isEqualTo(ModelStub.MODEL);
+      }
+      assertThat(reply.latency()).isBetween(Duration.ofNanos(1), Duration.ofSeconds(10));
+      assertThat(stub.calls()).isEqualTo(1);
+      Asked asked = stub.asked().get(0);
+      assertThat(protocol.prompt(asked))
+          .containsSubsequence(
+              "Answer with SQL.", "How many singers?", "SELECT 1", "Try again, \"quoted\" ünd so.");
+      assertThat(JSON.readTree(reply.requestBody())).isEqualTo(asked.body());
+      assertThat(JSON.readTree(reply.responseBody()).toString())
+          .contains("SELECT count(*) -- ü\\nFROM s");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void countsTokensAsTheProviderDoes(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 12345");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      Reply reply = model.ask(Stubbed.CHAT, 0);
+
+      long prompt = protocol.prompt(stub.asked().get(0)).length() / 4 + 1L;
+      assertThat(reply.tokens().prompt()).isEqualTo(prompt);
+      assertThat(reply.tokens().completion()).isEqualTo(12 / 4 + 1 + 3);
+      boolean cached = !List.of("ollama", "watsonx").contains(protocol.provider());
+      assertThat(reply.tokens().cached()).isEqualTo(cached ? prompt / 2 : null);
+      boolean reasoning =
+          List.of("openai", "azure", "tgi", "openai-responses", "gemini", "vertex")
+              .contains(protocol.provider());
+      assertThat(reply.tokens().reasoning()).isEqualTo(reasoning ? 3L : null);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void sendsEverySettingThatTheProtocolHasWhereItBelongs(ModelProtocol protocol) throws Exception {
+    Fields fields = Providers.named(protocol.provider()).protocol().fields();
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1")) {
+      Map<String, Object> extra = Map.of("metadata", Map.of("run", List.of(1, "two")));
+      boolean takesExtra = !protocol.provider().matches("gemini|vertex");
+      ModelOptions options =
+          new ModelOptions(
+              stub.baseUrl(),
+              null,
+              0.25,
+              77,
+              fields.seed() == null ? null : 40,
+              fields.stop() == null ? List.of() : List.of(";", "###"),
+              fields.reasoningEffort() == null ? null : "low",
+              takesExtra ? extra : Map.of("labels", Map.of("run", "1")),
+              Duration.ofSeconds(20));
+      try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
+        model.ask(Stubbed.CHAT, 2);
+      }
+      var body = stub.asked().get(0).body();
+      at(body, fields.temperature(), "0.25");
+      at(body, fields.maxTokens(), "77");
+      at(body, fields.seed(), "42");
+      at(body, fields.stop(), "[\";\",\"###\"]");
+      at(body, fields.reasoningEffort(), "\"low\"");
+      if (protocol.provider().equals("bedrock")) {
+        at(body, "/additionalModelRequestFields/metadata/run", "[1,\"two\"]");
+      } else {
+        at(
+            body,
+            takesExtra ? "/metadata/run" : "/labels/run",
+            takesExtra ? "[1,\"two\"]" : "\"1\"");
+      }
+    }
+  }
+
+  private static void at(
+      com.fasterxml.jackson.databind.JsonNode body, @Nullable String pointer, String json) {
+    if (pointer != null) {
+      assertThat(body.at(pointer).toString()).as(pointer).isEqualTo(json);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void sendsNoSettingThatNobodyGave(ModelProtocol protocol) throws Exception {
+    Fields fields = Providers.named(protocol.provider()).protocol().fields();
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      model.ask(Stubbed.CHAT, 0);
+      var body = stub.asked().get(0).body();
+      for (String pointer :
+          Stream.of(
+                  fields.temperature(),
+                  fields.leastTokens() == null ? fields.maxTokens() : null,
+                  fields.seed(),
+                  fields.stop(),
+                  fields.reasoningEffort())
+              .filter(java.util.Objects::nonNull)
+              .toList()) {
+        assertThat(body.at(pointer).isMissingNode()).as(pointer + " in " + body).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void findsItsAddressInTheEnvironmentOrTakesTheOneGiven(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1")) {
+      boolean fromEnvironment = protocol.provider().matches("azure|watsonx");
+      URI baseUrl = fromEnvironment ? null : URI.create(stub.baseUrl() + "/");
+      try (LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(baseUrl))) {
+        assertThat(model.ask(Stubbed.CHAT, 0).text()).isEqualTo("SELECT 1");
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.testkit.model.ModelProtocol;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.SelfSigned;
+import dev.assay.testkit.model.StubFault;
+import dev.assay.testkit.model.WatsonxProtocol;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProviderFaultTest {
+  private static final Map<StubFault, Kind> KINDS = new EnumMap<>(StubFault.class);
+
+  static {
+    KINDS.put(StubFault.UNAUTHORIZED, Kind.ACCESS);
+    KINDS.put(StubFault.FORBIDDEN, Kind.ACCESS);
+    KINDS.put(StubFault.NOT_FOUND, Kind.NOT_FOUND);
+    KINDS.put(StubFault.REQUEST_TIMEOUT, Kind.TIMEOUT);
+    KINDS.put(StubFault.RATE_LIMIT_WITH_RETRY_AFTER, Kind.RATE_LIMIT);
+    KINDS.put(StubFault.RATE_LIMIT, Kind.RATE_LIMIT);
+    KINDS.put(StubFault.SERVER_ERROR, Kind.PROVIDER);
+    KINDS.put(StubFault.BAD_GATEWAY, Kind.PROVIDER);
+    KINDS.put(StubFault.UNAVAILABLE, Kind.PROVIDER);
+    KINDS.put(StubFault.SLOW_DRIP, Kind.TIMEOUT);
+    KINDS.put(StubFault.CUT, Kind.CONNECTION);
+    KINDS.put(StubFault.INVALID_JSON, Kind.ANSWER);
+    KINDS.put(StubFault.EMPTY, Kind.ANSWER);
+    KINDS.put(StubFault.HUGE, Kind.TOO_LARGE);
+    KINDS.put(StubFault.TLS, Kind.CONNECTION);
+  }
+
+  private static @Nullable SSLContext untrusted;
+
+  @BeforeAll
+  static void makeCertificate(@TempDir Path folder) throws Exception {
+    untrusted = SelfSigned.context(folder);
+  }
+
+  static Stream<Arguments> faults() {
+    return ModelProtocols.all().stream()
+        .flatMap(
+            protocol ->
+                Arrays.stream(StubFault.values()).map(fault -> Arguments.of(protocol, fault)));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("faults")
+  void everyFaultEndsInItsKindAfterOneCallWithoutShowingTheKey(
+      ModelProtocol protocol, StubFault fault) throws Exception {
+    boolean tls = fault == StubFault.TLS;
+    boolean drips = fault == StubFault.SLOW_DRIP;
+    // Where a token is exchanged, TLS already fails there.
+    try (ModelStub stub =
+        tls
+            ? ModelStub.startUntrusted(
+                protocol, Stubbed.CANARY, prompt -> "", Objects.requireNonNull(untrusted))
+            : ModelStub.start(protocol, Stubbed.CANARY, prompt -> "")) {
+      ModelOptions options =
+          Stubbed.options(stub.baseUrl(), Duration.ofMillis(drips ? 300 : 20_000));
+      stub.fail(fault);
+      try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
+        long start = System.nanoTime();
+        ModelCallException thrown =
+            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+
+        assertThat(thrown).isNotNull();
+        assertThat(thrown.kind()).as(thrown.getMessage()).isEqualTo(KINDS.get(fault));
+        assertThat(stub.calls()).isEqualTo(tls ? 0 : 1);
+        assertThat(took).isLessThan(Duration.ofSeconds(drips ? 3 : 10));
+        assertThat(thrown.status())
+            .isEqualTo(
+                fault.status().isPresent()
+                    ? java.util.Optional.of(fault.status().getAsInt())
+                    : thrown.status());
+        assertThat(thrown.retryAfter())
+            .isEqualTo(
+                fault == StubFault.RATE_LIMIT_WITH_RETRY_AFTER
+                    ? java.util.Optional.of(Duration.ofSeconds(7))
+                    : java.util.Optional.empty());
+        assertThat(thrown.getMessage())
+            .startsWith(protocol.provider() + "/" + ModelStub.MODEL + ": ")
+            .contains("127.0.0.1")
+            .hasSizeLessThan(700);
+        assertThat(thrown.exchange().length()).isLessThan(5_000);
+        showsNoKey(thrown, model, stub);
+      }
+    }
+  }
+
+  /** The stub said every header back, so that a key would be there if nobody took it out. */
+  private static void showsNoKey(ModelCallException thrown, LanguageModel model, ModelStub stub) {
+    StringWriter trace = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(trace));
+    String all =
+        String.join("\n", trace.toString(), thrown.exchange(), thrown.toString(), model.toString());
+    for (String secret : stub.environment().values()) {
+      if (secret.contains(Stubbed.CANARY) || secret.startsWith("AKIA")) {
+        assertThat(all).doesNotContain(secret);
+      }
+    }
+    assertThat(all)
+        .doesNotContain(Stubbed.CANARY)
+        .doesNotContain("0123456789")
+        .doesNotContain(WatsonxProtocol.TOKEN);
+    boolean echoes = !stub.asked().isEmpty() && !thrown.exchange().isEmpty();
+    if (echoes && !thrown.exchange().isBlank() && thrown.exchange().contains("you sent")) {
+      assertThat(thrown.exchange()).contains("[key]");
+    }
+  }
+}

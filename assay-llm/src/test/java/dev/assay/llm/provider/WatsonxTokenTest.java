@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.StubFault;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class WatsonxTokenTest {
+  @Test
+  void usesATokenUntilItExpiresWhoeverAsks() throws Exception {
+    try (ModelStub stub = start();
+        LanguageModel model = open(stub, stub.environment())) {
+      var threads = Executors.newFixedThreadPool(4);
+      var calls =
+          IntStream.range(0, 20)
+              .<Future<?>>mapToObj(i -> threads.submit(() -> model.ask(Stubbed.CHAT, 0)))
+              .toList();
+      for (Future<?> call : calls) {
+        call.get();
+      }
+      threads.shutdown();
+      assertThat(stub.calls()).isEqualTo(20);
+      assertThat(stub.tokenExchanges()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void getsAnotherTokenBeforeTheOldOneExpires() throws Exception {
+    try (ModelStub stub = start();
+        LanguageModel model = open(stub, stub.environment())) {
+      stub.tokensLast(30);
+      model.ask(Stubbed.CHAT, 0);
+      model.ask(Stubbed.CHAT, 0);
+      assertThat(stub.tokenExchanges()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void getsAnotherTokenAfterOneWasRefused() throws Exception {
+    try (ModelStub stub = start();
+        LanguageModel model = open(stub, stub.environment())) {
+      stub.fail(StubFault.UNAUTHORIZED);
+      ModelCallException thrown =
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+      assertThat(thrown.kind()).isEqualTo(Kind.ACCESS);
+      stub.fail(null);
+      assertThat(model.ask(Stubbed.CHAT, 0).text()).isEqualTo("SELECT 1");
+      assertThat(stub.tokenExchanges()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void saysThatTheKeyIsNotAcceptedAndDoesNotAskTheModel() throws Exception {
+    Map<String, String> environment = new HashMap<>();
+    try (ModelStub stub = start()) {
+      environment.putAll(stub.environment());
+      environment.put("WATSONX_API_KEY", "wrong/key-0123456789");
+      try (LanguageModel model = open(stub, environment)) {
+        ModelCallException thrown =
+            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+        assertThat(thrown.kind()).isEqualTo(Kind.ACCESS);
+        assertThat(thrown).hasMessageContaining("WATSONX_API_KEY");
+        assertThat(thrown.getMessage() + thrown.exchange()).doesNotContain("0123456789");
+        assertThat(stub.calls()).isZero();
+      }
+    }
+  }
+
+  private static ModelStub start() throws Exception {
+    return ModelStub.start(ModelProtocols.WATSONX, Stubbed.CANARY, prompt -> "SELECT 1");
+  }
+
+  private static LanguageModel open(ModelStub stub, Map<String, String> environment) {
+    return Models.open(
+        new ModelName("watsonx", ModelStub.MODEL), Stubbed.options(stub.baseUrl()), environment);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.llm.provider;
+
+import org.jspecify.annotations.NullMarked;

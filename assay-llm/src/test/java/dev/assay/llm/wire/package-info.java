@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.llm.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.model;
+
+import static dev.assay.testkit.model.Checks.quoted;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Amazon's Converse; cached tokens are counted apart.
+ *
+ * @param signed whether requests are signed with an access key, or carry a bearer token
+ */
+record BedrockProtocol(boolean signed) implements ModelProtocol {
+  static final String ACCESS_KEY_ID = "AKIASTUBSTUBSTUB0001";
+
+  @Override
+  public String provider() {
+    return "bedrock";
+  }
+
+  @Override
+  public String basePath() {
+    return "";
+  }
+
+  @Override
+  public Map<String, String> environment(String key, URI root) {
+    return signed
+        ? Map.of(
+            "AWS_ACCESS_KEY_ID",
+            ACCESS_KEY_ID,
+            "AWS_SECRET_ACCESS_KEY",
+            key,
+            "AWS_SESSION_TOKEN",
+            "session-" + key,
+            "AWS_REGION",
+            "eu-west-1")
+        : Map.of("AWS_BEARER_TOKEN_BEDROCK", key, "AWS_REGION", "eu-west-1");
+  }
+
+  @Override
+  public List<String> problems(Asked asked, String key) {
+    Checks checks =
+        new Checks(asked)
+            .post("/model/stub-model/converse")
+            .without("api-key", "x-api-key", "x-goog-api-key")
+            .only(
+                "",
+                "messages",
+                "system",
+                "inferenceConfig",
+                "additionalModelRequestFields",
+                "toolConfig")
+            .only("/inferenceConfig", "temperature", "maxTokens", "stopSequences", "topP")
+            .list("/messages")
+            .text("/messages/0/content/0/text")
+            .number("/inferenceConfig/temperature")
+            .whole("/inferenceConfig/maxTokens")
+            .texts("/inferenceConfig/stopSequences");
+    if (signed) {
+      checks.header("x-amz-security-token", "session-" + key);
+      String start = "AWS4-HMAC-SHA256 Credential=" + ACCESS_KEY_ID + "/";
+      if (!asked.header("authorization").startsWith(start)
+          || !asked.header("authorization").contains("/eu-west-1/bedrock/aws4_request")) {
+        checks.problems().add("The request signature is wrong");
+      }
+    } else {
+      checks.header("authorization", "Bearer " + key);
+    }
+    return checks.problems();
+  }
+
+  @Override
+  public String prompt(Asked asked) {
+    return (Checks.words(asked.body().path("system"))
+            + "\n"
+            + Checks.words(asked.body().path("messages")))
+        .strip();
+  }
+
+  @Override
+  public String answer(Asked asked, String text, StubUsage usage) {
+    return """
+    {"output":{"message":{"role":"assistant","content":[{"text":%s}]}},"stopReason":"end_turn",
+     "usage":{"inputTokens":%d,"outputTokens":%d,"totalTokens":%d,"cacheReadInputTokens":%d,
+       "cacheWriteInputTokens":0},
+     "metrics":{"latencyMs":12}}
+    """
+        .formatted(
+            quoted(text),
+            usage.prompt() - usage.cached(),
+            usage.completion(),
+            usage.prompt() + usage.completion(),
+            usage.cached());
+  }
+
+  @Override
+  public String error(int status, String message) {
+    return "{\"message\":%s}".formatted(quoted(message));
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.model;
+
+import static dev.assay.testkit.model.Checks.quoted;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Mistral's chat completions: like OpenAI's, with another word for the seed. */
+record MistralProtocol() implements ModelProtocol {
+  @Override
+  public String provider() {
+    return "mistral";
+  }
+
+  @Override
+  public String basePath() {
+    return "/v1";
+  }
+
+  @Override
+  public Map<String, String> environment(String key, URI root) {
+    return Map.of("MISTRAL_API_KEY", key);
+  }
+
+  @Override
+  public List<String> problems(Asked asked, String key) {
+    return new Checks(asked)
+        .post("/v1/chat/completions")
+        .header("authorization", "Bearer " + key)
+        .without("api-key", "x-api-key", "x-goog-api-key")
+        .only(
+            "",
+            "model",
+            "messages",
+            "max_tokens",
+            "temperature",
+            "random_seed",
+            "stop",
+            "stream",
+            "safe_prompt",
+            "top_p",
+            "response_format",
+            "metadata")
+        .text("/model")
+        .messages("/messages", Set.of("system", "user", "assistant"))
+        .number("/temperature")
+        .whole("/max_tokens")
+        .whole("/random_seed")
+        .texts("/stop")
+        .problems();
+  }
+
+  @Override
+  public String prompt(Asked asked) {
+    return Checks.words(asked.body().path("messages"));
+  }
+
+  @Override
+  public String answer(Asked asked, String text, StubUsage usage) {
+    return """
+    {"id":"cmpl-1","object":"chat.completion","created":1764000000,"model":%s,
+     "usage":{"prompt_tokens":%d,"total_tokens":%d,"completion_tokens":%d,
+       "prompt_tokens_details":{"cached_tokens":%d}},
+     "choices":[{"index":0,"finish_reason":"stop",
+       "message":{"role":"assistant","tool_calls":null,"content":%s}}]}
+    """
+        .formatted(
+            quoted(asked.body().path("model").asText()),
+            usage.prompt(),
+            usage.prompt() + usage.completion(),
+            usage.completion(),
+            usage.cached(),
+            quoted(text));
+  }
+
+  @Override
+  public String error(int status, String message) {
+    return "{\"object\":\"error\",\"message\":%s,\"type\":\"invalid_request_error\",\"param\":null,\"code\":\"1000\"}"
+        .formatted(quoted(message));
+  }
+}

@@ -1,0 +1,221 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.model;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A provider of a model on loopback. It refuses what the real service would refuse (status 400 or
+ * 401), answers by a function of the prompt, and fails as it is told.
+ */
+public final class ModelStub implements AutoCloseable {
+  /** The only model that it has. */
+  public static final String MODEL = "stub-model";
+
+  private final ModelProtocol protocol;
+  private final String key;
+  private final Function<String, String> answers;
+  private final HttpServer server;
+  private final String scheme;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "model-stub");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final AtomicInteger tokenExchanges = new AtomicInteger();
+  private volatile @Nullable StubFault fault;
+  private volatile long tokenSeconds = 3600;
+
+  private ModelStub(
+      ModelProtocol protocol,
+      String key,
+      Function<String, String> answers,
+      HttpServer server,
+      String scheme) {
+    this.protocol = protocol;
+    this.key = key;
+    this.answers = answers;
+    this.server = server;
+    this.scheme = scheme;
+    server.createContext("/", this::handle);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param key that it accepts
+   * @param answers the model: all that was said to it in, its text out
+   */
+  public static ModelStub start(
+      ModelProtocol protocol, String key, Function<String, String> answers) throws IOException {
+    return new ModelStub(protocol, key, answers, HttpServer.create(loopback(), 0), "http");
+  }
+
+  /** Starts one behind TLS with a certificate of its own making. */
+  public static ModelStub startUntrusted(
+      ModelProtocol protocol, String key, Function<String, String> answers, SSLContext context)
+      throws IOException {
+    HttpsServer server = HttpsServer.create(loopback(), 0);
+    server.setHttpsConfigurator(new HttpsConfigurator(context));
+    return new ModelStub(protocol, key, answers, server, "https");
+  }
+
+  private static InetSocketAddress loopback() {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+  }
+
+  /** Scheme, host and port. */
+  public URI root() {
+    return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** What a user gives as base URL. */
+  public URI baseUrl() {
+    return URI.create(root() + protocol.basePath());
+  }
+
+  /** Environment variables for who asks it. */
+  public Map<String, String> environment() {
+    return protocol.environment(key, root());
+  }
+
+  /** Fails from now on; {@code null} to be well again. */
+  public void fail(@Nullable StubFault next) {
+    fault = next;
+  }
+
+  /** How long tokens of the identity service hold from now on. */
+  public void tokensLast(long seconds) {
+    tokenSeconds = seconds;
+  }
+
+  /** Every request to the model, in order; requests for tokens are not among them. */
+  public List<Asked> asked() {
+    return List.copyOf(asked);
+  }
+
+  /** How many requests to the model arrived. */
+  public int calls() {
+    return asked.size();
+  }
+
+  /** How many tokens were asked for. */
+  public int tokenExchanges() {
+    return tokenExchanges.get();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Asked request = read(exchange);
+      if (request.path().equals(WatsonxProtocol.TOKEN_PATH)) {
+        giveToken(exchange, request);
+        return;
+      }
+      asked.add(request);
+      StubFault now = fault;
+      if (now == null) {
+        answer(exchange, request);
+      } else {
+        StubFailing.fail(exchange, request, now, protocol);
+      }
+    }
+  }
+
+  private void giveToken(HttpExchange exchange, Asked request) throws IOException {
+    tokenExchanges.incrementAndGet();
+    if (WatsonxProtocol.accepts(request, key)) {
+      send(exchange, 200, WatsonxProtocol.token(tokenSeconds));
+    } else {
+      String message = "Provided API key could not be found. " + request.raw();
+      send(
+          exchange,
+          400,
+          "{\"errorCode\":\"BXNIM0415E\",\"errorMessage\":%s}".formatted(Checks.quoted(message)));
+    }
+  }
+
+  private void answer(HttpExchange exchange, Asked request) throws IOException {
+    List<String> problems = protocol.problems(request, key);
+    if (!problems.isEmpty()) {
+      boolean access = problems.stream().anyMatch(problem -> problem.startsWith("header "));
+      send(exchange, access ? 401 : 400, protocol.error(400, String.join("; ", problems)));
+      return;
+    }
+    String prompt = protocol.prompt(request);
+    String text = answers.apply(prompt);
+    send(exchange, 200, protocol.answer(request, text, StubUsage.of(prompt, text)));
+  }
+
+  private static Asked read(HttpExchange exchange) throws IOException {
+    Map<String, String> headers = new HashMap<>();
+    exchange
+        .getRequestHeaders()
+        .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+    String raw = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    return new Asked(
+        exchange.getRequestMethod(),
+        exchange.getRequestURI().toString(),
+        Map.copyOf(headers),
+        raw,
+        json(raw));
+  }
+
+  private static JsonNode json(String raw) {
+    try {
+      return Checks.JSON.readTree(raw);
+    } catch (JacksonException none) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  static void send(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.model;
+
+import java.util.OptionalInt;
+
+/** What can go wrong with a call. Whatever is said back repeats the headers of the request. */
+public enum StubFault {
+  UNAUTHORIZED(401),
+  FORBIDDEN(403),
+  NOT_FOUND(404),
+  REQUEST_TIMEOUT(408),
+  RATE_LIMIT_WITH_RETRY_AFTER(429),
+  RATE_LIMIT(429),
+  SERVER_ERROR(500),
+  BAD_GATEWAY(502),
+  UNAVAILABLE(503),
+  /** Headers at once, then a byte now and then. */
+  SLOW_DRIP(0),
+  /** The connection ends in the middle of the body. */
+  CUT(0),
+  INVALID_JSON(0),
+  /** Status 200 and no body. */
+  EMPTY(0),
+  /** A body of 100 MB. */
+  HUGE(0),
+  /** A certificate that nobody vouches for: {@link ModelStub#startUntrusted}. */
+  TLS(0);
+
+  private final int status;
+
+  StubFault(int status) {
+    this.status = status;
+  }
+
+  /** The status of HTTP, where it is one. */
+  public OptionalInt status() {
+    return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
+  }
+}
