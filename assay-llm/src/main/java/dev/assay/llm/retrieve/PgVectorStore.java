@@ -291,15 +291,19 @@ public final class PgVectorStore implements VectorStore {
     try (Connection connection = connect()) {
       return work.with(connection);
     } catch (SQLException e) {
+      // That of a batch repeats its values; the next one says what was wrong.
+      SQLException fault = e.getNextException() == null ? e : e.getNextException();
       throw new AssayException(
           "pgvector at %s, table %s: the server says %s (SQLSTATE %s); check address and rights"
-              .formatted(printable(settings), table, e.getMessage(), e.getSQLState()),
-          e);
+              .formatted(printable(settings), table, fault.getMessage(), fault.getSQLState()),
+          fault);
     }
   }
 
   private Connection connect() throws SQLException {
     Properties properties = new Properties();
+    // Behind a pooler, connections share the server's prepared statements and clash over names.
+    properties.setProperty("prepareThreshold", "0");
     set(properties, "user", settings.user());
     set(properties, "password", settings.password());
     return DriverManager.getConnection(settings.url(), properties);
