@@ -16,7 +16,7 @@ package dev.assay.llm.retrieve;
 import dev.assay.model.AssayException;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public final class Embedders {
    * @throws AssayException if there is none of this name, or its key is missing
    */
   public static Embedder of(
-      EmbeddingSettings settings, UnaryOperator<@Nullable String> environment) {
+      EmbeddingSettings settings, Function<String, @Nullable String> environment) {
     Embedder embedder =
         settings.inProcess()
             ? inProcess(settings.model(), factories())

@@ -19,7 +19,7 @@ import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Embedders of providers that speak OpenAI's embeddings interface. */
@@ -39,7 +39,7 @@ final class ProviderEmbedders {
 
   private ProviderEmbedders() {}
 
-  static Embedder of(EmbeddingSettings settings, UnaryOperator<@Nullable String> environment) {
+  static Embedder of(EmbeddingSettings settings, Function<String, @Nullable String> environment) {
     ModelName name = ModelName.parse(settings.model());
     Preset preset = PRESETS.get(name.provider());
     String url =
@@ -74,7 +74,7 @@ final class ProviderEmbedders {
       ModelName name,
       EmbeddingSettings settings,
       @Nullable Preset preset,
-      UnaryOperator<@Nullable String> environment) {
+      Function<String, @Nullable String> environment) {
     String variable =
         settings.keyVariable() != null
             ? settings.keyVariable()
