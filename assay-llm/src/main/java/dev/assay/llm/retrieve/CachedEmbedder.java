@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Remembers the vectors of the texts that were asked for last, so that none is computed or paid for
+ * twice in a row. Safe for use by several threads; two that ask for the same new text at the same
+ * time may both compute it.
+ */
+public final class CachedEmbedder implements Embedder {
+  /** About 12 MB of vectors of 384 numbers, 50 MB of those of 1,536. */
+  private static final int KEPT = 8_192;
+
+  private final Embedder embedder;
+  private final Map<String, Vector> recent = new Recent();
+
+  public CachedEmbedder(Embedder embedder) {
+    this.embedder = embedder;
+  }
+
+  @Override
+  public String id() {
+    return embedder.id();
+  }
+
+  @Override
+  public OptionalInt dimensions() {
+    return embedder.dimensions();
+  }
+
+  @Override
+  public List<Vector> embed(List<String> texts) {
+    Map<String, Vector> known = new LinkedHashMap<>();
+    Set<String> unknown = new LinkedHashSet<>();
+    synchronized (recent) {
+      for (String text : texts) {
+        Vector vector = recent.get(text);
+        if (vector == null) {
+          unknown.add(text);
+        } else {
+          known.put(text, vector);
+        }
+      }
+    }
+    compute(List.copyOf(unknown), known);
+    List<Vector> vectors = new ArrayList<>(texts.size());
+    for (String text : texts) {
+      Vector vector = known.get(text);
+      if (vector == null) {
+        throw new IllegalStateException(embedder.id() + " gave no vector for a text");
+      }
+      vectors.add(vector);
+    }
+    return vectors;
+  }
+
+  private void compute(List<String> unknown, Map<String, Vector> known) {
+    if (unknown.isEmpty()) {
+      return;
+    }
+    List<Vector> vectors = embedder.embed(unknown);
+    synchronized (recent) {
+      for (int i = 0; i < unknown.size(); i++) {
+        known.put(unknown.get(i), vectors.get(i));
+        recent.put(unknown.get(i), vectors.get(i));
+      }
+    }
+  }
+
+  /** Forgets what was asked for longest ago. */
+  private static final class Recent extends LinkedHashMap<String, Vector> {
+    private static final long serialVersionUID = 1;
+
+    Recent() {
+      super(256, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Vector> eldest) {
+      return size() > KEPT;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.model.AssayException;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds embedders by name. */
+public final class Embedders {
+  private Embedders() {}
+
+  /**
+   * The embedder that the settings name, with a memory for the texts that it saw last.
+   *
+   * @param environment gives a variable's value or {@code null}; asked for keys only
+   * @throws AssayException if there is none of this name, or its key is missing
+   */
+  public static Embedder of(
+      EmbeddingSettings settings, Function<String, @Nullable String> environment) {
+    Embedder embedder =
+        settings.inProcess()
+            ? inProcess(settings.model(), factories())
+            : ProviderEmbedders.of(settings, environment);
+    return new CachedEmbedder(embedder);
+  }
+
+  private static List<EmbedderFactory> factories() {
+    return ServiceLoader.load(EmbedderFactory.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
+  static Embedder inProcess(String name, List<EmbedderFactory> factories) {
+    for (EmbedderFactory factory : factories) {
+      if (factory.name().equals(name)) {
+        return factory.create();
+      }
+    }
+    String known = factories.stream().map(EmbedderFactory::name).collect(Collectors.joining(", "));
+    throw new AssayException(
+        name.equals("minilm")
+            ? "embeddings 'minilm': the module assay-minilm is not on the class path; add it, or"
+                + " name a provider's model, such as openai/text-embedding-3-small"
+            : "embeddings '%s': there are none of this name; %sa provider's model is written"
+                    .formatted(name, known.isEmpty() ? "" : "known: " + known + "; ")
+                + " provider/name, such as openai/text-embedding-3-small");
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The examples of a file.
+ *
+ * @param source where they come from
+ * @param examples in the file's order, with unique ids; never none
+ * @param without questions of a data set that can't be examples: they have no words, or their gold
+ *     is a stored table without a query
+ */
+public record ExampleFile(Path source, List<Example> examples, int without) {
+  public ExampleFile {
+    examples = List.copyOf(examples);
+    if (examples.isEmpty()) {
+      throw new AssayException(
+          "%s: holds no example, a question with its SQL; check that it is the right file"
+              .formatted(source));
+    }
+    Set<String> ids = new HashSet<>();
+    for (Example example : examples) {
+      if (!ids.add(example.id())) {
+        throw new AssayException(
+            "%s: the id '%s' occurs twice; ids must be unique".formatted(source, example.id()));
+      }
+    }
+  }
+
+  /**
+   * Reads JSON Lines of objects with {@code question} and {@code sql}, and optionally {@code id}
+   * and {@code database}; or a data set in any format that {@link Datasets} knows, of which each
+   * question's first gold query counts.
+   *
+   * @throws AssayException naming file, line and remedy, if anything in it is wrong
+   */
+  public static ExampleFile read(Path path) {
+    return ExampleLines.fits(path)
+        ? new ExampleFile(path, ExampleLines.read(path), 0)
+        : of(Datasets.read(path, null));
+  }
+
+  /** The questions of a data set with their golds. */
+  public static ExampleFile of(Dataset dataset) {
+    List<Example> examples = new ArrayList<>();
+    for (Question question : dataset.questions()) {
+      Optional<String> sql = GoldTexts.of(question.gold()).stream().findFirst();
+      if (sql.isPresent() && !question.text().isBlank()) {
+        examples.add(new Example(question.id(), question.text(), sql.get(), question.database()));
+      }
+    }
+    return new ExampleFile(
+        dataset.source(), examples, dataset.questions().size() - examples.size());
+  }
+}

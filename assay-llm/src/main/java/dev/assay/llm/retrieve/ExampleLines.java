@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.model.AssayException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Assay's own file of examples: JSON Lines. */
+final class ExampleLines {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final Set<String> FIELDS = Set.of("id", "question", "sql", "database");
+
+  private ExampleLines() {}
+
+  /** Whether the first line is an object with {@code sql} and without {@code gold}. */
+  static boolean fits(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+      String line = in.readLine();
+      while (line != null && line.isBlank()) {
+        line = in.readLine();
+      }
+      JsonNode first = JSON.readTree(line == null ? "" : line);
+      return first.has("question") && first.has("sql") && !first.has("gold");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static List<Example> read(Path path) {
+    List<Example> examples = new ArrayList<>();
+    int line = 0;
+    try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+      for (String text = in.readLine(); text != null; text = in.readLine()) {
+        line++;
+        if (!text.isBlank()) {
+          examples.add(example(path, line, JSON.readTree(text), examples.size()));
+        }
+      }
+      return examples;
+    } catch (JsonProcessingException e) {
+      throw fault(path, line, "is not a JSON object", e);
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s: can't be read as UTF-8 text; check its rights and encoding".formatted(path), e);
+    }
+  }
+
+  private static Example example(Path path, int line, JsonNode json, int row) {
+    json.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!FIELDS.contains(name)) {
+                throw fault(path, line, "the field '%s' is unknown".formatted(name), null);
+              }
+            });
+    for (String name : List.of("question", "sql")) {
+      if (!json.path(name).isTextual() || json.path(name).asText().isBlank()) {
+        throw fault(path, line, "'%s' must be a text".formatted(name), null);
+      }
+    }
+    String id = json.path("id").asText("");
+    return new Example(
+        id.isBlank() ? stem(path) + "-" + row : id,
+        json.path("question").asText(),
+        json.path("sql").asText(),
+        json.path("database").asText(""));
+  }
+
+  private static String stem(Path path) {
+    return path.toAbsolutePath().normalize().getFileName().toString().replaceFirst("\\.[^.]*$", "");
+  }
+
+  private static AssayException fault(
+      Path path, int line, String what, @org.jspecify.annotations.Nullable Exception cause) {
+    AssayException fault =
+        new AssayException(
+            "%s:%d: %s; write {\"question\": …, \"sql\": …}, with id and database if you like"
+                .formatted(path, line, what));
+    if (cause != null) {
+      fault.addSuppressed(cause);
+    }
+    return fault;
+  }
+}

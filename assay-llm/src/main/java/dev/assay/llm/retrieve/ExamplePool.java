@@ -1,0 +1,158 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Examples in a vector store, of which the nearest to a question are taken. Safe for use by several
+ * threads. Closing it closes the store.
+ */
+public final class ExamplePool implements ExampleSource, AutoCloseable {
+  static final String DATABASE = "database";
+
+  /** Examples embedded and stored at once. */
+  private static final int BATCH = 512;
+
+  /** Neighbours asked for beyond what is wanted, as some may be left out. */
+  private static final int MARGIN = 16;
+
+  private final Map<String, Example> examples = new LinkedHashMap<>();
+  private final Embedder embedder;
+  private final VectorStore store;
+  private final ExampleSettings settings;
+
+  private ExamplePool(
+      ExampleFile file, Embedder embedder, VectorStore store, ExampleSettings settings) {
+    file.examples().forEach(example -> examples.put(example.id(), example));
+    this.embedder = embedder;
+    this.store = store;
+    this.settings = settings;
+  }
+
+  /**
+   * A pool of a file's examples. Where the store was filled from the same examples by the same
+   * embedder, nothing is embedded; else its entries are replaced by these.
+   *
+   * @param store opened for this embedder; belongs to the pool from now on
+   * @throws dev.assay.llm.chat.ModelCallException if embeddings did not come
+   */
+  public static ExamplePool of(
+      ExampleFile file, Embedder embedder, VectorStore store, ExampleSettings settings) {
+    ExamplePool pool = new ExamplePool(file, embedder, store, settings);
+    String source = checksum(file.examples(), embedder);
+    if (!store.madeFrom().equals(source) || store.size() != file.examples().size()) {
+      pool.fill(file.examples());
+      store.seal(source);
+    }
+    return pool;
+  }
+
+  private void fill(List<Example> all) {
+    store.clear();
+    for (int start = 0; start < all.size(); start += BATCH) {
+      List<Example> some = all.subList(start, Math.min(start + BATCH, all.size()));
+      List<Vector> vectors = embedder.embed(some.stream().map(Example::question).toList());
+      List<Entry> entries = new ArrayList<>();
+      for (int i = 0; i < some.size(); i++) {
+        Example example = some.get(i);
+        entries.add(
+            new Entry(
+                example.id(),
+                example.question(),
+                vectors.get(i),
+                Map.of(DATABASE, example.database())));
+      }
+      store.add(entries);
+    }
+  }
+
+  @Override
+  public ExampleSelection select(Question question) {
+    return nearest(question, settings.count());
+  }
+
+  /**
+   * The k nearest examples by the cosine of embeddings, nearest first; fewer if there are no more.
+   *
+   * @throws AssayException if the question has no words
+   */
+  public ExampleSelection nearest(Question question, int k) {
+    if (question.text().isBlank()) {
+      throw new AssayException(
+          "question %s: has no words, so no example is near to it; give the data set its questions' texts"
+              .formatted(question.id()));
+    }
+    Vector vector = embedder.embed(question.text());
+    Condition condition = settings.scope().condition(question);
+    for (int wanted = k + MARGIN; ; wanted *= 4) {
+      List<Neighbour> found = store.nearest(vector, wanted, condition);
+      ExampleSieve sieve = new ExampleSieve(settings.leaks(), question, k);
+      for (Neighbour neighbour : found) {
+        sieve.offer(example(neighbour), neighbour.similarity());
+      }
+      if (sieve.full() || found.size() < wanted) {
+        return sieve.selection();
+      }
+    }
+  }
+
+  private Example example(Neighbour neighbour) {
+    Example example = examples.get(neighbour.entry().id());
+    if (example == null) {
+      throw new AssayException(
+          "example %s: the store has it and the file has not; someone else changed the store, so"
+                  .formatted(neighbour.entry().id())
+              + " name another, or remove it");
+    }
+    return example;
+  }
+
+  /** Of all that the entries depend on. */
+  private static String checksum(List<Example> examples, Embedder embedder) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      add(digest, embedder.id());
+      for (Example example : examples) {
+        add(digest, example.id());
+        add(digest, example.question());
+        add(digest, example.database());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** With its length, so that no two lists of texts run into the same. */
+  private static void add(MessageDigest digest, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+    digest.update(bytes);
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.ForeignKey;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of a schema as a graph of which foreign keys are the edges, in both directions. */
+final class JoinPaths {
+  private final Map<String, Set<String>> neighbours = new LinkedHashMap<>();
+
+  JoinPaths(Schema schema) {
+    schema.tables().forEach(table -> neighbours.put(table.name(), new LinkedHashSet<>()));
+    for (ForeignKey key : schema.foreignKeys()) {
+      Set<String> one = neighbours.get(key.table());
+      Set<String> other = neighbours.get(key.otherTable());
+      if (one != null && other != null) {
+        one.add(key.otherTable());
+        other.add(key.table());
+      }
+    }
+  }
+
+  /**
+   * These tables and those on the shortest paths between them. Each in turn is connected to what
+   * those before it have become; among paths of equal length the schema's order decides. A table
+   * that no path leads to stays by itself.
+   *
+   * @param tables the most important first
+   */
+  Set<String> connected(Collection<String> tables) {
+    Set<String> kept = new LinkedHashSet<>();
+    for (String table : tables) {
+      kept.addAll(path(table, kept));
+      kept.add(table);
+    }
+    return kept;
+  }
+
+  /** The tables on the shortest path from a table to any of the others, both ends included. */
+  private List<String> path(String from, Set<String> to) {
+    Map<String, @Nullable String> cameFrom = new LinkedHashMap<>();
+    cameFrom.put(from, null);
+    Deque<String> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      String table = open.remove();
+      if (to.contains(table)) {
+        return backwards(table, cameFrom);
+      }
+      for (String next : neighbours.getOrDefault(table, Set.of())) {
+        if (!cameFrom.containsKey(next)) {
+          cameFrom.put(next, table);
+          open.add(next);
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private static List<String> backwards(String end, Map<String, @Nullable String> cameFrom) {
+    Set<String> path = new LinkedHashSet<>();
+    for (String table = end; table != null; table = cameFrom.get(table)) {
+      path.add(table);
+    }
+    return List.copyOf(path);
+  }
+}

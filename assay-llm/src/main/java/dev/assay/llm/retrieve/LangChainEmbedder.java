@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.langchain4j.data.embedding.Embedding;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** An embedding model of LangChain4j's as an embedder. As safe for threads as the model is. */
+public final class LangChainEmbedder implements Embedder {
+  private final String id;
+  private final EmbeddingModel model;
+  private final OptionalInt dimensions;
+  private final int batch;
+
+  /**
+   * @param id as {@link Embedder#id}
+   * @param model must not repeat failed calls itself, or they escape limits and budgets
+   * @param batch texts in one call
+   */
+  public LangChainEmbedder(String id, EmbeddingModel model, OptionalInt dimensions, int batch) {
+    this.id = id;
+    this.model = model;
+    this.dimensions = dimensions;
+    this.batch = batch;
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public OptionalInt dimensions() {
+    return dimensions;
+  }
+
+  @Override
+  public List<Vector> embed(List<String> texts) {
+    List<Vector> vectors = new ArrayList<>(texts.size());
+    for (int start = 0; start < texts.size(); start += batch) {
+      vectors.addAll(call(texts.subList(start, Math.min(start + batch, texts.size()))));
+    }
+    return vectors;
+  }
+
+  private List<Vector> call(List<String> texts) {
+    List<Embedding> embeddings;
+    try {
+      embeddings = model.embedAll(texts.stream().map(TextSegment::from).toList()).content();
+    } catch (RuntimeException e) {
+      throw EmbeddingFailure.of(id, e);
+    }
+    List<Vector> vectors = embeddings.stream().map(e -> Vector.of(e.vector())).toList();
+    if (vectors.size() != texts.size() || vectors.stream().anyMatch(v -> !fits(v, vectors))) {
+      throw new ModelCallException(
+          Kind.ANSWER,
+          "embeddings by %s: %d vectors came for %d texts, or of unequal or unexpected size"
+              .formatted(id, vectors.size(), texts.size()),
+          null,
+          null,
+          "",
+          null);
+    }
+    return vectors;
+  }
+
+  private boolean fits(Vector vector, List<Vector> all) {
+    return vector.size() > 0 && vector.size() == dimensions.orElse(all.get(0).size());
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Entries in memory, searched one by one, so that the answer is exact. */
+public final class MemoryStore implements VectorStore {
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final String embedder;
+  private final @Nullable Path file;
+  private String madeFrom = "";
+
+  private MemoryStore(String embedder, @Nullable Path file) {
+    this.embedder = embedder;
+    this.file = file;
+  }
+
+  /** An empty store that ends with this process. */
+  public static MemoryStore empty() {
+    return new MemoryStore("", null);
+  }
+
+  /**
+   * A store that is kept in a file, with what the file holds; empty if there is no file, or it was
+   * not written to its end. {@link #seal} writes it anew.
+   *
+   * @param embedder id of the embedder whose vectors it holds
+   * @throws dev.assay.model.AssayException if the file holds another embedder's vectors, is no such
+   *     file, or can't be read
+   */
+  public static MemoryStore in(Path file, String embedder) {
+    MemoryStore store = new MemoryStore(embedder, file);
+    MemoryStoreFile.read(file, embedder)
+        .ifPresent(
+            content -> {
+              store.add(content.entries());
+              store.madeFrom = content.madeFrom();
+            });
+    return store;
+  }
+
+  @Override
+  public String madeFrom() {
+    return madeFrom;
+  }
+
+  @Override
+  public void clear() {
+    entries.clear();
+    madeFrom = "";
+  }
+
+  @Override
+  public void add(List<Entry> added) {
+    added.forEach(entry -> entries.put(entry.id(), entry));
+    madeFrom = "";
+  }
+
+  @Override
+  public void seal(String source) {
+    if (file != null) {
+      MemoryStoreFile.write(
+          file, new MemoryStoreFile.Content(embedder, source, List.copyOf(entries.values())));
+    }
+    madeFrom = source;
+  }
+
+  @Override
+  public List<Neighbour> nearest(Vector vector, int k, Condition condition) {
+    return Neighbour.nearest(
+        entries.values().stream().filter(condition::holds).toList(), vector, k);
+  }
+
+  @Override
+  public int size() {
+    return entries.size();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,166 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.AssayException;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The file of a {@link MemoryStore}: JSON Lines, first what it is and how many entries follow, then
+ * an entry a line with its vector as base64 of 32-bit numbers, the lowest byte first.
+ */
+final class MemoryStoreFile {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String KIND = "assay-vectors-1";
+
+  /** What a file holds. */
+  record Content(String embedder, String madeFrom, List<Entry> entries) {}
+
+  private MemoryStoreFile() {}
+
+  /** Writes beside the file and puts it in place when it is whole. */
+  static void write(Path file, Content content) {
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      Files.createDirectories(folder);
+      Path draft = Files.createTempFile(folder, ".vectors", ".tmp");
+      try {
+        try (BufferedWriter out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
+          out.write(JSON.writeValueAsString(header(content)));
+          out.write('\n');
+          for (Entry entry : content.entries()) {
+            out.write(JSON.writeValueAsString(json(entry)));
+            out.write('\n');
+          }
+        }
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s: the vectors can't be written; check the folder's rights and space".formatted(file),
+          e);
+    }
+  }
+
+  private static ObjectNode header(Content content) {
+    return JSON.createObjectNode()
+        .put("kind", KIND)
+        .put("embedder", content.embedder())
+        .put("made_from", content.madeFrom())
+        .put("entries", content.entries().size());
+  }
+
+  private static ObjectNode json(Entry entry) {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("id", entry.id()).put("text", entry.text()).put("vector", base64(entry.vector()));
+    ObjectNode metadata = json.putObject("metadata");
+    entry.metadata().forEach(metadata::put);
+    return json;
+  }
+
+  /**
+   * What the file holds; empty if there is none, or lines are missing at its end.
+   *
+   * @throws AssayException as {@link MemoryStore#in}
+   */
+  static Optional<Content> read(Path file, String embedder) {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    int line = 1;
+    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      JsonNode header = parsed(in.readLine());
+      check(file, header, embedder);
+      int count = header.path("entries").asInt(-1);
+      List<Entry> entries = new ArrayList<>();
+      for (String text = in.readLine(); text != null; text = in.readLine()) {
+        line++;
+        entries.add(entry(JSON.readTree(text)));
+      }
+      return entries.size() == count
+          ? Optional.of(new Content(embedder, header.path("made_from").asText(), entries))
+          : Optional.empty();
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new AssayException(
+          "%s:%d: is no file of vectors that Assay wrote; name another, or remove it to have it made"
+                  .formatted(file, line)
+              + " anew",
+          e);
+    } catch (IOException e) {
+      throw new AssayException("%s: can't be read; check its rights".formatted(file), e);
+    }
+  }
+
+  private static JsonNode parsed(@org.jspecify.annotations.Nullable String header)
+      throws JsonProcessingException {
+    return header == null ? JSON.missingNode() : JSON.readTree(header);
+  }
+
+  private static void check(Path file, JsonNode header, String embedder) {
+    if (!header.path("kind").asText().equals(KIND)) {
+      throw new IllegalArgumentException("another kind of file");
+    }
+    String made = header.path("embedder").asText();
+    if (!made.equals(embedder)) {
+      throw OtherEmbedder.in(file.toString(), "file", made, embedder);
+    }
+  }
+
+  private static Entry entry(JsonNode json) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    json.path("metadata")
+        .properties()
+        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
+    return new Entry(
+        json.path("id").asText(),
+        json.path("text").asText(),
+        vector(json.path("vector").asText()),
+        metadata);
+  }
+
+  private static String base64(Vector vector) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(vector.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(vector.toArray());
+    return Base64.getEncoder().encodeToString(bytes.array());
+  }
+
+  private static Vector vector(String base64) {
+    ByteBuffer bytes =
+        ByteBuffer.wrap(Base64.getDecoder().decode(base64)).order(ByteOrder.LITTLE_ENDIAN);
+    float[] values = new float[bytes.remaining() / Float.BYTES];
+    bytes.asFloatBuffer().get(values);
+    return Vector.of(values);
+  }
+}

@@ -1,0 +1,321 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.execute.JdbcUrl;
+import dev.assay.model.AssayException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entries in a table of a PostgreSQL server with the extension {@code vector}, which keeps them for
+ * later runs. The table's comment says which embedder it belongs to and what it was filled from.
+ * The search reads the whole table, so it is exact; each call has a connection of its own.
+ */
+public final class PgVectorStore implements VectorStore {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+
+  /** Neighbours asked for beyond what is wanted: the server computes in single precision. */
+  private static final int MARGIN = 8;
+
+  private final StoreSettings.PgVector settings;
+  private final String table;
+  private final String embedder;
+  private volatile String madeFrom = "";
+
+  private PgVectorStore(StoreSettings.PgVector settings, String embedder) {
+    this.settings = settings;
+    this.table = settings.table();
+    this.embedder = embedder;
+  }
+
+  /** What a table's comment says. */
+  private record Mark(String embedder, String madeFrom) {}
+
+  /**
+   * Opens a table, or makes it.
+   *
+   * @param embedder id of the embedder whose vectors it holds
+   * @throws AssayException if the server can't be reached or lacks the extension, or the table is
+   *     not Assay's or holds another embedder's vectors
+   */
+  public static PgVectorStore open(StoreSettings.PgVector settings, String embedder) {
+    if (!NAME.matcher(settings.table()).matches()) {
+      throw new AssayException(
+          "pgvector table '%s': use small letters, digits and '_'".formatted(settings.table()));
+    }
+    if (!settings.url().startsWith("jdbc:postgresql:")) {
+      throw new AssayException(
+          "pgvector: the URL must start with jdbc:postgresql:, and does not for table "
+              + settings.table());
+    }
+    PgVectorStore store = new PgVectorStore(settings, embedder);
+    store.run(
+        connection -> {
+          requireExtension(connection, settings);
+          store.prepare(connection);
+          return true;
+        });
+    return store;
+  }
+
+  private static void requireExtension(Connection connection, StoreSettings.PgVector settings)
+      throws SQLException {
+    if (exists(connection, "SELECT to_regtype('vector')")) {
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE EXTENSION IF NOT EXISTS vector");
+    } catch (SQLException e) {
+      throw new AssayException(
+          "pgvector at %s: the server lacks the extension 'vector'; install pgvector and have an"
+                  .formatted(printable(settings))
+              + " administrator run CREATE EXTENSION vector in this database",
+          e);
+    }
+  }
+
+  private static boolean exists(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      return rows.next() && rows.getString(1) != null;
+    }
+  }
+
+  /** Makes the table, or checks that it is ours. */
+  private void prepare(Connection connection) throws SQLException {
+    if (!exists(connection, "SELECT to_regclass('%s')".formatted(table))) {
+      create(connection);
+      return;
+    }
+    Mark mark = mark(connection);
+    if (!mark.embedder.equals(embedder)) {
+      throw OtherEmbedder.in(printable(settings) + " " + table, "table", mark.embedder, embedder);
+    }
+    madeFrom = mark.madeFrom;
+  }
+
+  private void create(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE %s (id text PRIMARY KEY, text text NOT NULL, metadata jsonb NOT NULL, embedding vector NOT NULL)"
+              .formatted(table));
+    }
+    mark(connection, "");
+  }
+
+  private Mark mark(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT obj_description(to_regclass('%s'), 'pg_class')".formatted(table))) {
+      String comment = rows.next() ? rows.getString(1) : null;
+      JsonNode json = JSON.readTree(comment == null ? "{}" : comment);
+      return new Mark(
+          json.path("assay_embedder").asText(""), json.path("assay_made_from").asText(""));
+    } catch (JsonProcessingException e) {
+      return new Mark("", "");
+    }
+  }
+
+  private void mark(Connection connection, String source) throws SQLException {
+    String comment =
+        JSON.createObjectNode()
+            .put("assay_embedder", embedder)
+            .put("assay_made_from", source)
+            .toString();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("COMMENT ON TABLE %s IS '%s'".formatted(table, comment.replace("'", "''")));
+    }
+    madeFrom = source;
+  }
+
+  @Override
+  public String madeFrom() {
+    return madeFrom;
+  }
+
+  @Override
+  public void clear() {
+    run(
+        connection -> {
+          mark(connection, "");
+          try (Statement statement = connection.createStatement()) {
+            return statement.execute("TRUNCATE " + table);
+          }
+        });
+  }
+
+  @Override
+  public void add(List<Entry> entries) {
+    run(
+        connection -> {
+          mark(connection, "");
+          try (PreparedStatement insert =
+              connection.prepareStatement(
+                  "INSERT INTO %s VALUES (?, ?, ?::jsonb, ?::vector) ON CONFLICT (id) DO UPDATE SET text = excluded.text, metadata = excluded.metadata, embedding = excluded.embedding"
+                      .formatted(table))) {
+            for (Entry entry : entries) {
+              insert.setString(1, entry.id());
+              insert.setString(2, entry.text());
+              insert.setString(3, JSON.valueToTree(entry.metadata()).toString());
+              insert.setString(4, text(entry.vector()));
+              insert.addBatch();
+            }
+            return insert.executeBatch();
+          }
+        });
+  }
+
+  @Override
+  public void seal(String source) {
+    run(
+        connection -> {
+          mark(connection, source);
+          return true;
+        });
+  }
+
+  @Override
+  public List<Neighbour> nearest(Vector vector, int k, Condition condition) {
+    String where =
+        condition.isAny()
+            ? ""
+            : "WHERE coalesce(metadata ->> ?, '') %s ?".formatted(condition.equal() ? "=" : "<>");
+    String sql =
+        "SELECT id, text, metadata, embedding FROM %s %s ORDER BY embedding <=> ?::vector LIMIT %d"
+            .formatted(table, where, k + MARGIN);
+    return run(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            int parameter = 1;
+            if (!condition.isAny()) {
+              query.setString(parameter++, condition.field());
+              query.setString(parameter++, condition.value());
+            }
+            query.setString(parameter, text(vector));
+            return Neighbour.nearest(entries(query), vector, k);
+          }
+        });
+  }
+
+  private static List<Entry> entries(PreparedStatement query) throws SQLException {
+    List<Entry> entries = new ArrayList<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        entries.add(
+            new Entry(
+                rows.getString(1),
+                rows.getString(2),
+                vector(rows.getString(4)),
+                metadata(rows.getString(3))));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("PostgreSQL gave metadata that are not JSON", e);
+    }
+    return entries;
+  }
+
+  private static Map<String, String> metadata(String json) throws JsonProcessingException {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    JSON.readTree(json)
+        .properties()
+        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
+    return metadata;
+  }
+
+  /** As the extension writes vectors: {@code [1,2,3]}. */
+  private static String text(Vector vector) {
+    StringBuilder text = new StringBuilder("[");
+    for (float value : vector.toArray()) {
+      text.append(text.length() == 1 ? "" : ",").append(value);
+    }
+    return text.append(']').toString();
+  }
+
+  private static Vector vector(String text) {
+    String[] numbers = text.substring(1, text.length() - 1).split(",", -1);
+    float[] values = new float[numbers.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Float.parseFloat(numbers[i]);
+    }
+    return Vector.of(values);
+  }
+
+  @Override
+  public int size() {
+    return run(
+        connection -> {
+          try (Statement statement = connection.createStatement();
+              ResultSet rows = statement.executeQuery("SELECT count(*) FROM " + table)) {
+            return rows.next() ? rows.getInt(1) : 0;
+          }
+        });
+  }
+
+  @Override
+  public void close() {}
+
+  /** What is done with a connection. */
+  private interface Work<T> {
+    T with(Connection connection) throws SQLException;
+  }
+
+  private <T> T run(Work<T> work) {
+    try (Connection connection = connect()) {
+      return work.with(connection);
+    } catch (SQLException e) {
+      // That of a batch repeats its values; the next one says what was wrong.
+      SQLException fault = e.getNextException() == null ? e : e.getNextException();
+      throw new AssayException(
+          "pgvector at %s, table %s: the server says %s (SQLSTATE %s); check address and rights"
+              .formatted(printable(settings), table, fault.getMessage(), fault.getSQLState()),
+          fault);
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    // Behind a pooler, connections share the server's prepared statements and clash over names.
+    properties.setProperty("prepareThreshold", "0");
+    set(properties, "user", settings.user());
+    set(properties, "password", settings.password());
+    return DriverManager.getConnection(settings.url(), properties);
+  }
+
+  private static void set(Properties properties, String name, @Nullable String value) {
+    if (value != null) {
+      properties.setProperty(name, value);
+    }
+  }
+
+  private static String printable(StoreSettings.PgVector settings) {
+    return new JdbcUrl(settings.url()).printable();
+  }
+}

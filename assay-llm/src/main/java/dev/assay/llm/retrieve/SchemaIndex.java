@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.Table;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A schema with the vectors of its tables and columns. Immutable. */
+final class SchemaIndex {
+  /**
+   * A table.
+   *
+   * @param name vector of its name
+   * @param whole vector of its name, comment and columns' names together
+   */
+  record IndexedTable(
+      Table table, Set<String> stems, Vector name, Vector whole, List<IndexedColumn> columns) {}
+
+  /**
+   * A column.
+   *
+   * @param vector of its table's name, its name, comment and samples
+   */
+  record IndexedColumn(Column column, Set<String> stems, Vector vector) {}
+
+  private final List<IndexedTable> tables;
+
+  private SchemaIndex(List<IndexedTable> tables) {
+    this.tables = List.copyOf(tables);
+  }
+
+  /** Computes the vectors, in one request for all. */
+  static SchemaIndex of(Schema schema, Embedder embedder) {
+    List<String> texts = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      texts.add(NameWords.spoken(table.name()));
+      texts.add(wholeText(table));
+      table.columns().forEach(column -> texts.add(columnText(table, column)));
+    }
+    Iterator<Vector> vectors = embedder.embed(texts).iterator();
+    List<IndexedTable> tables = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      Vector name = vectors.next();
+      Vector whole = vectors.next();
+      List<IndexedColumn> columns = new ArrayList<>();
+      for (Column column : table.columns()) {
+        columns.add(new IndexedColumn(column, NameWords.stems(column.name()), vectors.next()));
+      }
+      tables.add(
+          new IndexedTable(
+              table, NameWords.stems(table.name()), name, whole, List.copyOf(columns)));
+    }
+    return new SchemaIndex(tables);
+  }
+
+  List<IndexedTable> tables() {
+    return tables;
+  }
+
+  private static String wholeText(Table table) {
+    return NameWords.spoken(table.name())
+        + described(table.comment())
+        + ": "
+        + table.columnNames().stream().map(NameWords::spoken).collect(Collectors.joining(", "));
+  }
+
+  private static String columnText(Table table, Column column) {
+    String text =
+        NameWords.spoken(table.name())
+            + " "
+            + NameWords.spoken(column.name())
+            + described(column.comment());
+    return column.samples().isEmpty() ? text : text + ": " + String.join(", ", column.samples());
+  }
+
+  private static String described(@Nullable String comment) {
+    return comment == null || comment.isBlank() ? "" : " (" + comment.strip() + ")";
+  }
+}

@@ -1,0 +1,185 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.llm.retrieve.SchemaIndex.IndexedTable;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Chooses the tables and columns that a question is about. It knows the question's words and the
+ * schema, and nothing of the gold. Safe for use by several threads; the vectors of the schemas that
+ * were asked for last are kept.
+ */
+public final class SchemaRetrieval {
+  private static final int KEPT = 64;
+
+  private final Embedder embedder;
+  private final Map<Schema, SchemaIndex> recent = new Recent();
+
+  public SchemaRetrieval(Embedder embedder) {
+    this.embedder = embedder;
+  }
+
+  /**
+   * The part of a schema that belongs to a question: tables and columns in the schema's order, and
+   * the foreign keys between tables that were kept. Primary and foreign keys of kept tables are
+   * kept. A question without words gets the whole schema.
+   *
+   * @throws dev.assay.llm.chat.ModelCallException as {@link Embedder#embed}
+   */
+  public Schema relevant(Question question, Schema schema, SchemaOptions options) {
+    if (question.text().isBlank() || schema.tables().isEmpty()) {
+      return schema;
+    }
+    String text = asked(question);
+    SchemaScores scores = new SchemaScores(text, embedder.embed(text));
+    List<IndexedTable> ranked = ranked(index(schema), scores);
+    List<String> chosen =
+        ranked.stream().limit(options.tables()).map(table -> table.table().name()).toList();
+    Map<String, Set<String>> columns = columns(ranked, scores, options);
+    if (options.tokens() == null) {
+      return part(schema, kept(schema, chosen, options), columns);
+    }
+    return withinTokens(schema, chosen, columns, options, options.tokens());
+  }
+
+  /** What is asked, with the knowledge that the data set says the question needs. */
+  private static String asked(Question question) {
+    String evidence = question.evidence();
+    return evidence == null || evidence.isBlank()
+        ? question.text()
+        : question.text() + "\n" + evidence;
+  }
+
+  private SchemaIndex index(Schema schema) {
+    SchemaIndex index;
+    synchronized (recent) {
+      index = recent.get(schema);
+    }
+    if (index == null) {
+      index = SchemaIndex.of(schema, embedder);
+      synchronized (recent) {
+        recent.put(schema, index);
+      }
+    }
+    return index;
+  }
+
+  /** The tables, nearest first; equally near ones in the schema's order. */
+  private static List<IndexedTable> ranked(SchemaIndex index, SchemaScores scores) {
+    Map<IndexedTable, Double> byTable = new LinkedHashMap<>();
+    index.tables().forEach(table -> byTable.put(table, scores.table(table)));
+    return byTable.entrySet().stream()
+        .sorted(Map.Entry.<IndexedTable, Double>comparingByValue(Comparator.reverseOrder()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The names of the columns of each table that are near enough; keys are not among them. */
+  private static Map<String, Set<String>> columns(
+      List<IndexedTable> tables, SchemaScores scores, SchemaOptions options) {
+    Map<String, Set<String>> names = new HashMap<>();
+    for (IndexedTable table : tables) {
+      names.put(
+          table.table().name(),
+          table.columns().stream()
+              .sorted(Comparator.comparingDouble(column -> -scores.column(column)))
+              .limit(options.columns() == null ? Long.MAX_VALUE : options.columns())
+              .map(column -> column.column().name())
+              .collect(Collectors.toSet()));
+    }
+    return names;
+  }
+
+  private static Set<String> kept(Schema schema, List<String> chosen, SchemaOptions options) {
+    return options.joinPaths()
+        ? new JoinPaths(schema).connected(chosen)
+        : new LinkedHashSet<>(chosen);
+  }
+
+  /** As many of the chosen tables as fit, the nearest first. */
+  private static Schema withinTokens(
+      Schema schema,
+      List<String> chosen,
+      Map<String, Set<String>> columns,
+      SchemaOptions options,
+      int tokens) {
+    Schema part = part(schema, kept(schema, chosen.subList(0, 1), options), columns);
+    for (int count = 2; count <= chosen.size(); count++) {
+      Schema larger = part(schema, kept(schema, chosen.subList(0, count), options), columns);
+      if (SchemaTokens.count(larger) > tokens) {
+        break;
+      }
+      part = larger;
+    }
+    return part;
+  }
+
+  private static Schema part(Schema schema, Set<String> tables, Map<String, Set<String>> columns) {
+    List<ForeignKey> keys =
+        schema.foreignKeys().stream()
+            .filter(key -> tables.contains(key.table()) && tables.contains(key.otherTable()))
+            .toList();
+    List<Table> kept = new ArrayList<>();
+    for (Table table : schema.tables()) {
+      if (tables.contains(table.name())) {
+        kept.add(narrowed(table, columns.getOrDefault(table.name(), Set.of()), schema));
+      }
+    }
+    return new Schema(kept, keys);
+  }
+
+  private static Table narrowed(Table table, Set<String> near, Schema schema) {
+    Set<String> names = new LinkedHashSet<>(near);
+    names.addAll(table.primaryKey());
+    for (ForeignKey key : schema.foreignKeys()) {
+      if (key.table().equals(table.name())) {
+        names.add(key.column());
+      }
+      if (key.otherTable().equals(table.name())) {
+        names.add(key.otherColumn());
+      }
+    }
+    List<Column> columns =
+        table.columns().stream().filter(column -> names.contains(column.name())).toList();
+    return new Table(table.name(), columns, table.primaryKey(), table.comment());
+  }
+
+  /** Forgets what was asked for longest ago. */
+  private static final class Recent extends LinkedHashMap<Schema, SchemaIndex> {
+    private static final long serialVersionUID = 1;
+
+    Recent() {
+      super(2 * KEPT, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Schema, SchemaIndex> eldest) {
+      return size() > KEPT;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.llm.retrieve.SchemaIndex.IndexedColumn;
+import dev.assay.llm.retrieve.SchemaIndex.IndexedTable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How near the tables and columns of a schema are to one question: sums of cosines and of shares of
+ * words in common. The weights were chosen on other questions than those that the documentation
+ * reports on, see {@code docs/decisions/retrieval.md}.
+ */
+final class SchemaScores {
+  private static final double WHOLE_TABLE = 0.5;
+  private static final double TABLE_NAME = 0.5;
+  private static final double TABLE_WORDS = 0.5;
+  private static final double COLUMN_WORDS = 0.3;
+  private static final double VALUE = 0.3;
+
+  /** Of a table's columns these count for the table: a question is seldom about one alone. */
+  private static final int BEST_COLUMNS = 2;
+
+  /** Shorter values are found in any text. */
+  private static final int SHORTEST_VALUE = 3;
+
+  private final String text;
+  private final Set<String> stems;
+  private final Vector vector;
+
+  SchemaScores(String question, Vector vector) {
+    this.text = question.toLowerCase(Locale.ROOT);
+    this.stems = NameWords.stems(question);
+    this.vector = vector;
+  }
+
+  double table(IndexedTable table) {
+    double columns =
+        table.columns().stream()
+            .map(this::column)
+            .sorted(Comparator.reverseOrder())
+            .limit(BEST_COLUMNS)
+            .mapToDouble(score -> score)
+            .average()
+            .orElse(0);
+    return columns
+        + WHOLE_TABLE * vector.cosine(table.whole())
+        + TABLE_NAME * vector.cosine(table.name())
+        + TABLE_WORDS * shared(table.stems());
+  }
+
+  double column(IndexedColumn column) {
+    return vector.cosine(column.vector())
+        + COLUMN_WORDS * shared(column.stems())
+        + (mentions(column.column().samples()) ? VALUE : 0);
+  }
+
+  /** The share of a name's words that the question has. */
+  private double shared(Set<String> name) {
+    long common = name.stream().filter(stems::contains).count();
+    return name.isEmpty() ? 0 : (double) common / name.size();
+  }
+
+  private boolean mentions(List<String> samples) {
+    return samples.stream()
+        .anyMatch(
+            sample ->
+                sample.length() >= SHORTEST_VALUE
+                    && text.contains(sample.toLowerCase(Locale.ROOT)));
+  }
+}

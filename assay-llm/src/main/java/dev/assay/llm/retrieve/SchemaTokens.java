@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+
+/**
+ * How large a schema is in a prompt: the tokens of its plain DDL, with comments and samples where
+ * it has them, in OpenAI's encoding {@code o200k_base}. Prompts may write it in another style; what
+ * is compared here is one part of a schema with another. Safe for use by several threads.
+ */
+public final class SchemaTokens {
+  /** Loaded by the first who counts: it takes a moment. */
+  private static final class Shared {
+    static final Encoding ENCODING =
+        Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
+  }
+
+  private SchemaTokens() {}
+
+  public static int count(Schema schema) {
+    return Shared.ENCODING.countTokensOrdinary(text(schema));
+  }
+
+  static String text(Schema schema) {
+    StringBuilder text = new StringBuilder();
+    for (Table table : schema.tables()) {
+      text.append("CREATE TABLE ").append(table.name()).append(" (\n");
+      for (Column column : table.columns()) {
+        text.append("  ").append(column.name());
+        append(text, " ", column.type());
+        append(text, " -- ", column.comment() == null ? "" : column.comment());
+        append(text, " -- e.g. ", String.join(", ", column.samples()));
+        text.append(",\n");
+      }
+      append(text, "  PRIMARY KEY ", String.join(", ", table.primaryKey()));
+      for (ForeignKey key : schema.foreignKeys()) {
+        if (key.table().equals(table.name())) {
+          text.append("  FOREIGN KEY (").append(key.column()).append(") REFERENCES ");
+          text.append(key.otherTable()).append(" (").append(key.otherColumn()).append("),\n");
+        }
+      }
+      text.append(");\n");
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String before, String part) {
+    if (!part.isEmpty()) {
+      text.append(before).append(part);
+    }
+  }
+}

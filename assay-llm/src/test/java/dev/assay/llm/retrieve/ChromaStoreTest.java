@@ -1,0 +1,86 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.testkit.server.ChromaServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a real server; skipped with a message where npm or its registry is missing. */
+class ChromaStoreTest extends VectorStoreContract.Kept {
+  private static ChromaServer server;
+
+  @BeforeAll
+  static void start(@TempDir Path data) throws IOException {
+    server = ChromaServer.start(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @Override
+  VectorStore open(String name, String embedder) {
+    return ChromaStore.open(new StoreSettings.Chroma(server.url(), "assay-" + name), embedder);
+  }
+
+  @Test
+  void refusesACollectionThatItDidNotMake() throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(
+                URI.create(
+                    server.url()
+                        + "/api/v2/tenants/default_tenant/databases/default_database/collections"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString("{\"name\": \"assay-someone-elses\"}"))
+            .build();
+    assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode())
+        .isEqualTo(200);
+    assertThatThrownBy(() -> open("someone-elses", "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("assay-someone-elses: this collection was not made by Assay");
+  }
+
+  @Test
+  void saysWhatToDoWhereNoServerAnswers() {
+    assertThatThrownBy(
+            () -> ChromaStore.open(new StoreSettings.Chroma("http://127.0.0.1:1", "assay"), "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessage(
+            "Chroma at http://127.0.0.1:1: no connection; start it with `chroma run`, or check the"
+                + " address");
+  }
+
+  @Test
+  void saysWhichNamesACollectionMayHave() {
+    assertThatThrownBy(() -> open("a/b", "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("use 3 to 63 letters");
+  }
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EmbeddersTest {
+  private static final String CANARY = "sk-canary-9d1f";
+
+  private HttpServer server;
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final List<String> keys = new CopyOnWriteArrayList<>();
+  private volatile int status = 200;
+  private volatile String answer = "";
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          requests.add(
+              exchange.getRequestMethod()
+                  + " "
+                  + exchange.getRequestURI()
+                  + " "
+                  + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          keys.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "application/json");
+          exchange.sendResponseHeaders(status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private Embedder embedder(int batch) {
+    return Embedders.of(
+        new EmbeddingSettings(
+            "openai/text-embedding-3-small",
+            "http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
+            null,
+            2,
+            batch,
+            Duration.ofSeconds(5)),
+        Map.of("OPENAI_API_KEY", CANARY)::get);
+  }
+
+  private static String vectors(String... vectors) {
+    StringBuilder data = new StringBuilder();
+    for (int i = 0; i < vectors.length; i++) {
+      data.append(i == 0 ? "" : ",")
+          .append(
+              "{\"object\":\"embedding\",\"index\":%d,\"embedding\":%s}".formatted(i, vectors[i]));
+    }
+    return """
+    {"object":"list","data":[%s],"model":"m","usage":{"prompt_tokens":4,"total_tokens":4}}\
+    """
+        .formatted(data);
+  }
+
+  @Test
+  void asksAProviderOnceForEachText() {
+    answer = vectors("[1, 0]", "[0, 0.5]");
+    Embedder embedder = embedder(10);
+    assertThat(embedder.embed(List.of("one", "two")))
+        .containsExactly(Vector.of(1, 0), Vector.of(0, 0.5f));
+    assertThat(embedder.embed(List.of("two", "one", "two")))
+        .containsExactly(Vector.of(0, 0.5f), Vector.of(1, 0), Vector.of(0, 0.5f));
+    assertThat(requests).hasSize(1);
+    assertThat(requests.get(0))
+        .startsWith("POST /v1/embeddings ")
+        .contains(
+            "\"model\" : \"text-embedding-3-small\"", "\"one\", \"two\"", "\"dimensions\" : 2");
+    assertThat(keys).containsExactly("Bearer " + CANARY);
+    assertThat(embedder.id()).isEqualTo("openai/text-embedding-3-small@2");
+  }
+
+  @Test
+  void cutsManyTextsIntoBatches() {
+    answer = vectors("[1, 0]");
+    assertThat(embedder(1).embed(List.of("one", "two", "three"))).hasSize(3);
+    assertThat(requests).hasSize(3);
+  }
+
+  @Test
+  void saysWhatWentWrongWithoutTheKey() {
+    answer = "{\"error\":{\"message\":\"Incorrect API key provided: %s\"}}".formatted(CANARY);
+    for (Map.Entry<Integer, ModelCallException.Kind> fault :
+        Map.of(
+                401, ModelCallException.Kind.ACCESS,
+                404, ModelCallException.Kind.NOT_FOUND,
+                400, ModelCallException.Kind.REQUEST,
+                429, ModelCallException.Kind.RATE_LIMIT,
+                503, ModelCallException.Kind.PROVIDER)
+            .entrySet()) {
+      status = fault.getKey();
+      int before = requests.size();
+      ModelCallException thrown =
+          catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+      assertThat(thrown.kind()).isEqualTo(fault.getValue());
+      assertThat(thrown.status()).contains(status);
+      assertThat(thrown)
+          .hasMessageStartingWith("embeddings by openai/text-embedding-3-small@2: ")
+          .hasNoCause();
+      assertThat(thrown.getMessage() + thrown.exchange()).doesNotContain(CANARY);
+      assertThat(requests).as("no hidden repetition").hasSize(before + 1);
+    }
+  }
+
+  @Test
+  void refusesAnswersThatDoNotFit() {
+    for (String wrong :
+        List.of(vectors("[1, 0, 0]"), vectors("[1, 0]", "[0, 1]"), "<html>", "{}", "")) {
+      answer = wrong;
+      ModelCallException thrown =
+          catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+      assertThat(thrown.kind()).as(wrong).isEqualTo(ModelCallException.Kind.ANSWER);
+    }
+  }
+
+  @Test
+  void saysThatNobodyListens() {
+    server.stop(0);
+    ModelCallException thrown =
+        catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+    assertThat(thrown.kind()).isEqualTo(ModelCallException.Kind.CONNECTION);
+  }
+
+  @Test
+  void namesTheVariableThatTheKeyIsMissingFrom() {
+    assertThatThrownBy(
+            () -> Embedders.of(EmbeddingSettings.of("openai/text-embedding-3-small"), name -> null))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the environment variable OPENAI_API_KEY is not set");
+  }
+
+  @Test
+  void saysWhatIsMissingWhereANameIsUnknown() {
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.MINILM, name -> null))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the module assay-minilm is not on the class path");
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("maxilm"), name -> null))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("'maxilm': there are none of this name");
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("acme/m"), name -> null))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the provider is not one of mistral, ollama, openai, together");
+  }
+}

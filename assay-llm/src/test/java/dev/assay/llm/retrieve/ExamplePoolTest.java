@@ -1,0 +1,161 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExamplePoolTest {
+  private static final List<Example> EXAMPLES =
+      List.of(
+          new Example("1", "How many singers are there?", "SELECT count(*) FROM singer", "concert"),
+          new Example("2", "List all names of pets", "SELECT name FROM pets", "pets"),
+          new Example("3", "How many pets are there?", "SELECT count(*) FROM pets", "pets"),
+          new Example("4", "how many  PETS are there", "select COUNT( * ) from pets;", "pets"),
+          new Example("5", "Count the pets", "SELECT count(*) FROM pets -- all", "pets"),
+          new Example("6", "How many dogs are there?", "SELECT count(*) FROM dogs", "pets"));
+
+  private static final ExampleFile FILE = new ExampleFile(Path.of("x.jsonl"), EXAMPLES, 0);
+
+  private static final Question QUESTION =
+      Question.of("q", "How many pets are there?", "pets", Gold.sql("SELECT count(*) FROM pets"));
+
+  private static ExamplePool pool(ExampleSettings settings) {
+    return ExamplePool.of(FILE, new WordEmbedder(), MemoryStore.empty(), settings);
+  }
+
+  private static List<String> ids(ExampleSelection selection) {
+    return selection.examples().stream().map(Example::id).toList();
+  }
+
+  @Test
+  void leavesOutWhatGivesTheAnswerAway() {
+    ExampleSelection selection = pool(ExampleSettings.of(3)).select(QUESTION);
+    assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6", "2");
+    assertThat(selection.leftOut())
+        .containsExactlyInAnyOrderEntriesOf(Map.of(Leak.SAME_TEXT, 2, Leak.SAME_SQL, 1));
+    assertThat(selection.leaks()).isEqualTo(3);
+  }
+
+  @Test
+  void leavesOutTheQuestionItselfByItsId() {
+    Question renamed = Question.of("6", "Which dog is old?", "pets", Gold.sql("SELECT 1"));
+    assertThat(ids(pool(ExampleSettings.of(6)).select(renamed))).doesNotContain("6").hasSize(5);
+  }
+
+  @Test
+  void countsOnlyWhatWouldHaveBeenTaken() {
+    Question other = Question.of("q", "dogs", "pets", Gold.sql("SELECT count(*) FROM pets"));
+    ExampleSelection selection = pool(ExampleSettings.of(1)).select(other);
+    assertThat(ids(selection)).containsExactly("6");
+    assertThat(selection.leaks()).isZero();
+  }
+
+  @Test
+  void leavesOutNearlyTheSameWords() {
+    String text =
+        "Show the name, age, and country of all singers who were born after the war in France";
+    Example near = new Example("a", text.replace("Show", "Give"), "SELECT 1", "");
+    LeakCheck words = new LeakCheck(0.8, 2, true);
+    Question asked = Question.of("q", text, "d", Gold.sql("SELECT 2"));
+    assertThat(words.leak(words.asked(asked), near, 0)).contains(Leak.SIMILAR_WORDS);
+    LeakCheck lax = new LeakCheck(1.1, 0.97, true);
+    assertThat(lax.leak(lax.asked(asked), near, 0.96)).isEmpty();
+    assertThat(lax.leak(lax.asked(asked), near, 0.97)).contains(Leak.SIMILAR_MEANING);
+  }
+
+  @Test
+  void keepsEqualSqlWhereThatIsAllowed() {
+    ExampleSettings settings = new ExampleSettings(6, ExampleScope.ANY, new LeakCheck(2, 2, false));
+    assertThat(ids(pool(settings).select(QUESTION))).containsExactlyInAnyOrder("1", "2", "5", "6");
+  }
+
+  @Test
+  void keepsToTheScope() {
+    LeakCheck lax = new LeakCheck(2, 2, false);
+    assertThat(ids(pool(new ExampleSettings(9, ExampleScope.SAME_DATABASE, lax)).select(QUESTION)))
+        .containsExactlyInAnyOrder("2", "5", "6");
+    assertThat(
+            ids(pool(new ExampleSettings(9, ExampleScope.OTHER_DATABASES, lax)).select(QUESTION)))
+        .containsExactly("1");
+  }
+
+  @Test
+  void looksFurtherWhereManyAreLeftOut() {
+    List<Example> many = new java.util.ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      many.add(new Example("same-" + i, "How many pets are there?", "SELECT " + i, "pets"));
+    }
+    many.addAll(EXAMPLES);
+    ExamplePool pool =
+        ExamplePool.of(
+            new ExampleFile(Path.of("y"), many, 0),
+            new WordEmbedder(),
+            MemoryStore.empty(),
+            ExampleSettings.of(2));
+    ExampleSelection selection = pool.select(QUESTION);
+    assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6");
+    assertThat(selection.leftOut()).containsEntry(Leak.SAME_TEXT, 202);
+  }
+
+  @Test
+  void embedsNothingTwice(@TempDir Path folder) {
+    Path file = folder.resolve("vectors.jsonl");
+    WordEmbedder first = new WordEmbedder();
+    ExamplePool.of(FILE, first, MemoryStore.in(file, first.id()), ExampleSettings.of(2)).close();
+    assertThat(first.texts).hasValue(EXAMPLES.size());
+    WordEmbedder second = new WordEmbedder();
+    ExamplePool again =
+        ExamplePool.of(FILE, second, MemoryStore.in(file, second.id()), ExampleSettings.of(2));
+    assertThat(second.texts).hasValue(0);
+    assertThat(ids(again.select(QUESTION))).hasSize(2);
+    ExampleFile fewer = new ExampleFile(Path.of("x"), EXAMPLES.subList(0, 3), 0);
+    WordEmbedder third = new WordEmbedder();
+    VectorStore store = MemoryStore.in(file, third.id());
+    ExamplePool.of(fewer, third, store, ExampleSettings.of(2));
+    assertThat(third.texts).hasValue(3);
+    assertThat(store.size()).isEqualTo(3);
+  }
+
+  @Test
+  void takesTheFirstOfAFileInItsOrder() {
+    ExampleSelection selection = new FixedExamples(FILE, ExampleSettings.of(2)).select(QUESTION);
+    assertThat(ids(selection)).containsExactly("1", "2");
+    Question one = Question.of("1", "other words", "pets", Gold.sql("SELECT 1"));
+    assertThat(ids(new FixedExamples(FILE, ExampleSettings.of(2)).select(one)))
+        .containsExactly("2", "3");
+  }
+
+  @Test
+  void writesPairs() {
+    assertThat(ExampleText.of(List.of(EXAMPLES.get(1), EXAMPLES.get(3))))
+        .isEqualTo(
+            """
+            Question: List all names of pets
+            SQL: SELECT name FROM pets;
+
+            Question: how many  PETS are there
+            SQL: select COUNT( * ) from pets;\
+            """);
+    assertThat(ExampleText.of(List.of())).isEmpty();
+    assertThat(ExampleText.ofDataset(QUESTION)).isEmpty();
+  }
+}

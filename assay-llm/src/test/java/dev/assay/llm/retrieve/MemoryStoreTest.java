@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemoryStoreTest extends VectorStoreContract.Kept {
+  private Path folder;
+
+  @BeforeEach
+  void in(@TempDir Path empty) {
+    folder = empty;
+  }
+
+  @Override
+  VectorStore open(String name, String embedder) {
+    return MemoryStore.in(folder.resolve("vectors").resolve(name + ".jsonl"), embedder);
+  }
+
+  @Test
+  void takesAFileThatWasCutForNone() throws IOException {
+    Path file = sealed();
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, lines.subList(0, lines.size() - 1));
+    assertThat(MemoryStore.in(file, "e").size()).isZero();
+    assertThat(MemoryStore.in(file, "e").madeFrom()).isEmpty();
+  }
+
+  @Test
+  void refusesAFileThatIsNotItsOwn() throws IOException {
+    Path file = Files.writeString(folder.resolve("notes.txt"), "remember the milk\n");
+    assertThatThrownBy(() -> MemoryStore.in(file, "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("notes.txt:1: is no file of vectors that Assay wrote");
+    assertThat(file).hasContent("remember the milk");
+  }
+
+  @Test
+  void leavesNothingBesideItsFile() throws IOException {
+    Path file = sealed();
+    try (var files = Files.list(file.getParent())) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  private Path sealed() {
+    try (VectorStore store = open("cut", "e")) {
+      store.add(List.of(entry("1", "a", 1, 0), entry("2", "a", 0, 1)));
+      store.seal("abc");
+    }
+    return folder.resolve("vectors/cut.jsonl");
+  }
+}

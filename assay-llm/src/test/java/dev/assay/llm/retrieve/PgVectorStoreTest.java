@@ -1,0 +1,103 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.testkit.server.PgVectorServer;
+import dev.assay.testkit.server.PostgresServer;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Against a real server; skipped with a message where npm or its registry is missing. */
+class PgVectorStoreTest extends VectorStoreContract.Kept {
+  private static PgVectorServer server;
+  private static final Set<String> TABLES = new HashSet<>();
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = PgVectorServer.start();
+  }
+
+  @AfterAll
+  static void stop() throws SQLException {
+    if (server != null) {
+      for (String table : TABLES) {
+        run("DROP TABLE IF EXISTS " + table);
+      }
+      server.close();
+    }
+  }
+
+  private static void run(String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(server.url(), server.user(), server.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static StoreSettings.PgVector settings(String table) {
+    return new StoreSettings.PgVector(server.url(), server.user(), server.password(), table);
+  }
+
+  @Override
+  VectorStore open(String name, String embedder) {
+    TABLES.add("assay_test_" + name);
+    return PgVectorStore.open(settings("assay_test_" + name), embedder);
+  }
+
+  @Test
+  void refusesATableThatItDidNotMake() throws SQLException {
+    TABLES.add("assay_test_shop");
+    run("CREATE TABLE assay_test_shop (id int)");
+    assertThatThrownBy(() -> open("shop", "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("assay_test_shop: this table was not made by Assay");
+  }
+
+  @Test
+  void takesNoNameThatWouldNeedQuotes() {
+    assertThatThrownBy(() -> PgVectorStore.open(settings("a; drop table b"), "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("use small letters, digits and '_'");
+  }
+
+  @Test
+  void saysWhatToDoWhereTheExtensionIsMissing() throws SQLException {
+    var shop = PostgresServer.shared().create("pgvector", java.util.List.of());
+    assertThatThrownBy(
+            () ->
+                PgVectorStore.open(
+                    new StoreSettings.PgVector(shop.url(), shop.user(), shop.password(), "v"), "e"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the server lacks the extension 'vector'; install pgvector");
+  }
+
+  @Test
+  void showsNoPassword() {
+    assertThat(new StoreSettings.PgVector("u", "me", "s3cret", "t").toString())
+        .isEqualTo("pgvector t");
+  }
+}

@@ -1,0 +1,169 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.ForeignKey;
+import dev.assay.model.Schema.Table;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SchemaRetrievalTest {
+  private static final Schema SCHEMA =
+      new Schema(
+          List.of(
+              new Table(
+                  "Singer",
+                  List.of(new Column("singerId"), new Column("full_name"), new Column("country")),
+                  List.of("singerId"),
+                  null),
+              new Table("SingerInConcert", List.of("singer_id", "concert_id", "fee")),
+              new Table(
+                  "concert",
+                  List.of(
+                      new Column("concert_id"), new Column("concert_title"), new Column("year")),
+                  List.of("concert_id"),
+                  null),
+              new Table("ticket", List.of("ticket_no", "price")),
+              new Table("Weather", List.of("day", "rain"))),
+          List.of(
+              new ForeignKey("SingerInConcert", "singer_id", "Singer", "singerId"),
+              new ForeignKey("SingerInConcert", "concert_id", "concert", "concert_id")));
+
+  private final SchemaRetrieval retrieval = new SchemaRetrieval(new WordEmbedder());
+
+  private static Question question(String text, String gold) {
+    return Question.of("q", text, "d", Gold.sql(gold));
+  }
+
+  private static List<String> names(Schema schema) {
+    return schema.tables().stream().map(Table::name).toList();
+  }
+
+  @Test
+  void partsNamesIntoWords() {
+    assertThat(NameWords.of("singerInConcert")).containsExactly("singer", "in", "concert");
+    assertThat(NameWords.of("StuID_fk2")).containsExactly("stu", "id", "fk", "2");
+    assertThat(NameWords.of("HTTPServer")).containsExactly("http", "server");
+    assertThat(NameWords.of("naïve Straße 中文")).containsExactly("naïve", "straße", "中文");
+    assertThat(NameWords.stems("Countries, glasses and pets")).contains("country", "pet");
+  }
+
+  @Test
+  void keepsTheNearestTablesInTheSchemasOrder() {
+    Schema part =
+        retrieval.relevant(
+            question("How much rain on the day, and at which ticket price?", "SELECT 1"),
+            SCHEMA,
+            SchemaOptions.tables(2, false));
+    assertThat(names(part)).containsExactly("ticket", "Weather");
+    assertThat(part.foreignKeys()).isEmpty();
+  }
+
+  @Test
+  void keepsTheTablesBetweenThoseThatItChose() {
+    assertThat(new JoinPaths(SCHEMA).connected(List.of("Singer", "concert")))
+        .containsExactlyInAnyOrder("Singer", "SingerInConcert", "concert");
+    assertThat(new JoinPaths(SCHEMA).connected(List.of("Weather", "concert")))
+        .isEqualTo(Set.of("Weather", "concert"));
+    Question asked = question("country of the singer and title and year of concert", "SELECT 1");
+    Schema part = retrieval.relevant(asked, SCHEMA, SchemaOptions.tables(2, true));
+    assertThat(names(part)).contains("SingerInConcert");
+    assertThat(part.foreignKeys()).isNotEmpty();
+  }
+
+  @Test
+  void keepsKeysBesideTheNearestColumns() {
+    Schema part =
+        retrieval.relevant(
+            question("country of the singer", "SELECT 1"),
+            SCHEMA,
+            new SchemaOptions(1, 1, null, false));
+    assertThat(part.tables()).hasSize(1);
+    assertThat(part.tables().get(0).columnNames()).containsExactly("singerId", "country");
+  }
+
+  @Test
+  void staysWithinTokensButKeepsTheNearest() {
+    Question asked = question("country of the singer and rain of the weather", "SELECT 1");
+    SchemaOptions tight = new SchemaOptions(5, null, 1, false);
+    assertThat(names(retrieval.relevant(asked, SCHEMA, tight))).hasSize(1);
+    SchemaOptions middle = new SchemaOptions(5, null, 60, false);
+    Schema part = retrieval.relevant(asked, SCHEMA, middle);
+    assertThat(part.tables()).hasSizeBetween(2, 4);
+    assertThat(SchemaTokens.count(part)).isLessThanOrEqualTo(60);
+  }
+
+  @Test
+  void findsATableByAValueThatTheQuestionNames() {
+    Schema schema =
+        new Schema(
+            List.of(
+                new Table("a", List.of("x")),
+                new Table(
+                    "b",
+                    List.of(new Column("y", "TEXT", null, List.of("Springfield"))),
+                    List.of(),
+                    null)),
+            List.of());
+    Question asked = question("who lives in springfield?", "SELECT 1");
+    assertThat(names(retrieval.relevant(asked, schema, SchemaOptions.tables(1, false))))
+        .containsExactly("b");
+  }
+
+  @Test
+  void countsWhatTheGoldNeeds() {
+    Question asked =
+        question("?", "SELECT full_name FROM Singer JOIN SingerInConcert USING (singer_id)");
+    Schema part =
+        new Schema(List.of(new Table("Singer", List.of("singerId", "full_name"))), List.of());
+    SchemaRecall recall = SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow();
+    assertThat(recall.goldTables()).isEqualTo(2);
+    assertThat(recall.keptTables()).isEqualTo(1);
+    assertThat(recall.tableRecall()).isEqualTo(0.5);
+    assertThat(recall.questionsWithAllTables()).isZero();
+    assertThat(recall.tokensSaved()).isBetween(0.3, 0.99);
+    SchemaRecall whole = SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, SCHEMA).orElseThrow();
+    assertThat(whole.columnRecall()).isEqualTo(1);
+    assertThat(whole.tokensSaved()).isZero();
+    assertThat(whole.plus(recall).questionsWithAllTables()).isEqualTo(0.5);
+  }
+
+  @Test
+  void countsTheGoldOfWhichMostIsKept() {
+    Question asked = question("?", "SELECT rain FROM Weather; SELECT price FROM ticket");
+    Schema part = new Schema(List.of(new Table("ticket", List.of("price"))), List.of());
+    assertThat(SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow().allColumns())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void hasNoRecallWhereNoGoldCanBeRead() {
+    assertThat(SchemaRecall.of(question("?", "SELECT FROM WHERE"), Dialect.SQLITE, SCHEMA, SCHEMA))
+        .isEmpty();
+  }
+
+  @Test
+  void givesTheWholeSchemaToAQuestionWithoutWords() {
+    assertThat(retrieval.relevant(question(" ", "SELECT 1"), SCHEMA, SchemaOptions.DEFAULT))
+        .isEqualTo(SCHEMA);
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts words by the remainder of their hash: texts with words in common are near. */
+final class WordEmbedder implements Embedder {
+  private static final int SIZE = 256;
+
+  /** Texts that were embedded. */
+  final AtomicInteger texts = new AtomicInteger();
+
+  @Override
+  public String id() {
+    return "words-256";
+  }
+
+  @Override
+  public OptionalInt dimensions() {
+    return OptionalInt.of(SIZE);
+  }
+
+  @Override
+  public List<Vector> embed(List<String> all) {
+    texts.addAndGet(all.size());
+    List<Vector> vectors = new ArrayList<>();
+    for (String text : all) {
+      float[] counts = new float[SIZE];
+      for (String word : NameWords.stems(text)) {
+        counts[Math.floorMod(word.hashCode() * 31, SIZE)]++;
+      }
+      vectors.add(Vector.of(counts));
+    }
+    return vectors;
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.minilm;
+
+import dev.assay.llm.retrieve.Embedder;
+import dev.assay.llm.retrieve.EmbedderFactory;
+import dev.assay.llm.retrieve.LangChainEmbedder;
+import dev.assay.model.AssayException;
+import dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2QuantizedEmbeddingModel;
+import java.util.OptionalInt;
+
+/**
+ * The embedder {@code minilm}: all-MiniLM-L6-v2, quantised, 384 numbers a text. The model is in the
+ * class path, and nothing is fetched. Texts are computed on as many threads as there are cores.
+ */
+public final class MiniLm implements EmbedderFactory {
+  private static final int DIMENSIONS = 384;
+
+  /** Bounds what is in flight at once, not a call's size: there is no call. */
+  private static final int BATCH = 512;
+
+  @Override
+  public String name() {
+    return "minilm";
+  }
+
+  @Override
+  public Embedder create() {
+    NativeLibraries.prepare();
+    try {
+      return new LangChainEmbedder(
+          "all-minilm-l6-v2-q",
+          new AllMiniLmL6V2QuantizedEmbeddingModel(),
+          OptionalInt.of(DIMENSIONS),
+          BATCH);
+    } catch (LinkageError | RuntimeException e) {
+      throw new AssayException(
+          "embeddings 'minilm': the model can't be loaded on this machine (%s %s); it runs on Linux,"
+                  .formatted(System.getProperty("os.name"), System.getProperty("os.arch"))
+              + " macOS and Windows on common processors; else name a provider's model",
+          e);
+    }
+  }
+}

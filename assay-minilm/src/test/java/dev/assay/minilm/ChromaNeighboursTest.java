@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.minilm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.llm.retrieve.Embedder;
+import dev.assay.llm.retrieve.Embedders;
+import dev.assay.llm.retrieve.EmbeddingSettings;
+import dev.assay.llm.retrieve.Example;
+import dev.assay.llm.retrieve.ExampleFile;
+import dev.assay.llm.retrieve.ExamplePool;
+import dev.assay.llm.retrieve.ExampleScope;
+import dev.assay.llm.retrieve.ExampleSettings;
+import dev.assay.llm.retrieve.LeakCheck;
+import dev.assay.llm.retrieve.MemoryStore;
+import dev.assay.llm.retrieve.StoreSettings;
+import dev.assay.llm.retrieve.VectorStore;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.testkit.server.ChromaServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Skipped with a message where npm or its registry is missing. */
+class ChromaNeighboursTest {
+  private static final String COLLECTION = "assay-examples";
+  private static final List<String> VERBS = List.of("Show", "Count", "List", "Find the oldest of");
+  private static final List<String> THINGS =
+      List.of("singers", "flights", "dogs", "invoices", "students", "museums", "car makers");
+  private static final List<String> WHERE =
+      List.of(
+          "in France",
+          "with no address",
+          "older than 30",
+          "per country",
+          "sorted by name",
+          "that were sold last year",
+          "of the largest city",
+          "without any visitor",
+          "by their average rating",
+          "which share a first letter");
+
+  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, name -> null);
+
+  /** 280 questions with SQL. */
+  private static ExampleFile examples() {
+    List<Example> examples = new ArrayList<>();
+    for (String verb : VERBS) {
+      for (String thing : THINGS) {
+        for (String where : WHERE) {
+          String text = verb + " " + thing + " " + where;
+          examples.add(new Example("e" + examples.size(), text, "SELECT '" + text + "'", thing));
+        }
+      }
+    }
+    return new ExampleFile(Path.of("made-up"), examples, 0);
+  }
+
+  private static List<Question> questions() {
+    List<Question> questions = new ArrayList<>();
+    for (String thing : THINGS) {
+      for (String rest : List.of("How many %s come from Paris?", "Which %s are the newest?")) {
+        questions.add(
+            Question.of(
+                "q" + questions.size(), rest.formatted(thing), thing, Gold.sql("SELECT 1")));
+      }
+    }
+    return questions;
+  }
+
+  @Test
+  void hasTheSameNeighboursAsMemoryAlsoAfterARestart(@TempDir Path data) throws IOException {
+    try (ChromaServer server = ChromaServer.start(data)) {
+      for (ExampleScope scope : ExampleScope.values()) {
+        assertSameNeighbours(new StoreSettings.Chroma(server.url(), COLLECTION), scope);
+      }
+    }
+    try (ChromaServer server = ChromaServer.start(data)) {
+      StoreSettings chroma = new StoreSettings.Chroma(server.url(), COLLECTION);
+      assertKept(chroma);
+      assertSameNeighbours(chroma, ExampleScope.ANY);
+    }
+  }
+
+  private void assertSameNeighbours(StoreSettings chroma, ExampleScope scope) {
+    ExampleSettings settings = new ExampleSettings(10, scope, LeakCheck.DEFAULT);
+    ExamplePool memory = ExamplePool.of(examples(), embedder, MemoryStore.empty(), settings);
+    try (ExamplePool pool =
+        ExamplePool.of(examples(), embedder, chroma.open(embedder.id()), settings)) {
+      for (Question question : questions()) {
+        assertThat(pool.select(question)).isEqualTo(memory.select(question));
+        assertThat(pool.select(question).examples()).hasSize(10);
+      }
+    }
+  }
+
+  private void assertKept(StoreSettings chroma) {
+    try (VectorStore store = chroma.open(embedder.id())) {
+      assertThat(store.size()).isEqualTo(280);
+      assertThat(store.madeFrom()).hasSize(64);
+    }
+    assertThatThrownBy(() -> chroma.open("openai/text-embedding-3-small"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("holds vectors of 'all-minilm-l6-v2-q'");
+  }
+}

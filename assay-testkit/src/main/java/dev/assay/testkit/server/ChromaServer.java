@@ -1,0 +1,82 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A Chroma server, the real one: the npm package {@code chromadb} carries it. On a free port of the
+ * loopback interface, until it is closed or the JVM ends.
+ */
+public final class ChromaServer implements AutoCloseable {
+  /**
+   * The last version whose native part runs with a C library from before 2024 (glibc 2.34), and the
+   * package of that version; the interface is the same as that of later ones.
+   */
+  private static final String MANIFEST =
+      """
+      {"private": true,
+       "dependencies": {"chromadb": "3.0.14"},
+       "overrides": {"chromadb-js-bindings-linux-x64-gnu": "1.0.5",
+        "chromadb-js-bindings-linux-arm64-gnu": "1.0.5",
+        "chromadb-js-bindings-darwin-arm64": "1.0.5",
+        "chromadb-js-bindings-darwin-x64": "1.0.5",
+        "chromadb-js-bindings-win32-x64-msvc": "1.0.5"}}
+      """;
+
+  private final NodeServer server;
+  private final String url;
+
+  private ChromaServer(NodeServer server, String url) {
+    this.server = server;
+    this.url = url;
+  }
+
+  /**
+   * Starts a server, or skips the test where that can't be done.
+   *
+   * @param data folder that it keeps its collections in
+   */
+  public static ChromaServer start(Path data) throws IOException {
+    Path folder = NpmPackages.install("chromadb", MANIFEST);
+    int port = NodeServer.freePort();
+    NodeServer server =
+        NodeServer.start(
+            "chroma",
+            folder,
+            port,
+            List.of(
+                "node",
+                "node_modules/chromadb/dist/cli.mjs",
+                "run",
+                "--path",
+                data.toString(),
+                "--host",
+                "127.0.0.1",
+                "--port",
+                Integer.toString(port)));
+    return new ChromaServer(server, "http://127.0.0.1:" + port);
+  }
+
+  public String url() {
+    return url;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
