@@ -87,7 +87,10 @@ public final class ModelCallException extends AssayException {
       @Nullable Duration retryAfter,
       String exchange,
       @Nullable Throwable cause) {
-    super(message, cause);
+    super(message);
+    if (cause != null) {
+      initCause(cause);
+    }
     this.kind = kind;
     this.status = status;
     this.retryAfter = retryAfter;
