@@ -177,7 +177,7 @@ class AnswerRatesTest {
         .contains("sample 2: no SQL in it");
     StringWriter csv = new StringWriter();
     OutcomesCsv.write(csv, List.of(abstained, sampled));
-    assertThat(csv.toString().lines()).hasSize(3);
+    assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");
     StringWriter xml = new StringWriter();
     JUnitXml.write(
         xml, Examples.RUN, List.of(abstained, abstaining("d", shouldHave(), true, null)));
