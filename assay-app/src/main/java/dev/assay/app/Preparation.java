@@ -96,7 +96,8 @@ record Preparation(
   private static boolean needsDatabase(Question question, Predictions predictions) {
     Prediction prediction = predictions.byQuestion().get(question.id());
     boolean sql = prediction != null && prediction.result() == null;
-    return sql || !(question.gold() instanceof Gold.Tables);
+    return !(question.gold() instanceof Gold.Unanswerable)
+        && (sql || !(question.gold() instanceof Gold.Tables));
   }
 
   private static Dataset selected(Dataset whole, RunSettings settings) {

@@ -17,13 +17,19 @@ import static java.util.Objects.requireNonNull;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Field;
 import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads questions of Assay's own format, one object each. */
@@ -43,7 +49,14 @@ final class AssayQuestion {
           "columns",
           "duplicates",
           "profile",
-          "tags");
+          "tags",
+          "unanswerable",
+          "context");
+
+  /** Slots of a prompt that fields of the question itself fill. */
+  private static final List<String> OWN_SLOTS = List.of("question", "instructions", "evidence");
+
+  private static final Pattern SLOT = Pattern.compile("[a-z][a-z0-9_]*");
 
   /** Whether repeated rows count, as the file says it. */
   private enum DuplicateRule {
@@ -73,14 +86,60 @@ final class AssayQuestion {
             id(fields),
             required(fields, "question"),
             required(fields, "database"),
-            gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw")),
+            gold(fields),
             fields.text("category"),
             fields.text("difficulty"),
             fields.text("instructions"),
             fields.text("evidence"),
             settings(fields),
-            fields.texts("tags")),
+            fields.texts("tags"),
+            context(fields)),
         object.line());
+  }
+
+  private Gold gold(FieldReader fields) {
+    if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
+      return gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw"));
+    }
+    Value given = fields.value("gold");
+    if (given != null) {
+      throw file.fault(
+          given.line(),
+          given.column(),
+          "an unanswerable question has no gold",
+          "remove 'gold', or 'unanswerable'");
+    }
+    return new Gold.Unanswerable(null);
+  }
+
+  /** Material for prompts, by slot. */
+  private Map<String, String> context(FieldReader fields) {
+    FieldReader texts = fields.object("context");
+    Map<String, String> context = new LinkedHashMap<>();
+    if (texts == null) {
+      return context;
+    }
+    for (Field field : texts.source().fields()) {
+      if (OWN_SLOTS.contains(field.name())) {
+        throw file.fault(
+            field.line(),
+            field.column(),
+            "'%s' is not a matter of 'context'".formatted(field.name()),
+            "write it beside 'context', as a field of the question");
+      }
+      if (!SLOT.matcher(field.name()).matches()) {
+        throw file.fault(
+            field.line(),
+            field.column(),
+            "'%s' can't be the name of a slot".formatted(field.name()),
+            "use small letters, digits and _");
+      }
+      String text = texts.text(field.name());
+      if (text != null) {
+        context.put(field.name(), text);
+      }
+    }
+    return context;
   }
 
   /** Ids are for all questions or for none; then they are file stem and row. */

@@ -60,6 +60,11 @@ final class CsvTable {
     return Set.copyOf(header);
   }
 
+  /** The same, in the file's order. */
+  List<String> columns() {
+    return List.copyOf(header);
+  }
+
   boolean has(String column) {
     return header.contains(column);
   }

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Defog's SQL-Eval: CSV with the columns {@code question}, {@code query}, {@code db_name} and
- * perhaps {@code query_category} and {@code instructions}, in any order; other columns are left
- * alone. The gold has the brace grammar; ids are file stem and row.
+ * perhaps {@code query_category} and {@code instructions}, in any order; some others are material
+ * for prompts ({@link DefogContext}), the rest is left alone. The gold has the brace grammar, or
+ * stands for a refusal ({@link DefogRefusal}); ids are file stem and row.
  */
 final class DefogReader implements DatasetReader {
   @Override
@@ -57,16 +58,23 @@ final class DefogReader implements DatasetReader {
               list.nextId(),
               rows.neededText("question"),
               rows.neededText("db_name"),
-              Gold.sql(rows.neededText("query")),
+              gold(rows),
               blankToNull(rows.text("query_category")),
               null,
               blankToNull(rows.text("instructions")),
               null,
               MatchSettings.DEFAULT,
-              List.of()),
+              List.of(),
+              DefogContext.of(rows)),
           rows.line());
     }
     return list.toList();
+  }
+
+  private static Gold gold(CsvTable row) {
+    String query = row.neededText("query");
+    String refusal = DefogRefusal.of(query, row.text("instructions"));
+    return refusal == null ? Gold.sql(query) : new Gold.Unanswerable(refusal);
   }
 
   private static @Nullable String blankToNull(String text) {

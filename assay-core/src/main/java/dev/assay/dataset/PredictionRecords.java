@@ -18,21 +18,14 @@ import static java.util.Objects.requireNonNull;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.NearestName;
 import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.model.Usage;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms} and
- * {@code raw}; {@code question_id} may stand for {@code id}. Other fields are left alone, because
- * generators like to note more.
+ * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms}, {@code
+ * raw}, {@code abstention}, {@code samples} and {@code attempts}; {@code question_id} may stand for
+ * {@code id}. Other fields are left alone, because generators like to note more.
  */
 final class PredictionRecords implements PredictionReader {
-  private static final List<String> USAGE =
-      List.of("prompt_tokens", "completion_tokens", "cost_usd", "latency_ms");
-
   @Override
   public String format() {
     return "jsonl";
@@ -48,29 +41,6 @@ final class PredictionRecords implements PredictionReader {
     String idField = fields.has("id") || !fields.has("question_id") ? "id" : "question_id";
     fields.needed(idField);
     String id = requireNonNull(fields.textOrInteger(idField), "faults of predictions throw");
-    if (!object.names().contains("sql")) {
-      throw file.fault(
-          object.line(),
-          "the field 'sql' is missing",
-          NearestName.of("sql", object.names())
-              .map("is '%s' what you mean?"::formatted)
-              .orElse("write null where there is none"));
-    }
-    pairing.add(id, fields.text("sql"), usage(fields), fields.text("raw"));
-  }
-
-  private static @Nullable Usage usage(FieldReader fields) {
-    FieldReader usage = fields.object("usage");
-    Double latency = fields.number("latency_ms");
-    if (usage == null) {
-      return latency == null ? null : new Usage(null, null, null, latency);
-    }
-    usage.allowOnly(USAGE);
-    Double ofUsage = usage.number("latency_ms");
-    return new Usage(
-        usage.integer("prompt_tokens", 0),
-        usage.integer("completion_tokens", 0),
-        usage.number("cost_usd"),
-        ofUsage == null ? latency : ofUsage);
+    pairing.add(PredictionRecord.read(id, fields, file));
   }
 }

@@ -14,6 +14,7 @@
 package dev.assay.execute;
 
 import com.dynatrace.hash4j.hashing.HashStream128;
+import com.dynatrace.hash4j.hashing.HashValue128;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.assay.model.Bytes;
 import dev.assay.model.Column;
@@ -23,6 +24,8 @@ import dev.assay.model.ResultTable;
 import dev.assay.model.TextColumn;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +47,32 @@ public final class ResultHash {
     for (Column column : table.columns()) {
       hash.add(column);
     }
+    return hash.stream.get().toString().replace("0x", "");
+  }
+
+  /**
+   * The same for tables in which the order of rows does not count: equal for tables that hold the
+   * same rows, each as often.
+   */
+  public static String inAnyOrder(ResultTable table) {
+    List<HashValue128> rows = new ArrayList<>(table.rowCount());
+    for (int row = 0; row < table.rowCount(); row++) {
+      ResultHash hash = new ResultHash();
+      for (Column column : table.columns()) {
+        hash.addCell(column.value(row));
+      }
+      rows.add(hash.stream.get());
+    }
+    rows.sort(
+        Comparator.comparingLong(HashValue128::getMostSignificantBits)
+            .thenComparingLong(HashValue128::getLeastSignificantBits));
+    ResultHash hash = new ResultHash();
+    hash.stream.putInt(table.columnCount()).putInt(table.rowCount());
+    rows.forEach(
+        row ->
+            hash.stream
+                .putLong(row.getMostSignificantBits())
+                .putLong(row.getLeastSignificantBits()));
     return hash.stream.get().toString().replace("0x", "");
   }
 

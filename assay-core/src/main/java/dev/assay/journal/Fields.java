@@ -65,6 +65,13 @@ final class Fields {
     }
   }
 
+  /** Writes a number only where there is one. */
+  static void optional(JsonGenerator json, String name, @Nullable Long value) throws IOException {
+    if (value != null) {
+      json.writeNumberField(name, value);
+    }
+  }
+
   static void texts(JsonGenerator json, String name, List<String> values) throws IOException {
     json.writeArrayFieldStart(name);
     for (String value : values) {

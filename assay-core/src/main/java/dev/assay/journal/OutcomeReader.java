@@ -47,7 +47,10 @@ final class OutcomeReader {
         readMetrics(node.required("metrics")),
         readExecution(node.required("execution")),
         readGold(node.required("gold")),
-        Fields.list(node, "attempts", OutcomeReader::readAttempt));
+        Fields.list(node, "attempts", OutcomeReader::readAttempt),
+        node.path("unanswerable").booleanValue(),
+        Fields.textOrNull(node, "abstention"),
+        Fields.list(node, "samples", OutcomeReader::readSample));
   }
 
   private static Verdict readVerdict(JsonNode node) {
@@ -109,12 +112,27 @@ final class OutcomeReader {
     return new Attempt(
         Fields.textOrNull(node, "sql"),
         Fields.textOrNull(node, "error"),
-        usage.isNull()
-            ? null
-            : new Usage(
-                Fields.longOrNull(usage, "prompt_tokens"),
-                Fields.longOrNull(usage, "completion_tokens"),
-                Fields.doubleOrNull(usage, "cost_usd"),
-                Fields.doubleOrNull(usage, "latency_ms")));
+        usage.isNull() ? null : readUsage(usage),
+        node.path("sample").intValue());
+  }
+
+  private static Usage readUsage(JsonNode usage) {
+    JsonNode retries = usage.path("retries");
+    return new Usage(
+        Fields.longOrNull(usage, "prompt_tokens"),
+        Fields.longOrNull(usage, "completion_tokens"),
+        Fields.longOrNull(usage, "cached_tokens"),
+        Fields.longOrNull(usage, "reasoning_tokens"),
+        Fields.doubleOrNull(usage, "cost_usd"),
+        Fields.doubleOrNull(usage, "latency_ms"),
+        retries.isInt() ? (Integer) retries.intValue() : null);
+  }
+
+  private static Outcome.Sample readSample(JsonNode node) {
+    return new Outcome.Sample(
+        Fields.textOrNull(node, "sql"),
+        readVerdict(node),
+        Fields.textOrNull(node, "hash"),
+        node.required("votes").intValue());
   }
 }

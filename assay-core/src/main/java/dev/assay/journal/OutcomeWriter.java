@@ -59,6 +59,11 @@ final class OutcomeWriter {
     json.writeEndObject();
     writeGold(json, outcome.gold());
     writeAttempts(json, outcome.attempts());
+    if (outcome.unanswerable()) {
+      json.writeBooleanField("unanswerable", true);
+    }
+    Fields.optional(json, "abstention", outcome.abstention());
+    writeSamples(json, outcome.samples());
     json.writeEndObject();
   }
 
@@ -146,6 +151,9 @@ final class OutcomeWriter {
       json.writeStringField("error", attempt.error());
       json.writeFieldName("usage");
       writeUsage(json, attempt.usage());
+      if (attempt.sample() != 0) {
+        json.writeNumberField("sample", attempt.sample());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -161,6 +169,28 @@ final class OutcomeWriter {
     Fields.number(json, "completion_tokens", usage.completionTokens());
     Fields.number(json, "cost_usd", usage.costUsd());
     Fields.number(json, "latency_ms", usage.latencyMs());
+    Fields.optional(json, "cached_tokens", usage.cachedTokens());
+    Fields.optional(json, "reasoning_tokens", usage.reasoningTokens());
+    Integer retries = usage.retries();
+    Fields.optional(json, "retries", retries == null ? null : Long.valueOf(retries));
     json.writeEndObject();
+  }
+
+  private static void writeSamples(JsonGenerator json, List<Outcome.Sample> samples)
+      throws IOException {
+    if (samples.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("samples");
+    for (Outcome.Sample sample : samples) {
+      json.writeStartObject();
+      json.writeStringField("sql", sample.sql());
+      json.writeStringField("verdict", sample.verdict().label());
+      writeCause(json, sample.verdict());
+      json.writeStringField("hash", sample.hash());
+      json.writeNumberField("votes", sample.votes());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 }

@@ -21,6 +21,10 @@ public enum Cause {
   TOO_LARGE,
   NO_SQL,
   GENERATION_ERROR,
+  /** The generator abstained from a question that can be answered. */
+  ABSTAINED,
+  /** It answered a question that can't be answered from the database. */
+  SHOULD_ABSTAIN,
   EMPTY_RESULT,
   MISSING_COLUMNS,
   WRONG_DUPLICATES,

@@ -54,6 +54,14 @@ public sealed interface Gold {
   }
 
   /**
+   * The question can't be answered from its database; who abstains is right.
+   *
+   * @param refusal the text that the data set wants a query to select, and nothing else, in place
+   *     of an answer; {@code null} if it asks for no such query
+   */
+  record Unanswerable(@Nullable String refusal) implements Gold {}
+
+  /**
    * One gold text.
    *
    * @param sql the text

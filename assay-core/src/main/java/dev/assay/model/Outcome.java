@@ -35,7 +35,12 @@ import org.jspecify.annotations.Nullable;
  * @param metrics scores by metric name, {@code null} where a metric is not defined
  * @param execution of the prediction
  * @param gold of the gold
- * @param attempts of the generator
+ * @param attempts of the generator, those of all samples
+ * @param unanswerable whether the question can't be answered, so that abstaining is right
+ * @param abstention the generator's words that it can't answer, or {@code null} if it did not
+ *     abstain
+ * @param samples when several answers were drawn, what became of each; {@code sql} is that of the
+ *     one that the vote chose. Empty if there was one
  */
 public record Outcome(
     String question,
@@ -51,9 +56,81 @@ public record Outcome(
     Map<String, @Nullable Double> metrics,
     ExecutionSummary execution,
     GoldSummary gold,
-    List<Attempt> attempts) {
+    List<Attempt> attempts,
+    boolean unanswerable,
+    @Nullable String abstention,
+    List<Sample> samples) {
+  /**
+   * One of several answers to a question.
+   *
+   * @param sql its SQL, or {@code null} if it has none
+   * @param verdict the judgement on it, under the profile that decided the question
+   * @param hash of its result, as {@link ExecutionSummary#hash()}; {@code null} if it has none
+   * @param votes how many samples gave the same as this one, itself included
+   */
+  public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {}
+
   public Outcome {
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     attempts = List.copyOf(attempts);
+    samples = List.copyOf(samples);
+  }
+
+  /** Of one answer, without abstention, to a question that can be answered. */
+  public Outcome(
+      String question,
+      String text,
+      String database,
+      @Nullable String category,
+      @Nullable String difficulty,
+      @Nullable String sql,
+      @Nullable String goldSql,
+      @Nullable String profile,
+      Verdict verdict,
+      @Nullable Match match,
+      Map<String, @Nullable Double> metrics,
+      ExecutionSummary execution,
+      GoldSummary gold,
+      List<Attempt> attempts) {
+    this(
+        question,
+        text,
+        database,
+        category,
+        difficulty,
+        sql,
+        goldSql,
+        profile,
+        verdict,
+        match,
+        metrics,
+        execution,
+        gold,
+        attempts,
+        false,
+        null,
+        List.of());
+  }
+
+  /** The same, judged otherwise; what became of single samples is left out. */
+  public Outcome judged(Verdict judgement, Map<String, @Nullable Double> scores) {
+    return new Outcome(
+        question,
+        text,
+        database,
+        category,
+        difficulty,
+        sql,
+        goldSql,
+        profile,
+        judgement,
+        match,
+        scores,
+        execution,
+        gold,
+        attempts,
+        unanswerable,
+        abstention,
+        List.of());
   }
 }

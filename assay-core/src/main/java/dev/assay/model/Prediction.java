@@ -79,6 +79,12 @@ public record Prediction(
     this(question, sql, error, attempts, raw, null);
   }
 
+  /** The same with one sample as its answer. */
+  public Prediction choosing(Sample sample) {
+    return new Prediction(
+        question, sample.sql(), sample.error(), attempts, raw, null, sample.abstention(), samples);
+  }
+
   /** A result that was stored in place of SQL. */
   public static Prediction ofResult(String question, Path result) {
     return new Prediction(question, null, null, List.of(), null, result);

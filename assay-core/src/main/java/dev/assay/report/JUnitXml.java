@@ -102,6 +102,7 @@ public final class JUnitXml {
     ExecutionSummary execution = outcome.execution();
     fact(facts, "error", execution.error());
     fact(facts, "message", execution.message());
+    fact(facts, "abstention", outcome.abstention());
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
     if (difference != null) {
       fact(facts, "gold rows", Long.toString(difference.goldRows()));

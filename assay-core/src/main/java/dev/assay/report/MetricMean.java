@@ -42,7 +42,7 @@ public record MetricMean(String metric, double mean, int questions) {
               });
     }
     return scores.entrySet().stream()
-        .filter(entry -> entry.getValue().getCount() > 0)
+        .filter(entry -> entry.getValue().getCount() > 0 && !Correction.tells(entry.getKey()))
         .map(
             entry ->
                 new MetricMean(

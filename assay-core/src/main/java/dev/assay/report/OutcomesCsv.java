@@ -114,13 +114,16 @@ public final class OutcomesCsv {
     return verdict instanceof Verdict.NotScored none ? none.reason().name() : "";
   }
 
-  /** Why it was not scored, or the database's words, or the generator's last ones. */
+  /** Why it was not scored, or the database's words, or those that abstain, or the last error. */
   private static @Nullable String detail(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.NotScored none) {
       return none.detail();
     }
     if (outcome.execution().message() != null) {
       return outcome.execution().message();
+    }
+    if (outcome.abstention() != null) {
+      return outcome.abstention();
     }
     return outcome.attempts().stream()
         .map(Attempt::error)

@@ -14,14 +14,12 @@
 package dev.assay.report;
 
 import dev.assay.match.Profile;
-import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
-import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,11 +59,12 @@ public final class QuestionPage {
     SqlSection.add(
         page,
         outcome.goldSql(),
+        outcome.unanswerable() ? "the question can't be answered" : "the gold is a stored table",
         outcome.sql(),
         stored ? "the prediction is a stored result" : "none was given");
     results();
     facts();
-    attempts();
+    AttemptSection.add(page, outcome);
     metrics();
     next();
     return page.text();
@@ -98,13 +97,20 @@ public final class QuestionPage {
       page.sentence(
           "",
           Ink.GREEN,
-          "correct under " + profile.name() + (match == null ? "" : ": " + overlooked(match)));
+          "correct under " + profile.name() + (match == null ? unrun() : ": " + overlooked(match)));
+    }
+    if (outcome.abstention() != null) {
+      page.sentence("The prediction abstains: " + SafeText.prose(outcome.abstention()));
     }
     if (match != null) {
       other();
       MatchSection.add(page, match, profile);
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
+  }
+
+  private String unrun() {
+    return outcome.unanswerable() ? ": it abstains from a question that can't be answered" : "";
   }
 
   private String words(Cause cause) {
@@ -212,40 +218,6 @@ public final class QuestionPage {
         Span.of(execution.columns() == null ? "" : Figures.count(execution.columns())),
         Span.of(execution.ms() == null ? "" : Figures.time(execution.ms())),
         Ink.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
-  }
-
-  private void attempts() {
-    List<Attempt> attempts = outcome.attempts();
-    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
-      return;
-    }
-    page.heading("Attempts");
-    TextTable table = new TextTable().right("").left("").left("");
-    for (int i = 0; i < attempts.size(); i++) {
-      Attempt attempt = attempts.get(i);
-      String error = attempt.error();
-      table.row(
-          Ink.FAINT.on(Integer.toString(i + 1)),
-          error == null ? Span.of("SQL") : Ink.RED.on(SafeText.prose(error)),
-          Ink.FAINT.on(attempt.usage() == null ? "" : usage(attempt.usage())));
-    }
-    page.table(table);
-  }
-
-  private static String usage(Usage usage) {
-    List<String> parts = new ArrayList<>();
-    if (usage.promptTokens() != null || usage.completionTokens() != null) {
-      long sent = Objects.requireNonNullElse(usage.promptTokens(), 0L);
-      long received = Objects.requireNonNullElse(usage.completionTokens(), 0L);
-      parts.add(Figures.count(sent) + " + " + Figures.count(received) + " tokens");
-    }
-    if (usage.costUsd() != null) {
-      parts.add(Figures.cost(usage.costUsd()));
-    }
-    if (usage.latencyMs() != null) {
-      parts.add(Figures.time(usage.latencyMs()));
-    }
-    return String.join(", ", parts);
   }
 
   private void metrics() {

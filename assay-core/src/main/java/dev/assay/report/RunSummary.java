@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param accuracyWithoutVacuous accuracy over the other questions
  * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
  *     those, strictest first; a prediction that returned no rows is wrong under each, and a
- *     question that names a profile of its own keeps its verdict
+ *     question that names a profile of its own, or can't be answered, keeps its verdict
  * @param disagreements where another evaluator's rules decided and {@code standard} differs
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
@@ -55,6 +55,8 @@ import org.jspecify.annotations.Nullable;
  * @param goldTime time of the gold queries, or {@code null} if none is known
  * @param predictionTime time of the predicted queries, or {@code null} if none is known
  * @param spending tokens and cost, or {@code null} if none is known
+ * @param abstention how well predictions abstain, or {@code null} if that is no matter in this run
+ * @param correction what further attempts changed, or {@code null} if there were none
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record RunSummary(
@@ -77,6 +79,8 @@ public record RunSummary(
     @Nullable Timing goldTime,
     @Nullable Timing predictionTime,
     @Nullable Spending spending,
+    @Nullable AbstentionRates abstention,
+    @Nullable Correction correction,
     @Nullable String instructive) {
   public RunSummary {
     profiles = List.copyOf(profiles);
@@ -123,6 +127,8 @@ public record RunSummary(
         Timing.of(outcomes, outcome -> outcome.gold().execution().ms()),
         Timing.of(outcomes, outcome -> outcome.execution().ms()),
         Spending.of(outcomes),
+        AbstentionRates.of(outcomes),
+        Correction.of(outcomes),
         Instructive.among(outcomes));
   }
 
@@ -186,9 +192,10 @@ public record RunSummary(
   }
 
   private static boolean isAccepted(Outcome outcome, Profile profile) {
-    return outcome.profile() == null
-        ? outcome.match() != null && profile.accepts(outcome.match())
-        : isCorrect(outcome);
+    if (outcome.profile() != null || outcome.unanswerable()) {
+      return isCorrect(outcome);
+    }
+    return outcome.match() != null && profile.accepts(outcome.match());
   }
 
   private static List<CauseGroup> causes(List<Outcome> scored) {

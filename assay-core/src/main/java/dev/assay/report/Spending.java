@@ -19,47 +19,72 @@ import dev.assay.model.Usage;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What predictions cost, all attempts included; {@code null} where no attempt says.
  *
  * @param attempts with usage of any kind, at least 1
- * @param promptTokens tokens sent
- * @param completionTokens tokens received
+ * @param promptTokens tokens sent, those from the provider's cache included
+ * @param completionTokens tokens received, those of reasoning included
+ * @param cachedTokens tokens sent that the provider had in its cache
+ * @param reasoningTokens tokens received that are reasoning
+ * @param retries calls that failed and were made again
  * @param costUsd cost in US dollars
+ * @param costPerQuestion cost by the questions of which the cost is known
+ * @param costPerCorrect the same cost by those of them that are right; {@code null} also if none is
+ * @param latency how long the model took for an attempt
  */
 public record Spending(
     int attempts,
     @Nullable Long promptTokens,
     @Nullable Long completionTokens,
-    @Nullable Double costUsd) {
+    @Nullable Long cachedTokens,
+    @Nullable Long reasoningTokens,
+    @Nullable Long retries,
+    @Nullable Double costUsd,
+    @Nullable Double costPerQuestion,
+    @Nullable Double costPerCorrect,
+    @Nullable Timing latency) {
   /** {@code null} if no attempt has any usage. */
   static @Nullable Spending of(List<Outcome> outcomes) {
-    List<Usage> usages =
-        outcomes.stream()
-            .flatMap(outcome -> outcome.attempts().stream())
-            .map(Attempt::usage)
-            .filter(Objects::nonNull)
-            .toList();
+    List<Usage> usages = outcomes.stream().flatMap(Spending::usages).toList();
     if (usages.isEmpty()) {
       return null;
     }
+    Double cost = cost(usages);
+    List<Outcome> paid =
+        outcomes.stream().filter(o -> usages(o).anyMatch(u -> u.costUsd() != null)).toList();
     return new Spending(
         usages.size(),
-        tokens(usages, Usage::promptTokens),
-        tokens(usages, Usage::completionTokens),
-        cost(usages));
+        sum(usages, Usage::promptTokens),
+        sum(usages, Usage::completionTokens),
+        sum(usages, Usage::cachedTokens),
+        sum(usages, Usage::reasoningTokens),
+        sum(usages, Usage::retries),
+        cost,
+        share(cost, paid.size()),
+        share(cost, paid.stream().filter(RunSummary::isCorrect).count()),
+        Timing.ofCalls(outcomes));
   }
 
-  private static @Nullable Long tokens(List<Usage> usages, Function<Usage, @Nullable Long> part) {
+  private static Stream<Usage> usages(Outcome outcome) {
+    return outcome.attempts().stream().map(Attempt::usage).flatMap(Stream::ofNullable);
+  }
+
+  private static @Nullable Double share(@Nullable Double cost, long among) {
+    return cost == null || among == 0 ? null : (Double) (cost / among);
+  }
+
+  private static @Nullable Long sum(
+      List<Usage> usages, Function<Usage, ? extends @Nullable Number> part) {
     LongSummaryStatistics known = new LongSummaryStatistics();
     for (Usage usage : usages) {
-      Long tokens = part.apply(usage);
-      if (tokens != null) {
-        known.accept(tokens);
+      Number number = part.apply(usage);
+      if (number != null) {
+        known.accept(number.longValue());
       }
     }
     return known.getCount() == 0 ? null : (Long) known.getSum();

@@ -23,15 +23,19 @@ final class SqlSection {
   private SqlSection() {}
 
   static void add(
-      Page page, @Nullable String gold, @Nullable String predicted, String withoutPredicted) {
+      Page page,
+      @Nullable String gold,
+      String withoutGold,
+      @Nullable String predicted,
+      String withoutPredicted) {
     int room = page.screen().width() - Page.INDENT.length();
     if (page.screen().width() < SIDE_BY_SIDE) {
-      add(page, "Gold SQL", lines(gold, "the gold is a stored table", room));
+      add(page, "Gold SQL", lines(gold, withoutGold, room));
       add(page, "Predicted SQL", lines(predicted, withoutPredicted, room));
       return;
     }
     int half = (room - 2 * TextTable.GAP.length()) / 2;
-    List<String> left = lines(gold, "the gold is a stored table", half);
+    List<String> left = lines(gold, withoutGold, half);
     List<String> right = lines(predicted, withoutPredicted, half);
     page.heading(
         Ink.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),

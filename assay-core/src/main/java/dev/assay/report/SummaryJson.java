@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
- * where nothing is known; times are in milliseconds.
+ * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction}
+ * and the later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -92,7 +93,30 @@ public final class SummaryJson {
     time("prediction", summary.predictionTime());
     json.writeEndObject();
     spending(summary.spending());
+    abstention(summary.abstention());
+    correction(summary.correction());
     json.writeEndObject();
+  }
+
+  private void abstention(@Nullable AbstentionRates rates) throws IOException {
+    if (rates != null) {
+      json.writeObjectFieldStart("abstention");
+      share("precision", "right", "abstained", rates.precision());
+      share("recall", "abstained", "unanswerable", rates.recall());
+      json.writeEndObject();
+    }
+  }
+
+  private void correction(@Nullable Correction correction) throws IOException {
+    if (correction != null) {
+      json.writeObjectFieldStart("self_correction");
+      json.writeNumberField("retried", correction.retried());
+      accuracy("first_attempt", correction.first());
+      accuracy("last_attempt", correction.last());
+      json.writeNumberField("fixed", correction.fixed());
+      json.writeNumberField("broken", correction.broken());
+      json.writeEndObject();
+    }
   }
 
   /** Only where another evaluator's rules decided. */
@@ -152,9 +176,20 @@ public final class SummaryJson {
   }
 
   private void accuracy(Proportion accuracy) throws IOException {
+    share("correct", "scored", accuracy);
+  }
+
+  private void share(String name, String successes, String total, Proportion share)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    share(successes, total, share);
+    json.writeEndObject();
+  }
+
+  private void share(String successes, String total, Proportion accuracy) throws IOException {
     boolean known = accuracy.total() > 0;
-    json.writeNumberField("correct", accuracy.successes());
-    json.writeNumberField("scored", accuracy.total());
+    json.writeNumberField(successes, accuracy.successes());
+    json.writeNumberField(total, accuracy.total());
     number("value", known ? accuracy.value() : null);
     number("low", known ? accuracy.low() : null);
     number("high", known ? accuracy.high() : null);
@@ -242,7 +277,30 @@ public final class SummaryJson {
     tokens("prompt_tokens", spending.promptTokens());
     tokens("completion_tokens", spending.completionTokens());
     number("cost_usd", spending.costUsd());
+    known("cost_usd_per_question", spending.costPerQuestion());
+    known("cost_usd_per_correct", spending.costPerCorrect());
+    known("cached_tokens", spending.cachedTokens());
+    known("reasoning_tokens", spending.reasoningTokens());
+    known("retries", spending.retries());
+    Timing latency = spending.latency();
+    if (latency != null) {
+      number("median_latency_ms", latency.medianMs());
+      number("slowest_latency_ms", latency.slowestMs());
+      json.writeStringField("slowest", latency.slowest());
+    }
     json.writeEndObject();
+  }
+
+  private void known(String name, @Nullable Double value) throws IOException {
+    if (value != null) {
+      number(name, value);
+    }
+  }
+
+  private void known(String name, @Nullable Long value) throws IOException {
+    if (value != null) {
+      json.writeNumberField(name, value);
+    }
   }
 
   private void tokens(String name, @Nullable Long tokens) throws IOException {

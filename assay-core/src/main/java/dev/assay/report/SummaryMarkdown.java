@@ -42,12 +42,15 @@ public final class SummaryMarkdown {
   private String write() {
     headline();
     profiles();
+    abstention();
+    correction();
     disagreements();
     causes();
     summary.breakdowns().forEach(this::breakdown);
     faults("Faults of the data set", summary.goldFaults());
     faults("Lost to infrastructure", summary.lost());
     metrics();
+    spending();
     warnings();
     return out.toString();
   }
@@ -90,6 +93,53 @@ public final class SummaryMarkdown {
       for (ProfileAccuracy profile : summary.profiles()) {
         accuracy(code(profile.profile()), profile.accuracy());
       }
+    }
+  }
+
+  private void abstention() {
+    AbstentionRates rates = summary.abstention();
+    if (rates != null) {
+      table("### Abstention", "", "Share", "Questions", "95 % interval");
+      accuracy("precision: of those abstained from, can't be answered", rates.precision());
+      accuracy("recall: of those that can't be answered, abstained from", rates.recall());
+    }
+  }
+
+  private void correction() {
+    Correction correction = summary.correction();
+    if (correction != null) {
+      table("### Self-correction", "", "Accuracy", "Right", "95 % interval");
+      accuracy("at attempt 1", correction.first());
+      accuracy("at the end", correction.last());
+      line("");
+      line(
+          "%s with more than one attempt: %s fixed, %s broken."
+              .formatted(
+                  Figures.count(correction.retried(), "question"),
+                  Figures.count(correction.fixed()),
+                  Figures.count(correction.broken())));
+    }
+  }
+
+  private void spending() {
+    Spending spending = summary.spending();
+    if (spending == null) {
+      return;
+    }
+    line("");
+    line("### Cost");
+    line("");
+    String cost = spending.costUsd() == null ? "" : Figures.cost(spending.costUsd()) + ", ";
+    line("- " + cost + TimeAndCost.tokens(spending));
+    TimeAndCost.further(spending).forEach(more -> line("- " + more));
+    Timing latency = spending.latency();
+    if (latency != null) {
+      line(
+          "- the model took %s in the median, at most %s (%s)"
+              .formatted(
+                  Figures.time(latency.medianMs()),
+                  Figures.time(latency.slowestMs()),
+                  code(latency.slowest())));
     }
   }
 

@@ -54,6 +54,7 @@ public final class TerminalSummary {
   private String text() {
     Headline.add(page, summary);
     profiles();
+    AnswerRates.add(page, summary);
     disagreements();
     causes();
     relaxations();

@@ -31,6 +31,10 @@ final class TimeAndCost {
           Span.of("model"),
           Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
           Ink.FAINT.on(tokens(spending)));
+      for (String more : further(spending)) {
+        table.row(Span.of(""), Span.of(""), Ink.FAINT.on(more));
+      }
+      time(table, "model calls", spending.latency());
     }
     if (!table.isEmpty()) {
       page.heading("Time and cost").table(table);
@@ -51,7 +55,7 @@ final class TimeAndCost {
     }
   }
 
-  private static String tokens(Spending spending) {
+  static String tokens(Spending spending) {
     List<String> parts = new ArrayList<>();
     if (spending.promptTokens() != null) {
       parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
@@ -61,5 +65,28 @@ final class TimeAndCost {
     }
     parts.add("in " + Figures.count(spending.attempts(), "attempt"));
     return String.join(", ", parts);
+  }
+
+  /** What a question and a right answer cost, and what is only sometimes known. */
+  static List<String> further(Spending spending) {
+    List<String> lines = new ArrayList<>();
+    Double question = spending.costPerQuestion();
+    if (question != null) {
+      Double right = spending.costPerCorrect();
+      lines.add(
+          Figures.cost(question)
+              + " a question"
+              + (right == null ? "" : ", " + Figures.cost(right) + " a right answer"));
+    }
+    if (spending.cachedTokens() != null) {
+      lines.add(Figures.count(spending.cachedTokens()) + " of the tokens sent came from a cache");
+    }
+    if (spending.reasoningTokens() != null) {
+      lines.add(Figures.count(spending.reasoningTokens()) + " of those received are reasoning");
+    }
+    if (spending.retries() != null) {
+      lines.add(Figures.count(spending.retries(), "call") + " failed and made again");
+    }
+    return lines;
   }
 }

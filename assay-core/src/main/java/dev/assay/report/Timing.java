@@ -13,7 +13,9 @@
  */
 package dev.assay.report;
 
+import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,9 +23,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long queries took, execution and reading.
+ * How long queries took, execution and reading, or calls of a model.
  *
- * @param queries how many have a time, at least 1
+ * @param queries how many queries or calls have a time, at least 1
  * @param totalMs of all, in milliseconds
  * @param medianMs the middle one, or the mean of the two in the middle
  * @param slowestMs the longest
@@ -37,11 +39,30 @@ public record Timing(
   static @Nullable Timing of(List<Outcome> outcomes, Function<Outcome, @Nullable Double> time) {
     List<Timed> times = new ArrayList<>();
     for (Outcome outcome : outcomes) {
-      Double ms = time.apply(outcome);
-      if (ms != null) {
-        times.add(new Timed(outcome.question(), ms));
+      add(times, outcome, time.apply(outcome));
+    }
+    return of(times);
+  }
+
+  /** Of the calls of a model, one an attempt; {@code null} if none has a time. */
+  static @Nullable Timing ofCalls(List<Outcome> outcomes) {
+    List<Timed> times = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      for (Attempt attempt : outcome.attempts()) {
+        Usage usage = attempt.usage();
+        add(times, outcome, usage == null ? null : usage.latencyMs());
       }
     }
+    return of(times);
+  }
+
+  private static void add(List<Timed> times, Outcome outcome, @Nullable Double ms) {
+    if (ms != null) {
+      times.add(new Timed(outcome.question(), ms));
+    }
+  }
+
+  private static @Nullable Timing of(List<Timed> times) {
     if (times.isEmpty()) {
       return null;
     }

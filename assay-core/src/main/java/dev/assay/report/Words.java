@@ -33,6 +33,8 @@ final class Words {
       case TOO_LARGE -> "result too large";
       case NO_SQL -> "no SQL given";
       case GENERATION_ERROR -> "generator failed";
+      case ABSTAINED -> "abstained";
+      case SHOULD_ABSTAIN -> "should have abstained";
       case EMPTY_RESULT -> "empty result";
       case MISSING_COLUMNS -> "missing columns";
       case WRONG_DUPLICATES -> "wrong duplicates";
@@ -52,6 +54,8 @@ final class Words {
       case TOO_LARGE -> "the result is larger than a limit allows";
       case NO_SQL -> "there is no SQL for this question";
       case GENERATION_ERROR -> "the generator failed at this question";
+      case ABSTAINED -> "it says that the question can't be answered, but it can";
+      case SHOULD_ABSTAIN -> "the question can't be answered, but it gives an answer";
       case EMPTY_RESULT -> "it returned no rows, the gold has some";
       case MISSING_COLUMNS -> "columns of the gold are missing";
       case WRONG_DUPLICATES -> "rows are repeated too often or not often enough";

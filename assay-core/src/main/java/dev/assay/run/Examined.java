@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Difference;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
@@ -39,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * @param match how the results relate, or {@code null} if they were not compared
  * @param verdict the judgement
  * @param metrics scores by name
+ * @param abstention the words by which the prediction abstains, or {@code null}
+ * @param samples what became of each answer, if there were several
  */
 record Examined(
     Question question,
@@ -48,7 +51,54 @@ record Examined(
     List<String> volatileCalls,
     @Nullable Match match,
     Verdict verdict,
-    Map<String, @Nullable Double> metrics) {
+    Map<String, @Nullable Double> metrics,
+    @Nullable String abstention,
+    List<Outcome.Sample> samples) {
+
+  /** A question that was scored. */
+  static Examined of(
+      Question question,
+      GoldAnswer gold,
+      Judged answer,
+      List<String> volatileCalls,
+      List<Outcome.Sample> samples,
+      Map<String, @Nullable Double> metrics) {
+    return new Examined(
+        question,
+        gold,
+        answer.prediction(),
+        answer.execution(),
+        volatileCalls,
+        answer.match(),
+        answer.verdict(),
+        metrics,
+        answer.abstention(),
+        samples);
+  }
+
+  /**
+   * A question that was not scored.
+   *
+   * @param prediction the answer, which was not judged, or {@code null}
+   */
+  static Examined notScored(
+      Question question,
+      GoldAnswer gold,
+      @Nullable Prediction prediction,
+      Verdict.NotScored problem,
+      Map<String, @Nullable Double> metrics) {
+    return new Examined(
+        question,
+        gold,
+        prediction,
+        null,
+        List.of(),
+        null,
+        problem,
+        metrics,
+        prediction == null ? null : Abstention.of(question, prediction),
+        List.of());
+  }
 
   /**
    * The outcome to store.
@@ -70,7 +120,10 @@ record Examined(
         metrics,
         Summaries.of(execution).withVolatileCalls(volatileCalls),
         gold.summary(best()),
-        prediction == null ? List.of() : prediction.attempts());
+        prediction == null ? List.of() : prediction.attempts(),
+        question.gold() instanceof Gold.Unanswerable,
+        abstention,
+        samples);
   }
 
   /** Stores the results of gold and prediction, if there are any. */

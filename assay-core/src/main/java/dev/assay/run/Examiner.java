@@ -16,20 +16,14 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.match.Profile;
-import dev.assay.match.Side;
-import dev.assay.metric.Comparison;
 import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
+import dev.assay.model.Attempt;
 import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
-import dev.assay.sql.Dialect;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,17 +33,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Gold comes first: a question whose gold can't be used is not scored, whatever the prediction
  * does. The generator is asked nevertheless, so that the outcome shows its answer, unless the
- * database can't be reached. A prediction is always run, even if it is the gold's own text, so that
- * a query that gives another result each time is seen to do so.
+ * database can't be reached. Of several answers the majority's is the prediction. If it was
+ * corrected on the way, the answer before the first correction is judged too.
  */
 final class Examiner {
+  /** 1 if the first attempt's SQL is right; only where there was more than one attempt. */
+  static final String FIRST_ATTEMPT = "first_attempt_accuracy";
+
   private final RunPlan plan;
-  private final QueryRunner runner;
   private final GoldBook golds;
-  private final TieBook ties;
-  private final ProfileBook profiles;
-  private final DatabaseBook databases;
-  private final Scoring scoring;
+  private final Judge judge;
 
   /**
    * Prepares a plan.
@@ -58,12 +51,8 @@ final class Examiner {
    */
   Examiner(RunPlan plan, QueryRunner runner) {
     this.plan = plan;
-    this.runner = runner;
     this.golds = new GoldBook(plan, runner);
-    this.ties = new TieBook(runner, plan.limits());
-    this.profiles = new ProfileBook(plan);
-    this.databases = new DatabaseBook(plan, runner);
-    this.scoring = new Scoring(plan.metrics());
+    this.judge = new Judge(plan, runner);
   }
 
   Examined examine(Question question) {
@@ -75,7 +64,7 @@ final class Examiner {
         prediction = plan.generator().generate(question);
       }
       if (problem == null && prediction != null) {
-        return judge(question, gold, prediction);
+        return examine(new Jury(judge, question, gold, prediction));
       }
     } catch (DatabaseUnavailableException e) {
       problem = precedent(problem, NotScoredReason.DATABASE_UNAVAILABLE, e);
@@ -85,8 +74,7 @@ final class Examiner {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return new Examined(
-        question, gold, prediction, null, List.of(), null, problem, scoring.undefined());
+    return Examined.notScored(question, gold, prediction, problem, judge.undefined());
   }
 
   /** What is wrong with the gold goes before what is wrong with the infrastructure. */
@@ -95,69 +83,36 @@ final class Examiner {
     return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
   }
 
-  private Examined judge(Question question, GoldAnswer gold, Prediction prediction) {
-    String sql = prediction.sql();
-    Path stored = prediction.result();
-    Dialect dialect =
-        stored != null && question.gold() instanceof Gold.Tables
-            ? Dialect.ANSI // nothing runs, so there need not be a database
-            : runner.dialect(question.database());
-    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
-    if (sql != null && !sql.isBlank()) {
-      execution = execute(question.database(), sql, gold);
+  private Examined examine(Jury jury) {
+    boolean several = !jury.prediction().samples().isEmpty();
+    Vote vote = several ? Vote.of(jury) : null;
+    Judged answer = vote == null ? jury.whole() : vote.winner();
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>(judge.scores(answer));
+    if (vote != null) {
+      scores.putAll(vote.scores());
     }
-    Profile profile = profiles.of(question);
-    Match match =
-        execution instanceof Execution.Rows rows
-            ? gold.match(
-                new Side(rows.table(), sql, dialect),
-                dialect,
-                question.match(),
-                side -> ties.of(question.database(), side, question.match()))
-            : null;
-    Comparison comparison =
-        new Comparison(
-            question,
-            sql,
-            dialect,
-            gold.results(),
-            execution,
-            match,
-            match == null
-                ? Ruling.withoutRows(prediction, execution)
-                : Ruling.byRelaxations(match, profile),
-            databases.of(question.database()));
-    Map<String, @Nullable Double> decisive = Map.of();
-    if (match != null && profile.metric() != null) {
-      decisive = scoring.only(profile.metric(), comparison);
-      comparison = comparison.judged(Ruling.of(match, profile, decisive));
+    Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
+    if (first != null) {
+      scores.put(FIRST_ATTEMPT, first);
     }
-    return new Examined(
-        question,
-        gold,
-        prediction,
-        execution,
-        sql == null ? List.of() : plan.session().volatileCalls(sql, dialect),
-        match,
-        comparison.verdict(),
-        scoring.of(comparison, decisive));
+    String sql = answer.prediction().sql();
+    List<String> volatileCalls =
+        sql == null ? List.of() : plan.session().volatileCalls(sql, answer.dialect());
+    List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
+    return Examined.of(jury.question(), jury.gold(), answer, volatileCalls, samples, scores);
   }
 
-  /**
-   * Runs a prediction. If it loses a database that answers its gold before and after, and loses it
-   * again, that is its own doing and counts as its error.
-   */
-  private Execution execute(String database, String sql, GoldAnswer gold) {
-    try {
-      return runner.run(database, sql, plan.limits());
-    } catch (DatabaseUnavailableException lost) {
-      String probe = gold.sql(0);
-      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits());
+  /** Whether the first attempt at an answer was right; {@code null} if there was only one. */
+  private static @Nullable Double firstAttempt(Jury jury, Judged answer, int sample) {
+    List<Attempt> attempts =
+        jury.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
+    if (attempts.size() < 2) {
+      return null;
     }
-    try {
-      return runner.run(database, sql, plan.limits());
-    } catch (DatabaseUnavailableException again) {
-      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(again.getMessage()));
-    }
+    Attempt first = attempts.get(0);
+    boolean kept = first.sql() != null && first.sql().equals(answer.prediction().sql());
+    Judged judged =
+        kept ? answer : jury.answer(new Prediction.Sample(first.sql(), first.error(), null));
+    return judged.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
   }
 }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the gold of a question gave.
  *
- * @param results of the expansions that ran, in order; empty if there is a problem
+ * @param results of the expansions that ran, in order; empty if there is a problem, or no answer
  * @param executions of the same expansions; of the first expansion only if there is a problem
  * @param firstSql the first expansion; for stored tables the query they are known to come from, or
  *     {@code null}
@@ -55,6 +55,11 @@ record GoldAnswer(
     List<GoldTrial> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
+  /** Of a question that can't be answered. */
+  static final GoldAnswer NONE =
+      new GoldAnswer(
+          List.of(), List.of(ExecutionSummary.NONE), null, false, List.of(), List.of(), null);
+
   GoldAnswer {
     results = List.copyOf(results);
     executions = List.copyOf(executions);
@@ -74,7 +79,7 @@ record GoldAnswer(
    * failed.
    */
   GoldAnswer counting(List<String> columns) {
-    if (problem != null || columns.isEmpty()) {
+    if (problem != null || columns.isEmpty() || results.isEmpty()) {
       return this;
     }
     for (String column : columns) {

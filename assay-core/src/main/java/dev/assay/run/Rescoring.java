@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  * set of relaxations under which the results agree, and a profile only chooses among them.
  *
  * <p>A question that names a profile of its own keeps its verdict, as that profile outranks any
- * run's. So do questions that were not scored, and predictions that returned no rows.
+ * run's. So do questions that were not scored, and predictions that returned no rows. {@code
+ * pass@k} and {@code first_attempt_accuracy} are left out: no match is stored for the answers that
+ * were not chosen.
  *
  * @param profile the rules
  * @param outcomes the run's, with verdicts under these rules and the metrics that follow from them
@@ -59,31 +61,26 @@ public record Rescoring(
   }
 
   private static Outcome rescored(Outcome outcome, Profile profile) {
+    Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
+    metrics.keySet().removeIf(Rescoring::isOfOtherAnswers);
     Match match = outcome.match();
     if (match == null
         || outcome.profile() != null
         || outcome.verdict() instanceof Verdict.NotScored) {
-      return outcome;
+      return outcome.judged(outcome.verdict(), metrics);
     }
     Verdict verdict = Ruling.of(match, profile, outcome.metrics());
-    Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
     double score = verdict instanceof Verdict.Correct ? 1 : 0;
     FOLLOWING.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
-    return new Outcome(
-        outcome.question(),
-        outcome.text(),
-        outcome.database(),
-        outcome.category(),
-        outcome.difficulty(),
-        outcome.sql(),
-        outcome.goldSql(),
-        outcome.profile(),
-        verdict,
-        match,
-        metrics,
-        outcome.execution(),
-        outcome.gold(),
-        outcome.attempts());
+    return outcome.judged(verdict, metrics);
+  }
+
+  /**
+   * Whether a score rests on answers other than the one whose match is stored; it can't be known
+   * under another profile.
+   */
+  private static boolean isOfOtherAnswers(String metric) {
+    return metric.startsWith("pass@") || metric.equals(Examiner.FIRST_ATTEMPT);
   }
 
   private static Proportion accuracy(List<Outcome> outcomes) {

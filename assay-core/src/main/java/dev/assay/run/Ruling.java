@@ -73,13 +73,32 @@ final class Ruling {
   }
 
   /** The verdict on a prediction that returned none. */
-  static Verdict withoutRows(Prediction prediction, @Nullable Execution execution) {
-    return new Verdict.Incorrect(cause(prediction, execution));
+  static Verdict withoutRows(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
+    return new Verdict.Incorrect(cause(prediction, abstention, execution));
   }
 
-  private static Cause cause(Prediction prediction, @Nullable Execution execution) {
+  /**
+   * The verdict on a prediction for a question that can't be answered: who abstains is right, who
+   * answers is not, and who says nothing at all has not abstained.
+   */
+  static Verdict unanswerable(Prediction prediction, @Nullable String abstention) {
+    if (abstention != null) {
+      return new Verdict.Correct();
+    }
+    String sql = prediction.sql();
+    boolean answered = prediction.result() != null || (sql != null && !sql.isBlank());
+    return new Verdict.Incorrect(answered ? Cause.SHOULD_ABSTAIN : silence(prediction));
+  }
+
+  private static Cause silence(Prediction prediction) {
+    return prediction.error() == null ? Cause.NO_SQL : Cause.GENERATION_ERROR;
+  }
+
+  private static Cause cause(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
     if (execution == null) {
-      return prediction.error() == null ? Cause.NO_SQL : Cause.GENERATION_ERROR;
+      return abstention == null ? silence(prediction) : Cause.ABSTAINED;
     }
     if (execution instanceof Execution.TimedOut) {
       return Cause.TIMEOUT;

@@ -15,8 +15,10 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.metric.Comparison;
+import dev.assay.metric.ExecutionAccuracy;
 import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
+import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** All metrics of a run on one question. */
 record Scoring(List<Metric> metrics) {
+  private static final String ACCURACY = new ExecutionAccuracy().name();
 
   /** The score of one metric; none if it is not among them. */
   Map<String, @Nullable Double> only(String name, Comparison comparison) {
@@ -58,6 +61,15 @@ record Scoring(List<Metric> metrics) {
               .formatted(metric.name(), comparison.question().id()),
           e);
     }
+  }
+
+  /** The scores where there is nothing to compare with: only the verdict is known. */
+  Map<String, @Nullable Double> ofVerdict(Verdict verdict) {
+    Map<String, @Nullable Double> scores = undefined();
+    if (scores.containsKey(ACCURACY)) {
+      scores.put(ACCURACY, verdict instanceof Verdict.Correct ? 1.0 : 0.0);
+    }
+    return scores;
   }
 
   /** The scores of a question that is not scored. */

@@ -47,6 +47,27 @@ class ResultHashTest {
   }
 
   @Test
+  void findsTheSameRowsInAnyOrder() {
+    String hash = inAnyOrder(List.of(1L, "a"), List.of(2L, "b"), List.of(2L, "b"));
+    assertThat(inAnyOrder(List.of(2L, "b"), List.of(1L, "a"), List.of(2L, "b"))).isEqualTo(hash);
+    assertThat(
+            List.of(
+                inAnyOrder(List.of(1L, "a"), List.of(1L, "a"), List.of(2L, "b")),
+                inAnyOrder(List.of(1L, "a"), List.of(2L, "b")),
+                inAnyOrder(List.of(1L, "b"), List.of(2L, "a"), List.of(2L, "b")),
+                inAnyOrder(List.of("a", 1L), List.of("b", 2L), List.of("b", 2L))))
+        .doesNotContain(hash)
+        .doesNotHaveDuplicates();
+    assertThat(inAnyOrder(List.of(0.0))).isEqualTo(inAnyOrder(List.of(-0.0)));
+  }
+
+  @SafeVarargs
+  private static String inAnyOrder(List<Object>... rows) {
+    List<String> names = rows[0].stream().map(cell -> "c").toList();
+    return ResultHash.inAnyOrder(ResultTable.ofRows(names, List.of(rows)));
+  }
+
+  @Test
   void countsEqualValuesAsEqualHoweverTheyAreStored() {
     assertThat(hash(List.of(List.of(0.0)))).isEqualTo(hash(List.of(List.of(-0.0))));
     assertThat(hash(List.of(List.of(new BigDecimal("5.0")))))

@@ -98,6 +98,49 @@ class OutcomeJsonTest {
   }
 
   @Test
+  void keepsAbstentionSamplesAndAllThatIsKnownOfUsage() throws IOException {
+    Outcome plain = Samples.outcome("q");
+    Outcome outcome =
+        new Outcome(
+            plain.question(),
+            plain.text(),
+            plain.database(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            new Verdict.Correct(),
+            null,
+            Map.of("pass@1", 0.5),
+            ExecutionSummary.NONE,
+            plain.gold(),
+            List.of(
+                new Attempt(null, null, new Usage(9L, 8L, 7L, 6L, 0.5, 4.0, 3)),
+                new Attempt("SELECT 1", null, new Usage(1L, 2L, 0.5, 3.0), 1)),
+            true,
+            "no such data",
+            List.of(
+                new Outcome.Sample(null, new Verdict.Correct(), null, 1),
+                new Outcome.Sample(
+                    "SELECT 1", new Verdict.Incorrect(Cause.SHOULD_ABSTAIN), "ab", 1)));
+
+    String line = OutcomeJson.write(outcome);
+
+    assertThat(OutcomeJson.read(line)).isEqualTo(outcome);
+    assertThat(line)
+        .contains(
+            "\"latency_ms\":4,\"cached_tokens\":7,\"reasoning_tokens\":6,\"retries\":3}}",
+            "\"latency_ms\":3},\"sample\":1}]")
+        .endsWith(
+            """
+            "unanswerable":true,"abstention":"no such data","samples":[\
+            {"sql":null,"verdict":"correct","cause":null,"hash":null,"votes":1},\
+            {"sql":"SELECT 1","verdict":"incorrect","cause":"SHOULD_ABSTAIN","hash":"ab","votes":1}]}\
+            """);
+  }
+
+  @Test
   void givesTheReasonAndTheDetailOfAQuestionThatIsNotScored() throws IOException {
     Outcome sample = Samples.outcome("q");
     Outcome outcome =

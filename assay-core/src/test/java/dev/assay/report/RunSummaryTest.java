@@ -20,6 +20,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.stats.Proportion;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -106,7 +107,21 @@ class RunSummaryTest {
   void sumsTimesAndCosts() {
     assertThat(summary.goldTime()).isEqualTo(new Timing(10, 12.0, 1.0, 3.0, "q12"));
     assertThat(summary.predictionTime()).isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
-    assertThat(summary.spending()).isEqualTo(new Spending(12, 1200L, 240L, 0.024));
+    assertThat(summary.spending())
+        .usingRecursiveComparison()
+        .withComparatorForType(Comparator.comparingLong(d -> Math.round(1e12 * d)), Double.class)
+        .isEqualTo(
+            new Spending(
+                12,
+                1200L,
+                240L,
+                null,
+                null,
+                null,
+                0.024,
+                0.002,
+                0.0048,
+                new Timing(12, 6_000.0, 500.0, 500.0, "q1")));
   }
 
   @Test

@@ -85,6 +85,8 @@ class TerminalSummaryTest {
               gold queries       12.0 ms  median 1.0 ms, slowest 3.0 ms (q12)
               predicted queries  30.07 s  median 10.0 ms, slowest 30.00 s (q9)
               model              $0.0240  1,200 tokens sent, 240 received, in 12 attempts
+                                          $0.0020 a question, $0.0048 a right answer
+              model calls         6.00 s  median 500.0 ms, slowest 500.0 ms (q1)
 
             Warnings
               Only 10 scored questions: the interval is 53 points wide.

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Plans over {@link ScriptedRunner}. */
 final class Plans {
@@ -46,6 +47,18 @@ final class Plans {
     questions.add(question);
     predictions.put(question.id(), Prediction.of(question.id(), predicted));
     return this;
+  }
+
+  /** Adds a question with a whole prediction. */
+  Plans ask(Question question, Prediction prediction) {
+    questions.add(question);
+    predictions.put(question.id(), prediction);
+    return this;
+  }
+
+  /** A question that can't be answered. */
+  static Question unanswerable(String id, @Nullable String refusal) {
+    return Question.of(id, "Who is " + id + "?", "shop", new Gold.Unanswerable(refusal));
   }
 
   static Question question(String id, String database, String... golds) {
@@ -138,7 +151,10 @@ final class Plans {
         timeless(o.execution()),
         new dev.assay.model.GoldSummary(
             timeless(o.gold().execution()), o.gold().deterministic(), false, o.gold().faults()),
-        o.attempts());
+        o.attempts(),
+        o.unanswerable(),
+        o.abstention(),
+        o.samples());
   }
 
   private static ExecutionSummary timeless(ExecutionSummary e) {

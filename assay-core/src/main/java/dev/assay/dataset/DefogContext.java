@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The columns of a Defog file that are material for prompts, by the name of their slot. What a row
+ * leaves empty is absent.
+ */
+final class DefogContext {
+  private static final Map<String, String> SLOTS = slots();
+  private static final Pattern TURN = Pattern.compile("(?:question|query)_\\d{1,3}");
+
+  private DefogContext() {}
+
+  /** Column to slot; of two columns for one slot the first that is filled counts. */
+  private static Map<String, String> slots() {
+    Map<String, String> slots = new LinkedHashMap<>();
+    slots.put("glossary", "glossary");
+    // All definitions of the database, of which 'instructions' are the ones that matter.
+    slots.put("full_instructions", "glossary");
+    slots.put("k_shot_prompt", "examples");
+    slots.put("table_aliases", "table_aliases");
+    slots.put("prev_invalid_sql", "previous_sql");
+    slots.put("prev_error_msg", "previous_error");
+    slots.put("cot_instructions", "cot_instructions");
+    return slots;
+  }
+
+  /** The material of the row that the table stands on. */
+  static Map<String, String> of(CsvTable row) {
+    Map<String, String> context = new LinkedHashMap<>();
+    SLOTS.forEach((column, slot) -> add(context, slot, row.text(column)));
+    for (String column : row.columns()) {
+      Matcher turn = TURN.matcher(column);
+      if (turn.matches()) {
+        add(context, column, row.text(column));
+      }
+    }
+    return context;
+  }
+
+  private static void add(Map<String, String> context, String slot, String text) {
+    if (!text.isBlank()) {
+      context.putIfAbsent(slot, text);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import dev.assay.model.Attempt;
+import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One recorded prediction, read from one object. */
+final class PredictionRecord {
+  private static final List<String> USAGE =
+      List.of(
+          "prompt_tokens",
+          "completion_tokens",
+          "cached_tokens",
+          "reasoning_tokens",
+          "cost_usd",
+          "latency_ms",
+          "retries");
+
+  /** The words of who abstains without any. */
+  private static final String WORDLESS = "abstained";
+
+  private final InputFile file;
+  private final FieldReader fields;
+
+  private PredictionRecord(InputFile file, FieldReader fields) {
+    this.file = file;
+    this.fields = fields;
+  }
+
+  /** The prediction of an object whose id is known. */
+  static Prediction read(String id, FieldReader fields, InputFile file) {
+    return new PredictionRecord(file, fields).read(id);
+  }
+
+  private Prediction read(String id) {
+    List<Sample> samples = list("samples", this::sample);
+    if (samples.isEmpty()) {
+      requireAnswer();
+    }
+    Sample answer = samples.isEmpty() ? answer(fields) : samples.get(0);
+    List<Attempt> attempts = list("attempts", this::attempt);
+    Usage usage = usage(fields);
+    if (attempts.isEmpty()) {
+      attempts = attempts(samples.isEmpty() ? List.of(answer) : samples, usage);
+    } else if (usage != null) {
+      throw fault("has usage and attempts", "note the usage of each attempt with it");
+    }
+    requireSamples(attempts, Math.max(1, samples.size()));
+    String raw = fields.text("raw");
+    return new Prediction(
+        id, answer.sql(), answer.error(), attempts, raw, null, answer.abstention(), samples);
+  }
+
+  private void requireAnswer() {
+    List<String> names = fields.source().names();
+    if (!names.contains("sql") && abstention(fields) == null) {
+      throw fault(
+          "the field 'sql' is missing",
+          NearestName.of("sql", names)
+              .map("is '%s' what you mean?"::formatted)
+              .orElse("write null where there is none"));
+    }
+  }
+
+  private void requireSamples(List<Attempt> attempts, int samples) {
+    for (Attempt attempt : attempts) {
+      if (attempt.sample() >= samples) {
+        throw fault(
+            "an attempt is of sample %d, but there are %d".formatted(attempt.sample(), samples),
+            "count samples from 0");
+      }
+    }
+  }
+
+  private Sample answer(FieldReader from) {
+    String sql = blankToNull(from.text("sql"));
+    String abstention = abstention(from);
+    if (sql != null && abstention != null) {
+      throw fault("has both SQL and an abstention", "keep the one that counts");
+    }
+    return new Sample(sql, null, abstention);
+  }
+
+  /** {@code abstention} or {@code abstained}: the generator's words, or true. */
+  private static @Nullable String abstention(FieldReader from) {
+    String name = from.has("abstention") ? "abstention" : "abstained";
+    if (from.value(name) instanceof Scalar scalar && scalar.kind() == Kind.TRUTH) {
+      return Boolean.parseBoolean(scalar.text()) ? WORDLESS : null;
+    }
+    String words = from.text(name);
+    return words == null || words.isBlank() ? null : words;
+  }
+
+  private Sample sample(Value value) {
+    if (value instanceof Scalar scalar
+        && (scalar.kind() == Kind.TEXT || scalar.kind() == Kind.NULL)) {
+      boolean none = scalar.kind() == Kind.NULL;
+      return new Sample(none ? null : blankToNull(scalar.text()), null, null);
+    }
+    FieldReader from = object(value, "every item of 'samples'", "text");
+    Sample answer = answer(from);
+    return answer.sql() == null && answer.abstention() == null
+        ? new Sample(null, from.text("error"), null)
+        : answer;
+  }
+
+  private Attempt attempt(Value value) {
+    FieldReader from = object(value, "every item of 'attempts'", "an object");
+    Long sample = from.integer("sample", 0);
+    return new Attempt(
+        blankToNull(from.text("sql")),
+        from.text("error"),
+        usage(from),
+        sample == null ? 0 : (int) Math.min(sample, Integer.MAX_VALUE));
+  }
+
+  private FieldReader object(Value value, String subject, String wanted) {
+    if (value instanceof Fields object) {
+      return new FieldReader(object, file.faults());
+    }
+    fields.wrongType(value, subject, wanted);
+    throw new IllegalStateException("faults of predictions throw");
+  }
+
+  private <T> List<T> list(String name, Function<Value, T> read) {
+    Value value = fields.value(name);
+    List<T> items = new ArrayList<>();
+    if (value instanceof Items list) {
+      for (Value item : list.values()) {
+        items.add(read.apply(item));
+      }
+    } else if (value != null) {
+      fields.wrongType(value, "'%s'".formatted(name), "a list");
+    }
+    return items;
+  }
+
+  /** One a sample; what all of them cost together stands with the first. */
+  private static List<Attempt> attempts(List<Sample> samples, @Nullable Usage usage) {
+    List<Attempt> attempts = new ArrayList<>();
+    for (Sample sample : samples) {
+      int index = attempts.size();
+      attempts.add(new Attempt(sample.sql(), sample.error(), index == 0 ? usage : null, index));
+    }
+    return attempts;
+  }
+
+  private static @Nullable Usage usage(FieldReader from) {
+    FieldReader usage = from.object("usage");
+    Double latency = from.number("latency_ms");
+    if (usage == null) {
+      return latency == null ? null : new Usage(null, null, null, latency);
+    }
+    usage.allowOnly(USAGE);
+    Double ofUsage = usage.number("latency_ms");
+    Long retries = usage.integer("retries", 0);
+    return new Usage(
+        usage.integer("prompt_tokens", 0),
+        usage.integer("completion_tokens", 0),
+        usage.integer("cached_tokens", 0),
+        usage.integer("reasoning_tokens", 0),
+        usage.number("cost_usd"),
+        ofUsage == null ? latency : ofUsage,
+        retries == null ? null : (Integer) (int) Math.min(retries, Integer.MAX_VALUE));
+  }
+
+  private static @Nullable String blankToNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  private AssayException fault(String message, String remedy) {
+    return file.fault(fields.source().line(), message, remedy);
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Outcome;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well predictions tell which questions can't be answered, over the questions that were scored.
+ *
+ * @param precision of the predictions that abstained, those on unanswerable questions
+ * @param recall of the unanswerable questions, those from which the prediction abstained
+ */
+public record AbstentionRates(Proportion precision, Proportion recall) {
+  /** {@code null} if no question is unanswerable and no prediction abstains. */
+  static @Nullable AbstentionRates of(List<Outcome> outcomes) {
+    int abstained = 0;
+    int unanswerable = 0;
+    int both = 0;
+    for (Outcome outcome : outcomes) {
+      if (RunSummary.isScored(outcome)) {
+        boolean abstains = outcome.abstention() != null;
+        abstained += abstains ? 1 : 0;
+        unanswerable += outcome.unanswerable() ? 1 : 0;
+        both += abstains && outcome.unanswerable() ? 1 : 0;
+      }
+    }
+    return abstained + unanswerable == 0
+        ? null
+        : new AbstentionRates(
+            Wilson.interval(both, abstained), Wilson.interval(both, unanswerable));
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Attempt;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The attempts at one question and, where several answers were drawn, what became of each. */
+final class AttemptSection {
+  private AttemptSection() {}
+
+  static void add(Page page, Outcome outcome) {
+    samples(page, outcome.samples());
+    attempts(page, outcome.attempts(), outcome.samples().size() > 1);
+  }
+
+  private static void samples(Page page, List<Outcome.Sample> samples) {
+    if (samples.isEmpty()) {
+      return;
+    }
+    page.heading("Samples");
+    TextTable table = new TextTable().right("").left("").right("votes").left("SQL", 60);
+    for (int i = 0; i < samples.size(); i++) {
+      Outcome.Sample sample = samples.get(i);
+      boolean right = sample.verdict() instanceof Verdict.Correct;
+      String sql = sample.sql();
+      table.row(
+          Ink.FAINT.on(Integer.toString(i + 1)),
+          right ? Ink.GREEN.on("correct") : Ink.RED.on(why(sample.verdict())),
+          Span.of(Figures.count(sample.votes())),
+          Ink.FAINT.on(sql == null ? "" : SafeText.prose(sql)));
+    }
+    page.table(table);
+  }
+
+  private static String why(Verdict verdict) {
+    return verdict instanceof Verdict.Incorrect wrong
+        ? Words.brief(wrong.cause())
+        : verdict.label();
+  }
+
+  private static void attempts(Page page, List<Attempt> attempts, boolean several) {
+    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
+      return;
+    }
+    page.heading("Attempts");
+    TextTable table = new TextTable().right("").left("").left("");
+    for (int i = 0; i < attempts.size(); i++) {
+      Attempt attempt = attempts.get(i);
+      String error = attempt.error();
+      String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
+      String answer = attempt.sql() == null ? "no SQL" : "SQL";
+      table.row(
+          Ink.FAINT.on(Integer.toString(i + 1)),
+          error == null ? Span.of(sample + answer) : Ink.RED.on(sample + SafeText.prose(error)),
+          Ink.FAINT.on(attempt.usage() == null ? "" : usage(attempt.usage())));
+    }
+    page.table(table);
+  }
+
+  private static String usage(Usage usage) {
+    List<String> parts = new ArrayList<>();
+    if (usage.promptTokens() != null || usage.completionTokens() != null) {
+      long sent = Objects.requireNonNullElse(usage.promptTokens(), 0L);
+      long received = Objects.requireNonNullElse(usage.completionTokens(), 0L);
+      parts.add(Figures.count(sent) + " + " + Figures.count(received) + " tokens");
+    }
+    if (usage.cachedTokens() != null) {
+      parts.add(Figures.count(usage.cachedTokens()) + " cached");
+    }
+    if (usage.reasoningTokens() != null) {
+      parts.add(Figures.count(usage.reasoningTokens()) + " of reasoning");
+    }
+    if (usage.costUsd() != null) {
+      parts.add(Figures.cost(usage.costUsd()));
+    }
+    if (usage.latencyMs() != null) {
+      parts.add(Figures.time(usage.latencyMs()));
+    }
+    if (usage.retries() != null && usage.retries() > 0) {
+      parts.add(usage.retries() == 1 ? "1 retry" : Figures.count(usage.retries()) + " retries");
+    }
+    return String.join(", ", parts);
+  }
+}

@@ -1,0 +1,147 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryRunner;
+import dev.assay.match.Profile;
+import dev.assay.match.Side;
+import dev.assay.metric.Comparison;
+import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Match;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs one answer to a question and judges it. Safe for use by several threads.
+ *
+ * <p>An answer is always run, even if it is the gold's own text, so that a query that gives another
+ * result each time is seen to do so. Only where the question can't be answered nothing is run:
+ * there is nothing to compare with, and no verdict may depend on whether the database is there.
+ */
+final class Judge {
+  private final RunPlan plan;
+  private final QueryRunner runner;
+  private final TieBook ties;
+  private final ProfileBook profiles;
+  private final DatabaseBook databases;
+  private final Scoring scoring;
+
+  /**
+   * Prepares a plan.
+   *
+   * @throws AssayException if a profile is unknown
+   */
+  Judge(RunPlan plan, QueryRunner runner) {
+    this.plan = plan;
+    this.runner = runner;
+    this.ties = new TieBook(runner, plan.limits());
+    this.profiles = new ProfileBook(plan);
+    this.databases = new DatabaseBook(plan, runner);
+    this.scoring = new Scoring(plan.metrics());
+  }
+
+  /**
+   * Judges an answer.
+   *
+   * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
+   */
+  Judged judge(Question question, GoldAnswer gold, Prediction prediction) {
+    String abstention = Abstention.of(question, prediction);
+    if (question.gold() instanceof Gold.Unanswerable) {
+      return new Judged(
+          prediction, abstention, Ruling.unanswerable(prediction, abstention), null, Map.of());
+    }
+    Comparison comparison = compare(question, gold, prediction, abstention);
+    Match match = comparison.match();
+    Profile profile = profiles.of(question);
+    Map<String, @Nullable Double> decisive = Map.of();
+    if (match != null && profile.metric() != null) {
+      decisive = scoring.only(profile.metric(), comparison);
+      comparison = comparison.judged(Ruling.of(match, profile, decisive));
+    }
+    return new Judged(prediction, abstention, comparison.verdict(), comparison, decisive);
+  }
+
+  private Comparison compare(
+      Question question, GoldAnswer gold, Prediction prediction, @Nullable String abstention) {
+    String sql = prediction.sql();
+    Path stored = prediction.result();
+    Dialect dialect =
+        stored != null && question.gold() instanceof Gold.Tables
+            ? Dialect.ANSI // nothing runs, so there need not be a database
+            : runner.dialect(question.database());
+    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
+    if (sql != null && !sql.isBlank()) {
+      execution = execute(question.database(), sql, gold);
+    }
+    Match match =
+        execution instanceof Execution.Rows rows
+            ? gold.match(
+                new Side(rows.table(), sql, dialect),
+                dialect,
+                question.match(),
+                side -> ties.of(question.database(), side, question.match()))
+            : null;
+    return new Comparison(
+        question,
+        sql,
+        dialect,
+        gold.results(),
+        execution,
+        match,
+        match == null
+            ? Ruling.withoutRows(prediction, abstention, execution)
+            : Ruling.byRelaxations(match, profiles.of(question)),
+        databases.of(question.database()));
+  }
+
+  /** The scores of an answer that was judged. */
+  Map<String, @Nullable Double> scores(Judged judged) {
+    Comparison comparison = judged.comparison();
+    return comparison == null
+        ? scoring.ofVerdict(judged.verdict())
+        : scoring.of(comparison, judged.decisive());
+  }
+
+  /** The scores of a question that is not scored. */
+  Map<String, @Nullable Double> undefined() {
+    return scoring.undefined();
+  }
+
+  /**
+   * Runs a prediction. If it loses a database that answers its gold before and after, and loses it
+   * again, that is its own doing and counts as its error.
+   */
+  private Execution execute(String database, String sql, GoldAnswer gold) {
+    try {
+      return runner.run(database, sql, plan.limits());
+    } catch (DatabaseUnavailableException lost) {
+      String probe = gold.sql(0);
+      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits());
+    }
+    try {
+      return runner.run(database, sql, plan.limits());
+    } catch (DatabaseUnavailableException again) {
+      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(again.getMessage()));
+    }
+  }
+}
