@@ -26,8 +26,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A text with slots {@code {{name}}} and sections {@code {{#name}} … {{/name}}}; {@code \{{} stands
- * for two braces. The mark of a section that has a line for itself takes the line with it.
+ * A text with slots, names in two braces, and sections, which begin with the name after {@code #}
+ * and end with the name after {@code /}. A backslash before two braces makes them plain text. The
+ * mark of a section that has a line for itself takes the line with it.
  */
 final class TemplateText {
   private static final String OPEN = "{{";

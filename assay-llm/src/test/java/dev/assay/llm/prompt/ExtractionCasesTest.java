@@ -45,7 +45,7 @@ class ExtractionCasesTest {
   static Stream<Case> cases() throws IOException {
     List<Case> cases = new ArrayList<>();
     for (String file : FILES) {
-      for (String text : ("\n" + read(file)).split("\n=== ")) {
+      for (String text : ("\n" + read(file)).split("\n=== ", -1)) {
         if (!text.isBlank()) {
           cases.add(parse(text));
         }

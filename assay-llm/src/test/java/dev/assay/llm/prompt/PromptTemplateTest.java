@@ -97,12 +97,14 @@ class PromptTemplateTest {
     Path yaml =
         write(
             "m.yaml",
-            "- role: system\n"
-                + "  content: Be good.\n"
-                + "- role: user\n"
-                + "  content: |\n"
-                + "    {{question}}\n"
-                + "    {{schema}}\n");
+            """
+            - role: system
+              content: Be good.
+            - role: user
+              content: |
+                {{question}}
+                {{schema}}
+            """);
     Path json =
         write(
             "m.json",
@@ -128,12 +130,14 @@ class PromptTemplateTest {
     Path file =
         write(
             "m.txt",
-            "a\n"
-                + "{{#examples}}\n"
-                + "Examples:\n"
-                + "{{examples}}\n"
-                + "{{/examples}}\n"
-                + "{{#joins}}[{{joins}}]{{/joins}}b {{question}}");
+            """
+            a
+            {{#examples}}
+            Examples:
+            {{examples}}
+            {{/examples}}
+            {{#joins}}[{{joins}}]{{/joins}}b {{question}}\
+            """);
     PromptTemplate template = PromptTemplate.read(file);
     assertThat(template.fill(slots("Who?"))).containsExactly(Message.user("a\nb Who?"));
     assertThat(template.fill(slots("Who?").withExamples("x").withJoins("j")))
@@ -197,7 +201,7 @@ class PromptTemplateTest {
         "- hello ! m.yaml:1:3: a message must be an object",
       })
   void saysWhereMessagesAreWrong(String text) throws IOException {
-    List<String> parts = Arrays.asList(text.replace("\\n", "\n").split(" ! "));
+    List<String> parts = Arrays.asList(text.replace("\\n", "\n").split(" ! ", -1));
     Path file = write("m.yaml", parts.get(0));
     assertThatThrownBy(() -> PromptTemplate.read(file))
         .isInstanceOf(AssayException.class)

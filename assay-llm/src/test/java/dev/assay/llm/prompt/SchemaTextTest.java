@@ -151,7 +151,7 @@ class SchemaTextTest {
     String ddl = SchemaText.of(SHOP, style, SchemaOptions.live(Dialect.SQLITE).withSamples());
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
         Statement statement = connection.createStatement()) {
-      for (String table : ddl.split("\n\n")) {
+      for (String table : ddl.split("\n\n", -1)) {
         statement.execute(table);
       }
       statement.execute("SELECT id, Name, \"order\" FROM product JOIN sale ON product_id = id");
