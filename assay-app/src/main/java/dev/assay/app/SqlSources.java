@@ -61,7 +61,7 @@ final class SqlSources {
       sources.cells.add(new Cell("", "", sources.agent));
       return sources;
     }
-    Asking asking = Asking.of(ask, material, System::getenv);
+    Asking asking = Asking.of(ask, material, System.getenv());
     sources.asking = asking;
     for (Asking.Cell cell : asking.cells()) {
       SqlSource source =
@@ -81,7 +81,7 @@ final class SqlSources {
             ? LocalDate.now(Clock.system(zone))
             : LocalDate.ofInstant(clock, zone);
     return new Material(
-        ask.schema(), ask.examples(), date, UserFolders.cache(), System::getenv);
+        ask.schema(), ask.examples(), date, UserFolders.cache(), System.getenv());
   }
 
   List<Cell> cells() {

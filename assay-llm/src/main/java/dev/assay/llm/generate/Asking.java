@@ -22,19 +22,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What settings say about asking models, read and checked: every model with every prompt. No call
  * is made until a cell is opened and a question comes.
  */
 public final class Asking {
-  /** Seconds of a call's answer when nothing is set. */
   private final AskSettings settings;
 
-  private final Function<String, @Nullable String> environment;
+  private final Map<String, String> environment;
   private final ModelOptions options;
   private final Prices prices;
   private final Material material;
@@ -43,7 +41,7 @@ public final class Asking {
   private Asking(
       AskSettings settings,
       Material material,
-      Function<String, @Nullable String> environment,
+      Map<String, String> environment,
       Prices prices) {
     this.settings = settings;
     this.environment = environment;
@@ -63,13 +61,13 @@ public final class Asking {
    * Reads what settings name.
    *
    * @param material what prompts are made of besides the question
-   * @param environment gives a variable's value, or {@code null}
+   * @param environment variables, as {@link System#getenv()} has them
    * @throws AssayException if a model, a prompt or a price file is wrong
    */
   public static Asking of(
       AskSettings settings,
       Material material,
-      Function<String, @Nullable String> environment) {
+      Map<String, String> environment) {
     Path file = settings.prices();
     Asking asking =
         new Asking(

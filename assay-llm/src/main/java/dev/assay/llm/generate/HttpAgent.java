@@ -74,9 +74,7 @@ public final class HttpAgent implements Agent {
         (name, value) -> {
           this.headers.put(name, List.of(value));
           secrets.add(value);
-          for (String part : value.split("\\s+")) {
-            secrets.add(part);
-          }
+          secrets.add(value.substring(value.lastIndexOf(' ') + 1)); // after a word such as Bearer
         });
     ModelName name = new ModelName("http", url.getHost());
     this.wire = new Wire(new Destination(name, url, null, timeout), secrets);

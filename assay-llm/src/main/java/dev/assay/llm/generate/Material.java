@@ -2,11 +2,11 @@ package dev.assay.llm.generate;
 
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.SchemaSettings;
+import dev.assay.dataset.SchemaFile;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.prompt.PromptTemplate;
-import dev.assay.llm.prompt.SchemaFile;
 import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
@@ -21,7 +21,6 @@ import dev.assay.llm.retrieve.SchemaOptions;
 import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.llm.retrieve.StoreSettings;
 import dev.assay.model.AssayException;
-import dev.assay.model.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +28,7 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +40,14 @@ import org.jspecify.annotations.Nullable;
  * @param examples which examples are shown
  * @param date that is the present one for the questions
  * @param cache folder for embeddings
- * @param environment gives a variable's value, or {@code null}
+ * @param environment variables, as {@link System#getenv()} has them
  */
 public record Material(
     SchemaSettings schema,
     ExampleSettings examples,
     LocalDate date,
     Path cache,
-    Function<String, @Nullable String> environment) {
+    Map<String, String> environment) {
   private static final int USUAL_EXAMPLES = 3;
 
   /** Material in use. */
@@ -152,7 +152,7 @@ public record Material(
    */
   public Opened open(QueryRunner runner, Limits limits) {
     Embedder embedder =
-        needsEmbeddings() ? Embedders.of(embeddings(), environment::apply) : null;
+        needsEmbeddings() ? Embedders.of(embeddings(), environment::get) : null;
     return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date);
   }
 
@@ -166,10 +166,16 @@ public record Material(
 
   private SchemaBook schemas(QueryRunner runner, Limits limits) {
     Path file = schema.file();
-    Function<String, Optional<Schema>> given =
-        file == null ? id -> Optional.empty() : id -> Optional.of(SchemaFile.read(file, id));
+    Function<String, Optional<SchemaFile>> given =
+        file == null ? id -> Optional.empty() : id -> Optional.of(schemaFile(file, id));
     Integer samples = schema.sampleValues();
     return new SchemaBook(runner, given, samples == null ? 0 : samples, limits);
+  }
+
+  /** In a folder each database has a file of its name. */
+  private static SchemaFile schemaFile(Path file, String database) {
+    return SchemaFile.read(
+        Files.isDirectory(file) ? file.resolve(database + ".json") : file, database);
   }
 
   private SchemaView view(@Nullable Embedder embedder) {

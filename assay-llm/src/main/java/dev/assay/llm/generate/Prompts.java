@@ -72,6 +72,8 @@ public final class Prompts {
         PromptSlots.of(question, schemas.promptDialect(database))
             .withSchema(SchemaText.of(schema, view.style(), options))
             .withJoins(SchemaText.joins(schema, options))
+            .withGlossary(
+                question.context().containsKey("glossary") ? "" : schemas.glossary(database))
             .withDate(date.toString());
     if (examples == null) {
       return slots;

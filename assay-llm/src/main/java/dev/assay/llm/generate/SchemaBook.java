@@ -1,5 +1,6 @@
 package dev.assay.llm.generate;
 
+import dev.assay.dataset.SchemaFile;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SchemaSamples;
@@ -14,10 +15,10 @@ import java.util.function.Function;
 /** The schemas of a run's databases, each read once. Safe for use by several threads. */
 public final class SchemaBook {
   private final QueryRunner runner;
-  private final Function<String, Optional<Schema>> given;
+  private final Function<String, Optional<SchemaFile>> given;
   private final int samples;
   private final Limits limits;
-  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, SchemaFile> schemas = new ConcurrentHashMap<>();
   private final Map<String, PromptDialect> dialects = new ConcurrentHashMap<>();
 
   /**
@@ -28,7 +29,7 @@ public final class SchemaBook {
    */
   public SchemaBook(
       QueryRunner runner,
-      Function<String, Optional<Schema>> given,
+      Function<String, Optional<SchemaFile>> given,
       int samples,
       Limits limits) {
     this.runner = runner;
@@ -43,14 +44,21 @@ public final class SchemaBook {
    * @throws dev.assay.execute.DatabaseUnavailableException if the database can't be reached
    */
   public Schema schema(String database) {
-    return schemas.computeIfAbsent(database, this::read);
+    return schemas.computeIfAbsent(database, this::read).schema();
   }
 
-  private Schema read(String database) {
-    Schema schema = given.apply(database).orElseGet(() -> runner.schema(database));
+  /** What a file says about the words of a database; empty if there is nothing. */
+  String glossary(String database) {
+    return schemas.computeIfAbsent(database, this::read).glossary();
+  }
+
+  private SchemaFile read(String database) {
+    SchemaFile file =
+        given.apply(database).orElseGet(() -> new SchemaFile(runner.schema(database), ""));
     return samples == 0
-        ? schema
-        : SchemaSamples.of(runner, database, schema, samples, limits);
+        ? file
+        : new SchemaFile(
+            SchemaSamples.of(runner, database, file.schema(), samples, limits), file.glossary());
   }
 
   /** What a prompt says of the SQL that is wanted. */
