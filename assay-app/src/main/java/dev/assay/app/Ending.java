@@ -59,6 +59,9 @@ record Ending(List<String> lines, int exitCode) {
       lines.addAll(words(losses));
       code = ExitCode.INCOMPLETE;
     }
+    if (result.stopped() != null) {
+      lines.add("Stopped: " + result.stopped() + ".");
+    }
     if (result.pending() > 0) {
       lines.add("%,d questions are left pending.".formatted(result.pending()));
       code = ExitCode.INCOMPLETE;

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.config.AskSettings;
 import dev.assay.config.CompareSettings;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
@@ -225,7 +226,7 @@ final class RunOptions {
     return new RunSettings(
         name,
         new QuestionSettings(questions, format, where, first),
-        new GeneratorSettings(predictions, allowMissing, onlyPredicted),
+        new GeneratorSettings(predictions, allowMissing, onlyPredicted, AskSettings.EMPTY),
         new DatabaseSettings(databases == null ? List.of() : databases, List.of()),
         new ExecutionSettings(
             timeout,

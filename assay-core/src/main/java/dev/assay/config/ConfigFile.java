@@ -80,7 +80,7 @@ public final class ConfigFile {
     return new RunSettings(
         top.text("name"),
         sections.questions(top),
-        sections.generator(top),
+        new GeneratorSection(sections).read(top),
         new DatabaseSection(sections).read(top.value("databases")),
         sections.execution(top),
         sections.time(top),

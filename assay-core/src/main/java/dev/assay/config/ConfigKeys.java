@@ -38,7 +38,54 @@ final class ConfigKeys {
           "onlyPredicted",
           "keepValues");
   static final List<String> QUESTIONS = List.of("file", "format");
-  static final List<String> GENERATOR = List.of("predictions");
+  static final List<String> GENERATOR =
+      List.of(
+          "predictions",
+          "model",
+          "prompt",
+          "settings",
+          "schema",
+          "examples",
+          "embeddings",
+          "store",
+          "attempts",
+          "retryEmpty",
+          "samples",
+          "take",
+          "limits",
+          "budget",
+          "prices",
+          "cache",
+          "replay",
+          "command",
+          "protocol",
+          "timeout",
+          "http");
+  static final List<String> MODEL =
+      List.of(
+          "baseUrl",
+          "keyVariable",
+          "temperature",
+          "maxTokens",
+          "seed",
+          "stop",
+          "reasoningEffort",
+          "extra",
+          "timeout");
+  static final List<String> SCHEMA =
+      List.of("style", "sampleValues", "shuffleSeed", "file", "tables", "columns");
+  static final List<String> EXAMPLES = List.of("file", "count", "databases", "nearest");
+  static final List<String> STORE = List.of("chroma", "pgvector", "user", "password", "collection");
+  static final List<String> LIMITS =
+      List.of(
+          "concurrency",
+          "requestsPerMinute",
+          "tokensPerMinute",
+          "retries",
+          "firstWait",
+          "longestWait");
+  static final List<String> BUDGET = List.of("dollars", "tokens", "calls");
+  static final List<String> HTTP = List.of("url", "headers", "body", "sql");
   static final List<String> DATABASE =
       List.of("url", "file", "user", "password", "properties", "driver");
   static final List<String> PASSWORD = List.of("file");
@@ -55,9 +102,6 @@ final class ConfigKeys {
           "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
   static final List<String> GATE = List.of("minAccuracy");
-
-  /** With keys that are explained rather than called unknown. */
-  static final List<String> GENERATOR_WITH_LATER = with(GENERATOR, "model", "command");
 
   /** With keys that are explained rather than called unknown. */
   static final List<String> GATE_WITH_LATER = with(GATE, "maxBroken", "baseline");

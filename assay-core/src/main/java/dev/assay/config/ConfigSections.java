@@ -88,26 +88,6 @@ final class ConfigSections {
     return format;
   }
 
-  GeneratorSettings generator(FieldReader top) {
-    FieldReader section = top.object("generator");
-    Path predictions = null;
-    if (section != null) {
-      for (String later : List.of("model", "command")) {
-        Value value = section.value(later);
-        if (value != null) {
-          faults.report(
-              value,
-              "a generator by '%s' is not supported by this version".formatted(later),
-              "record its SQL and write predictions: FILE");
-        }
-      }
-      section.allowOnly(ConfigKeys.GENERATOR_WITH_LATER);
-      predictions = path(section, "predictions");
-    }
-    return new GeneratorSettings(
-        predictions, top.truth("allowMissing"), top.truth("onlyPredicted"));
-  }
-
   ExecutionSettings execution(FieldReader top) {
     FieldReader section = top.object("execution");
     if (section == null) {
@@ -140,7 +120,13 @@ final class ConfigSections {
         : top.texts("metrics");
   }
 
-  private <T> @Nullable T parsed(FieldReader section, String name, Function<String, T> parser) {
+  /** A whole number of at least {@code least}, as large as an int may be. */
+  @Nullable Integer count(FieldReader section, String name, long least) {
+    Long number = section.integer(name, least);
+    return number == null ? null : (Integer) asInt(number);
+  }
+
+  <T> @Nullable T parsed(FieldReader section, String name, Function<String, T> parser) {
     String text = section.textOrInteger(name);
     Value value = section.value(name);
     if (text == null || value == null) {

@@ -21,6 +21,7 @@ import dev.assay.dataset.internal.Value.Items;
 import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.execute.JdbcUrl;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -67,7 +68,27 @@ final class Environment {
     if (field.name().equals("properties") && field.value() instanceof Fields properties) {
       properties.fields().forEach(this::refuseLiteralSecret);
     }
+    if (field.name().equals("headers") && field.value() instanceof Fields headers) {
+      headers.fields().forEach(this::refuseLiteralHeader);
+    }
     return new Field(field.name(), expand(field.value()), field.line(), field.column());
+  }
+
+  /** A header may have a word before its secret, such as Bearer. */
+  private void refuseLiteralHeader(Field header) {
+    boolean secret =
+        header.name().equalsIgnoreCase("authorization")
+            || header.name().equalsIgnoreCase("cookie")
+            || JdbcUrl.Property.isSecret(header.name())
+            || header.name().toLowerCase(Locale.ROOT).endsWith("key");
+    if (secret
+        && header.value() instanceof Scalar scalar
+        && !REFERENCE.matcher(scalar.text()).find()) {
+      faults.report(
+          scalar,
+          "the secret '%s' must not stand in a configuration file".formatted(header.name()),
+          "put it into an environment variable and write \"${NAME}\"");
+    }
   }
 
   /** Of a driver's property, whose name need not be password. */

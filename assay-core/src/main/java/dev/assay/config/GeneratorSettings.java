@@ -22,15 +22,24 @@ import org.jspecify.annotations.Nullable;
  * @param predictions file or folder of recorded predictions
  * @param allowMissing whether questions may have no prediction, and count as wrong
  * @param onlyPredicted whether questions without a prediction are left out
+ * @param ask what is asked, if predictions are not recorded
  */
 public record GeneratorSettings(
-    @Nullable Path predictions, @Nullable Boolean allowMissing, @Nullable Boolean onlyPredicted) {
-  public static final GeneratorSettings EMPTY = new GeneratorSettings(null, null, null);
+    @Nullable Path predictions,
+    @Nullable Boolean allowMissing,
+    @Nullable Boolean onlyPredicted,
+    AskSettings ask) {
+  public static final GeneratorSettings EMPTY =
+      new GeneratorSettings(null, null, null, AskSettings.EMPTY);
 
+  /** A flag that says where SQL comes from goes before whatever the file says of that. */
   GeneratorSettings overriddenBy(GeneratorSettings flags) {
+    boolean recorded = flags.predictions != null;
+    boolean asked = flags.ask.asks();
     return new GeneratorSettings(
-        Choice.first(flags.predictions, predictions),
+        asked && !recorded ? null : Choice.first(flags.predictions, predictions),
         Choice.first(flags.allowMissing, allowMissing),
-        Choice.first(flags.onlyPredicted, onlyPredicted));
+        Choice.first(flags.onlyPredicted, onlyPredicted),
+        recorded && !asked ? AskSettings.EMPTY : ask.overriddenBy(flags.ask));
   }
 }

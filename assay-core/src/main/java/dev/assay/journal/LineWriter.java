@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * writes them in one go, forces them to disk once, and only then tells of each that it is there.
  * Lines may be handed over by many threads.
  */
-final class LineWriter implements AutoCloseable {
+public final class LineWriter implements AutoCloseable {
   private static final int WAITING = 1024;
   private static final Line END = new Line("", () -> {});
 
@@ -45,7 +45,7 @@ final class LineWriter implements AutoCloseable {
   private record Line(String text, Runnable onDisk) {}
 
   /** Opens a file and cuts it to {@code length} bytes, which drops a torn line. */
-  LineWriter(Path file, long length) throws IOException {
+  public LineWriter(Path file, long length) throws IOException {
     this.file = file;
     channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     channel.truncate(length);
@@ -62,7 +62,7 @@ final class LineWriter implements AutoCloseable {
    * @param onDisk told once the line is on disk, by the writing thread
    * @throws AssayException if an earlier line could not be written
    */
-  void append(String text, Runnable onDisk) throws InterruptedException {
+  public void append(String text, Runnable onDisk) throws InterruptedException {
     check();
     queue.put(new Line(text, onDisk));
   }
@@ -72,7 +72,7 @@ final class LineWriter implements AutoCloseable {
    *
    * @throws AssayException if one could not be written
    */
-  void end() throws InterruptedException {
+  public void end() throws InterruptedException {
     if (thread.isAlive()) {
       queue.put(END);
       thread.join();
@@ -80,7 +80,12 @@ final class LineWriter implements AutoCloseable {
     check();
   }
 
-  private void check() {
+  /**
+   * Looks whether lines can be written.
+   *
+   * @throws AssayException if an earlier one could not
+   */
+  public void check() {
     Throwable cause = failure;
     if (cause instanceof RuntimeException bug) {
       throw bug;

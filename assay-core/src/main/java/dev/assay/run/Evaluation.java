@@ -22,6 +22,7 @@ import dev.assay.model.Question;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -38,6 +39,7 @@ public final class Evaluation {
   private final RunJournal journal;
   private final Progress progress;
   private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
+  private Optional<String> stopped = Optional.empty();
 
   private Evaluation(RunPlan plan, Examiner examiner, RunJournal journal, Progress progress) {
     this.plan = plan;
@@ -93,7 +95,8 @@ public final class Evaluation {
             }
             journal.append(examined.outcome(plan.keepValues()), this::onDisk);
           });
-      journal.finish(true);
+      stopped = workers.drained();
+      journal.finish(stopped.isEmpty());
       return true;
     } catch (InterruptedException | CancellationException e) {
       return false;
@@ -111,6 +114,10 @@ public final class Evaluation {
     List<Outcome> outcomes =
         questions.stream().map(q -> finished.get(q.id())).filter(Objects::nonNull).toList();
     return new RunResult(
-        RunDirectory.open(plan.out()), outcomes, questions.size() - outcomes.size(), interrupted);
+        RunDirectory.open(plan.out()),
+        outcomes,
+        questions.size() - outcomes.size(),
+        interrupted,
+        stopped.orElse(null));
   }
 }

@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a run.
@@ -25,9 +26,14 @@ import java.util.List;
  *     the data set
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
+ * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
  */
 public record RunResult(
-    RunDirectory directory, List<Outcome> outcomes, int pending, boolean interrupted) {
+    RunDirectory directory,
+    List<Outcome> outcomes,
+    int pending,
+    boolean interrupted,
+    @Nullable String stopped) {
   public RunResult {
     outcomes = List.copyOf(outcomes);
   }

@@ -13,12 +13,14 @@
  */
 package dev.assay.run;
 
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +37,8 @@ final class Workers implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final CountDownLatch working;
+  private final AtomicReference<@Nullable GeneratorStoppedException> drained =
+      new AtomicReference<>();
   private volatile boolean stopped;
 
   /** Work on one question. */
@@ -52,9 +56,15 @@ final class Workers implements AutoCloseable {
     return stopped;
   }
 
+  /** Why no further question was started, if the generator stopped. */
+  Optional<String> drained() {
+    return Optional.ofNullable(drained.get()).map(Throwable::getMessage);
+  }
+
   /**
    * Performs the task for every question, and returns when all is done. The first exception stops
-   * the work and is thrown.
+   * the work and is thrown. When the generator stops, what is in work is finished and no further
+   * question is started.
    *
    * @throws InterruptedException if this thread was interrupted; the work is stopped then
    * @throws CancellationException if the work on a question was cancelled
@@ -73,7 +83,7 @@ final class Workers implements AutoCloseable {
   private void work(List<Question> questions, Task task) {
     try {
       for (int i = next.getAndIncrement(); i < questions.size(); i = next.getAndIncrement()) {
-        if (stopped) {
+        if (stopped || drained.get() != null) {
           return;
         }
         perform(questions.get(i), task);
@@ -86,6 +96,8 @@ final class Workers implements AutoCloseable {
   private void perform(Question question, Task task) {
     try {
       task.perform(question);
+    } catch (GeneratorStoppedException e) {
+      drained.compareAndSet(null, e);
     } catch (Exception | Error e) {
       if (!stopped && failure.compareAndSet(null, describe(question, e))) {
         stop();

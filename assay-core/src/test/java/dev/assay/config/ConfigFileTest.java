@@ -123,7 +123,8 @@ class ConfigFileTest {
                 "shop-baseline",
                 new QuestionSettings(
                     folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
-                new GeneratorSettings(folder.resolve("answers.jsonl"), true, false),
+                new GeneratorSettings(
+                    folder.resolve("answers.jsonl"), true, false, AskSettings.EMPTY),
                 new DatabaseSettings(
                     List.of(),
                     List.of(
@@ -243,8 +244,15 @@ class ConfigFileTest {
             + " one value",
         "databases: { a: {url: 'jdbc:x', propertys: {}} }|unknown key 'propertys'; did you mean",
         "databases: [1]|a folder can't be a number",
-        "generator: { model: gpt }|1:21: a generator by 'model' is not supported by this version",
-        "generator: { command: [a] }|a generator by 'command' is not supported",
+        "generator: { model: a/b, command: [a] }|1:35: 'model' and 'command' both say where",
+        "generator: { model: a/b, settings: { temprature: 1 } }|did you mean 'temperature'",
+        "generator: { model: a/b, settings: { timeout: soon } }|'timeout'",
+        "generator: { model: a/b, settings: { baseUrl: somewhere } }|'somewhere' is no address",
+        "generator: { http: { body: x } }|the field 'url' is missing",
+        "generator: { http: { url: 'http://a/b', headers: { X-Api-Key: abc } } }|the secret"
+            + " 'X-Api-Key'",
+        "generator: { model: a/b, store: { pgvector: x, password: abc } }|a password must not"
+            + " stand",
         "compare: { profile: strickt }|there is no profile 'strickt'; did you mean 'strict'?",
         "compare: { profiles: { mine: [ROUNDNG] } }|there is no relaxation 'ROUNDNG'; did you mean"
             + " 'ROUNDING'?",

@@ -58,6 +58,15 @@ class ConfigSchemaTest {
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.QUESTIONS);
     assertThat(keys("/properties/generator"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.GENERATOR);
+    String generator = "/properties/generator/properties/";
+    assertThat(keys(generator + "settings")).containsExactlyInAnyOrderElementsOf(ConfigKeys.MODEL);
+    assertThat(keys(generator + "schema")).containsExactlyInAnyOrderElementsOf(ConfigKeys.SCHEMA);
+    assertThat(keys(generator + "examples"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXAMPLES);
+    assertThat(keys(generator + "store")).containsExactlyInAnyOrderElementsOf(ConfigKeys.STORE);
+    assertThat(keys(generator + "limits")).containsExactlyInAnyOrderElementsOf(ConfigKeys.LIMITS);
+    assertThat(keys(generator + "budget")).containsExactlyInAnyOrderElementsOf(ConfigKeys.BUDGET);
+    assertThat(keys(generator + "http")).containsExactlyInAnyOrderElementsOf(ConfigKeys.HTTP);
     assertThat(keys("/properties/databases/oneOf/2/additionalProperties"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.DATABASE);
     assertThat(

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's own system: a program or a server; {@code null} or empty where not set.
+ *
+ * @param command program and arguments
+ * @param protocol how the program is spoken with
+ * @param timeout of one answer
+ * @param url of the server
+ * @param headers of a request
+ * @param body of a request, a template; a JSON object with everything if not set
+ * @param sql where the SQL is in the answer, a JSON pointer
+ */
+public record AgentSettings(
+    List<String> command,
+    @Nullable Protocol protocol,
+    @Nullable Duration timeout,
+    @Nullable URI url,
+    Map<String, String> headers,
+    @Nullable String body,
+    @Nullable String sql) {
+  /** How a program is spoken with. */
+  public enum Protocol {
+    /** A process for each question. */
+    ONCE,
+    /** One process for many questions, a line each. */
+    LINES
+  }
+
+  public static final AgentSettings EMPTY =
+      new AgentSettings(List.of(), null, null, null, Map.of(), null, null);
+
+  public AgentSettings {
+    command = List.copyOf(command);
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  AgentSettings within(@Nullable Duration time) {
+    return new AgentSettings(command, protocol, time, url, headers, body, sql);
+  }
+
+  /** Without the headers' values, which may be secret. */
+  @Override
+  public String toString() {
+    return "AgentSettings[command=%s, url=%s, headers=%s]"
+        .formatted(command, url, headers.keySet());
+  }
+}

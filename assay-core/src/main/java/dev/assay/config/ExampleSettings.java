@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which examples a prompt shows, and what finds what is near; {@code null} where not set.
+ *
+ * @param file of questions with SQL
+ * @param count of examples in a prompt
+ * @param databases whose examples may be shown
+ * @param nearest whether the nearest are shown (the default), or the first of the file
+ * @param embeddings {@code minilm}, or a provider's model as {@code provider/name}
+ * @param store where vectors are kept
+ */
+public record ExampleSettings(
+    @Nullable Path file,
+    @Nullable Integer count,
+    @Nullable Databases databases,
+    @Nullable Boolean nearest,
+    @Nullable String embeddings,
+    StoreSettings store) {
+  /** Whose examples may be shown for a question. */
+  public enum Databases {
+    ANY,
+    SAME,
+    OTHER
+  }
+
+  public static final ExampleSettings EMPTY =
+      new ExampleSettings(null, null, null, null, null, StoreSettings.EMPTY);
+
+  ExampleSettings overriddenBy(ExampleSettings flags) {
+    return new ExampleSettings(
+        Choice.first(flags.file, file),
+        Choice.first(flags.count, count),
+        Choice.first(flags.databases, databases),
+        Choice.first(flags.nearest, nearest),
+        Choice.first(flags.embeddings, embeddings),
+        flags.store.equals(StoreSettings.EMPTY) ? store : flags.store);
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model is asked; {@code null} or empty leaves a choice to the provider.
+ *
+ * @param baseUrl where the provider is
+ * @param keyVariable environment variable that holds the key
+ * @param temperature of sampling
+ * @param maxTokens the longest answer
+ * @param seed for sampling that can be repeated
+ * @param stop texts that end an answer
+ * @param reasoningEffort such as {@code low}
+ * @param extra further fields of the request, as JSON values
+ * @param timeout of one call
+ */
+public record ModelSettings(
+    @Nullable URI baseUrl,
+    @Nullable String keyVariable,
+    @Nullable Double temperature,
+    @Nullable Integer maxTokens,
+    @Nullable Integer seed,
+    List<String> stop,
+    @Nullable String reasoningEffort,
+    Map<String, Object> extra,
+    @Nullable Duration timeout) {
+  public static final ModelSettings EMPTY =
+      new ModelSettings(null, null, null, null, null, List.of(), null, Map.of(), null);
+
+  public ModelSettings {
+    stop = List.copyOf(stop);
+    extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+  }
+
+  ModelSettings overriddenBy(ModelSettings flags) {
+    return new ModelSettings(
+        Choice.first(flags.baseUrl, baseUrl),
+        Choice.first(flags.keyVariable, keyVariable),
+        Choice.first(flags.temperature, temperature),
+        Choice.first(flags.maxTokens, maxTokens),
+        Choice.first(flags.seed, seed),
+        Choice.first(flags.stop, stop),
+        Choice.first(flags.reasoningEffort, reasoningEffort),
+        flags.extra.isEmpty() ? extra : flags.extra,
+        Choice.first(flags.timeout, timeout));
+  }
+}

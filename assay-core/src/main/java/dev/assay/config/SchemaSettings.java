@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a prompt shows the schema; {@code null} where not set.
+ *
+ * @param style name of a style, such as {@code ddl}
+ * @param sampleValues values of each column that are shown; rows leave the machine with them
+ * @param shuffleSeed puts tables and columns into another order
+ * @param file a file of schemas in place of the live database's
+ * @param tables how many tables are retrieved for a question; all if not set
+ * @param columns how many columns of each of them are retrieved; all if not set
+ */
+public record SchemaSettings(
+    @Nullable String style,
+    @Nullable Integer sampleValues,
+    @Nullable Long shuffleSeed,
+    @Nullable Path file,
+    @Nullable Integer tables,
+    @Nullable Integer columns) {
+  public static final SchemaSettings EMPTY = new SchemaSettings(null, null, null, null, null, null);
+
+  SchemaSettings overriddenBy(SchemaSettings flags) {
+    return new SchemaSettings(
+        Choice.first(flags.style, style),
+        Choice.first(flags.sampleValues, sampleValues),
+        Choice.first(flags.shuffleSeed, shuffleSeed),
+        Choice.first(flags.file, file),
+        Choice.first(flags.tables, tables),
+        Choice.first(flags.columns, columns));
+  }
+}

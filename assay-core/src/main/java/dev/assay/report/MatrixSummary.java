@@ -1,0 +1,132 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several models and prompts on the same questions, side by side.
+ *
+ * @param path the folder of the runs
+ * @param cells one for each model with each prompt
+ */
+public record MatrixSummary(Path path, List<Cell> cells) {
+  public MatrixSummary {
+    cells = List.copyOf(cells);
+  }
+
+  /**
+   * A model with a prompt.
+   *
+   * @param summary of its run
+   */
+  public record Cell(String model, String prompt, RunSummary summary) {}
+
+  /** The best first; equals in the order in which they were run. */
+  private List<Cell> ranked() {
+    return cells.stream()
+        .sorted(
+            Comparator.comparingDouble(
+                (Cell cell) ->
+                    cell.summary().scored() == 0 ? 1 : -cell.summary().accuracy().value()))
+        .toList();
+  }
+
+  /** A table for a terminal, ending in a line break. */
+  public String text(Screen screen) {
+    Page page = new Page(screen);
+    page.heading("Models and prompts");
+    TextTable table =
+        new TextTable()
+            .left("model")
+            .left("prompt")
+            .right("accuracy")
+            .left("95 % interval")
+            .right("right")
+            .right("not scored")
+            .right("tokens")
+            .right("cost");
+    for (Cell cell : ranked()) {
+      RunSummary summary = cell.summary();
+      table.row(
+          Ink.BOLD.on(cell.model()),
+          Span.of(cell.prompt()),
+          Ink.BOLD.on(Figures.percent(summary.accuracy())),
+          Ink.FAINT.on(Figures.interval(summary.accuracy())),
+          Span.of(Figures.ratio(summary.accuracy())),
+          Span.of(Figures.count(summary.notScored() + summary.pending())),
+          Span.of(tokens(summary)),
+          Span.of(cost(summary)));
+    }
+    page.table(table);
+    page.heading("Next");
+    List<Page.Command> commands = new ArrayList<>();
+    for (Cell cell : ranked().subList(0, Math.min(1, cells.size()))) {
+      String run = ShellWord.of(cell.summary().run().directory().toString());
+      commands.add(new Page.Command("assay export " + run, "the report of the best"));
+    }
+    page.commands(commands);
+    return page.text();
+  }
+
+  private static String tokens(RunSummary summary) {
+    Spending spending = summary.spending();
+    if (spending == null || spending.promptTokens() == null) {
+      return "";
+    }
+    Long received = spending.completionTokens();
+    return Figures.count(spending.promptTokens() + (received == null ? 0 : received));
+  }
+
+  private static String cost(RunSummary summary) {
+    Spending spending = summary.spending();
+    return spending == null || spending.costUsd() == null ? "" : Figures.cost(spending.costUsd());
+  }
+
+  /** One JSON document: {@code cells}, each with model, prompt, run directory and its summary. */
+  public String json() {
+    StringWriter document = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
+      json.writeStartObject();
+      json.writeArrayFieldStart("cells");
+      for (Cell cell : cells) {
+        json.writeStartObject();
+        json.writeStringField("model", cell.model());
+        json.writeStringField("prompt", cell.prompt());
+        json.writeStringField("run", name(cell.summary().run().directory()));
+        json.writeFieldName("summary");
+        json.writeRawValue(SummaryJson.write(cell.summary()).strip());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return document.append('\n').toString();
+  }
+
+  private static String name(@Nullable Path path) {
+    return path == null ? "" : String.valueOf(path.getFileName());
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import dev.assay.generate.GeneratorStoppedException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run may spend. A call is let through only if the run stays within its budget even when the
+ * call and all those under way cost as much as they can. Safe for use by several threads.
+ */
+public final class Budget {
+  /**
+   * The most that a run may spend; {@code null} where there is no limit.
+   *
+   * @param dollars in US dollars
+   * @param tokens sent and received
+   * @param calls that are made, those that fail included
+   */
+  public record Limit(@Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {
+    public static final Limit NONE = new Limit(null, null, null);
+  }
+
+  /**
+   * What a call may cost at most, or did.
+   *
+   * @param dollars 0 if that is not known
+   * @param tokens sent and received
+   */
+  record Amount(double dollars, long tokens) {
+    static final Amount NOTHING = new Amount(0, 0);
+  }
+
+  private final Limit limit;
+  private double dollars;
+  private long tokens;
+  private long calls;
+
+  /**
+   * @param before what earlier sessions of the run spent
+   */
+  public Budget(Limit limit, CallRecord.Totals before) {
+    this.limit = limit;
+    this.dollars = before.costUsd();
+    this.tokens = before.tokens();
+    this.calls = before.calls();
+  }
+
+  /**
+   * Sets aside what a call may cost.
+   *
+   * @throws GeneratorStoppedException if that might pass the budget
+   */
+  synchronized void reserve(Amount most) {
+    if (limit.calls() != null && calls + 1 > limit.calls()) {
+      throw stopped("%,d calls".formatted(limit.calls()));
+    }
+    if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
+      throw stopped("%,d tokens".formatted(limit.tokens()));
+    }
+    if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
+      throw stopped(String.format(Locale.ROOT, "$%.2f", limit.dollars()));
+    }
+    calls++;
+    tokens += most.tokens();
+    dollars += most.dollars();
+  }
+
+  /** Says what a call cost in fact, in place of what was set aside. */
+  synchronized void settle(Amount reserved, Amount cost) {
+    tokens += cost.tokens() - reserved.tokens();
+    dollars += cost.dollars() - reserved.dollars();
+  }
+
+  private static GeneratorStoppedException stopped(String limit) {
+    return new GeneratorStoppedException(
+        "the next call might pass the budget of %s; raise it and go on with --resume"
+            .formatted(limit));
+  }
+}

@@ -1,0 +1,245 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.journal.LineWriter;
+import dev.assay.model.AssayException;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every raw request and answer of a run, in {@code calls.jsonl} of its directory: what was paid for
+ * is on disk before it is used, so that a run that is killed asks nothing twice, and a finished run
+ * can be repeated without a provider. Safe for use by several threads.
+ *
+ * <p>Only the place of each answer is held in memory.
+ */
+public final class CallRecord implements AutoCloseable {
+  /** The file's name in a run directory. */
+  public static final String FILE = "calls.jsonl";
+
+  private static final long CHECK_MS = 200;
+
+  private record Place(long offset, int length) {}
+
+  /** What was read of a file. */
+  private record Content(Map<String, Place> places, long end, Totals totals) {}
+
+  /**
+   * What the calls of earlier sessions came to.
+   *
+   * @param calls that were paid for
+   * @param tokens sent and received
+   * @param costUsd their cost as far as known, in US dollars
+   */
+  public record Totals(long calls, long tokens, double costUsd) {}
+
+  private final Path file;
+  private final Map<String, Place> places;
+  private final Totals before;
+  private final @Nullable LineWriter writer;
+  private final Object order = new Object();
+  private long end;
+
+  private CallRecord(Path file, Content content, @Nullable LineWriter writer) {
+    this.file = file;
+    this.places = content.places();
+    this.before = content.totals();
+    this.end = content.end();
+    this.writer = writer;
+  }
+
+  /**
+   * Opens the record of a run for reading and writing; a line torn by a crash is dropped.
+   *
+   * @throws AssayException if the file can't be read or written
+   */
+  public static CallRecord open(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      Files.createDirectories(directory);
+      Content content = read(file);
+      return new CallRecord(file, content, new LineWriter(file, content.end()));
+    } catch (IOException e) {
+      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Opens the record of an earlier run for reading.
+   *
+   * @param path a run directory, or the file itself
+   * @throws AssayException if there is none
+   */
+  public static CallRecord replay(Path path) {
+    Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
+    if (!Files.isRegularFile(file)) {
+      throw new AssayException(
+          "%s: there are no recorded calls; name the directory of a run that asked a model"
+              .formatted(file));
+    }
+    try {
+      return new CallRecord(file, read(file), null);
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static Content read(Path file) throws IOException {
+    Map<String, Place> places = new ConcurrentHashMap<>();
+    long calls = 0;
+    long tokens = 0;
+    double cost = 0;
+    long offset = 0;
+    if (Files.exists(file)) {
+      try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+        byte[] line;
+        for (int number = 1; (line = line(in)) != null; number++) {
+          StoredReply reply = reply(file, number, line);
+          if (reply != null) {
+            places.put(reply.key(), new Place(offset, line.length));
+            if (!reply.cached()) {
+              calls++;
+              tokens += sum(reply);
+              cost += reply.costUsd() == null ? 0 : reply.costUsd();
+            }
+          }
+          offset += line.length + 1L;
+        }
+      }
+    }
+    return new Content(places, offset, new Totals(calls, tokens, cost));
+  }
+
+  private static long sum(StoredReply reply) {
+    Long prompt = reply.tokens().prompt();
+    Long completion = reply.tokens().completion();
+    return (prompt == null ? 0 : prompt) + (completion == null ? 0 : completion);
+  }
+
+  /** The next whole line without its end; {@code null} at the end of the file or in a torn line. */
+  private static byte @Nullable [] line(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next != -1; next = in.read()) {
+      if (next == '\n') {
+        return line.toByteArray();
+      }
+      line.write(next);
+    }
+    return null;
+  }
+
+  private static @Nullable StoredReply reply(Path file, int number, byte[] line) {
+    try {
+      return StoredReply.read(new String(line, StandardCharsets.UTF_8));
+    } catch (JsonProcessingException e) {
+      throw new AssayException(
+          "%s, line %d is broken (%s); the file was changed since it was written: restore it, or run again into another --out"
+              .formatted(file, number, e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  /** What was answered to a call. */
+  Optional<StoredReply> find(String key) {
+    Place place = places.get(key);
+    if (place == null) {
+      return Optional.empty();
+    }
+    byte[] line = new byte[place.length()];
+    try (RandomAccessFile reader = new RandomAccessFile(file.toFile(), "r")) {
+      reader.seek(place.offset());
+      reader.readFully(line);
+      return Optional.ofNullable(StoredReply.read(new String(line, StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** Keeps an answer; returns once it is on disk. */
+  void add(StoredReply reply) {
+    write(reply.toJson(), reply.key());
+  }
+
+  /** Keeps a note of a call that gave no answer. */
+  void addFailed(String key, String model, int sample, List<Failure> failures, String seen) {
+    write(StoredReply.failed(key, model, sample, failures, seen), null);
+  }
+
+  private void write(String line, @Nullable String key) {
+    if (writer == null) {
+      throw new IllegalStateException("a record that is replayed is not written");
+    }
+    CountDownLatch onDisk = new CountDownLatch(1);
+    int length = line.getBytes(StandardCharsets.UTF_8).length;
+    boolean interrupted = Thread.interrupted(); // what was paid for is kept, even if told to stop
+    try {
+      synchronized (order) { // lines are written in the order in which they are handed over
+        if (key != null) {
+          places.put(key, new Place(end, length));
+        }
+        end += length + 1L;
+        writer.append(line, onDisk::countDown);
+      }
+      while (!onDisk.await(CHECK_MS, TimeUnit.MILLISECONDS)) {
+        writer.check(); // a full disk never says that a line is there
+      }
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (interrupted) {
+      throw new CancellationException("interrupted");
+    }
+  }
+
+  /** What the calls of earlier sessions of the run came to. */
+  public Totals before() {
+    return before;
+  }
+
+  /** How many answers it has. */
+  public int size() {
+    return places.size();
+  }
+
+  @Override
+  public void close() {
+    if (writer != null) {
+      try {
+        writer.close();
+      } catch (IOException e) {
+        throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.Reply;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a model no faster than its provider allows, and again when that may help. When a provider
+ * says how long to wait, all threads wait. Safe for use by several threads.
+ */
+final class Patience {
+  private final CallLimits limits;
+  private final Semaphore places;
+  private final @Nullable Bucket requests;
+  private final @Nullable Bucket tokens;
+
+  /** The moment, of {@link System#nanoTime}, before which nobody may ask. */
+  private final AtomicLong notBefore = new AtomicLong(System.nanoTime());
+
+  Patience(CallLimits limits) {
+    this.limits = limits;
+    this.places = new Semaphore(limits.concurrency(), true);
+    this.requests = limits.requestsPerMinute() == null ? null : bucket(limits.requestsPerMinute());
+    this.tokens = limits.tokensPerMinute() == null ? null : bucket(limits.tokensPerMinute());
+  }
+
+  /** Filled bit by bit; at most a tenth of a minute's share is there at once. */
+  private static Bucket bucket(long perMinute) {
+    long burst = Math.max(1, perMinute / 10);
+    return Bucket.builder()
+        .addLimit(
+            Bandwidth.builder()
+                .capacity(burst)
+                .refillGreedy(perMinute, Duration.ofMinutes(1))
+                .build())
+        .build();
+  }
+
+  /**
+   * An answer, and the tries that came before it.
+   *
+   * @param failures oldest first
+   */
+  record Answered(Reply reply, List<Failure> failures) {}
+
+  /** No answer, after all tries. */
+  static final class GivenUp extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final ModelCallException last;
+    final transient List<Failure> failures;
+
+    GivenUp(ModelCallException last, List<Failure> failures) {
+      super(last);
+      this.last = last;
+      this.failures = List.copyOf(failures);
+    }
+  }
+
+  /**
+   * Asks until there is an answer, or trying again does not help.
+   *
+   * @param estimate tokens that the call may take
+   * @param call one try, which throws {@link ModelCallException} if it fails
+   * @throws GivenUp if no answer came
+   * @throws CancellationException if the thread was interrupted
+   */
+  Answered ask(long estimate, Supplier<Reply> call) {
+    List<Failure> failures = new ArrayList<>();
+    try {
+      while (true) {
+        ModelCallException failure;
+        await(estimate);
+        try {
+          return new Answered(call.get(), failures);
+        } catch (ModelCallException e) {
+          failure = e;
+        } finally {
+          places.release();
+        }
+        waitAfter(failure, failures);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw cancelled(e);
+    }
+  }
+
+  /** Waits for the provider, the limits and a place, which is then taken. */
+  private void await(long estimate) throws InterruptedException {
+    places.acquire();
+    boolean ready = false;
+    try {
+      if (requests != null) {
+        requests.asBlocking().consume(1);
+      }
+      if (tokens != null && limits.tokensPerMinute() != null) {
+        tokens.asBlocking().consume(Math.min(estimate, Math.max(1, limits.tokensPerMinute() / 10)));
+      }
+      for (long left = left(); left > 0; left = left()) {
+        Thread.sleep(Duration.ofNanos(left).toMillis() + 1);
+      }
+      ready = true;
+    } finally {
+      if (!ready) {
+        places.release();
+      }
+    }
+  }
+
+  private long left() {
+    return notBefore.get() - System.nanoTime();
+  }
+
+  private void waitAfter(ModelCallException failure, List<Failure> failures)
+      throws InterruptedException {
+    boolean again = failure.kind().retryable() && failures.size() < limits.retries();
+    Duration wait = again ? wait(failure, failures.size()) : Duration.ZERO;
+    if (wait.compareTo(limits.longestWait()) > 0) {
+      again = false;
+      wait = Duration.ZERO;
+    }
+    failures.add(
+        new Failure(
+            failure.kind().name().toLowerCase(Locale.ROOT),
+            failure.status().orElse(null),
+            String.valueOf(failure.getMessage()),
+            wait.toMillis()));
+    if (!again) {
+      throw new GivenUp(failure, failures);
+    }
+    if (failure.retryAfter().isPresent()) {
+      long until = System.nanoTime() + wait.toNanos();
+      notBefore.accumulateAndGet(until, (a, b) -> a - b > 0 ? a : b);
+    }
+    Thread.sleep(wait.toMillis());
+  }
+
+  /** As long as the provider asks; else doubling, with chance, so that threads part. */
+  private Duration wait(ModelCallException failure, int before) {
+    if (failure.retryAfter().isPresent()) {
+      return failure.retryAfter().get();
+    }
+    double doubled = limits.firstWait().toMillis() * Math.pow(2, before);
+    double chance = ThreadLocalRandom.current().nextDouble(0.5, 1.5);
+    return Duration.ofMillis(
+        (long) Math.min(doubled * chance, (double) limits.longestWait().toMillis()));
+  }
+
+  private static CancellationException cancelled(InterruptedException cause) {
+    CancellationException cancelled = new CancellationException("interrupted");
+    cancelled.initCause(cause);
+    return cancelled;
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Field;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.YamlValues;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What models cost, from a file with a version. Immutable.
+ *
+ * @param version of the file, such as the day on which the prices were looked up
+ * @param byPattern price by {@code provider/name}, where {@code *} stands for any text; the first
+ *     that fits counts
+ */
+public record Prices(String version, Map<String, Price> byPattern) {
+  private static final String BUILT_IN = "prices.yaml";
+
+  public Prices {
+    byPattern = new LinkedHashMap<>(byPattern);
+  }
+
+  @Override
+  public Map<String, Price> byPattern() {
+    return new LinkedHashMap<>(byPattern);
+  }
+
+  /** The price of a model, if the file has one. */
+  public Optional<Price> of(ModelName model) {
+    return byPattern.entrySet().stream()
+        .filter(entry -> fits(entry.getKey(), model.toString()))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  private static boolean fits(String pattern, String name) {
+    String regex =
+        Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+    return name.matches(regex);
+  }
+
+  /** The prices that come with Assay. */
+  public static Prices builtIn() {
+    try (InputStream in = Prices.class.getResourceAsStream(BUILT_IN)) {
+      if (in == null) {
+        throw new IllegalStateException("the price file is missing");
+      }
+      Path copy = Files.createTempFile("assay-prices", ".yaml");
+      try {
+        Files.write(copy, in.readAllBytes());
+        return read(copy);
+      } finally {
+        Files.delete(copy);
+      }
+    } catch (IOException e) {
+      throw new AssayException("the price file can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Reads a price file.
+   *
+   * @throws AssayException with file and line, if it is no price file
+   */
+  public static Prices read(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      Value document = YamlValues.read(file).orElse(null);
+      if (!(document instanceof Fields fields)) {
+        throw file.fault(1, "a price file is a list of 'key: value'", "see docs/spending.md");
+      }
+      FieldReader top = reader(fields, file).allowOnly(List.of("version", "models"));
+      String version = top.textOrInteger("version");
+      FieldReader models = top.object("models");
+      if (version == null || models == null) {
+        throw file.fault(1, "a price file needs 'version' and 'models'", "add them");
+      }
+      Map<String, Price> prices = new LinkedHashMap<>();
+      for (Field field : models.source().fields()) {
+        prices.put(field.name(), price(field, models, file));
+      }
+      return new Prices(version, prices);
+    }
+  }
+
+  private static Price price(Field field, FieldReader models, InputFile file) {
+    FieldReader reader = models.object(field.name());
+    if (reader == null) {
+      throw file.fault(
+          field.line(), "'%s' has no price".formatted(field.name()), "add input and output");
+    }
+    reader.allowOnly(List.of("input", "cached", "output"));
+    Double input = reader.number("input");
+    Double output = reader.number("output");
+    if (input == null || output == null) {
+      throw file.fault(
+          field.line(),
+          "'%s' needs 'input' and 'output'".formatted(field.name()),
+          "write both in US dollars for a million tokens");
+    }
+    Double cached = reader.number("cached");
+    return new Price(input, cached == null ? input : cached, output);
+  }
+
+  private static FieldReader reader(Fields fields, InputFile file) {
+    return new FieldReader(
+        fields,
+        (line, column, message, remedy) -> {
+          throw file.fault(line, message, remedy);
+        });
+  }
+}

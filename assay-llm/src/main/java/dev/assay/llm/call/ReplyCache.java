@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * Answers kept between runs, a file each, so that the same question of the same model is paid for
+ * once. Errors are never kept. Safe for use by several threads and processes.
+ */
+public final class ReplyCache {
+  private final Path folder;
+
+  /** A cache in a folder, which need not exist. */
+  public ReplyCache(Path folder) {
+    this.folder = folder;
+  }
+
+  /** A file that is damaged is as good as none. */
+  Optional<StoredReply> find(String key) {
+    try {
+      StoredReply reply = StoredReply.read(Files.readString(file(key), StandardCharsets.UTF_8));
+      return reply == null || !reply.key().equals(key) ? Optional.empty() : Optional.of(reply);
+    } catch (NoSuchFileException | JsonProcessingException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be read: %s; mend that, or run with --no-cache"
+              .formatted(file(key), e.getMessage()),
+          e);
+    }
+  }
+
+  void add(StoredReply reply) {
+    Path file = file(reply.key());
+    try {
+      Path parent = Files.createDirectories(folder.resolve(reply.key().substring(0, 2)));
+      Path whole =
+          Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
+      Files.writeString(whole, reply.toJson());
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be written: %s; mend that, or run with --no-cache"
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private Path file(String key) {
+    return folder.resolve(key.substring(0, 2)).resolve(key + ".json");
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.Reply;
+import dev.assay.llm.chat.Tokens;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A model that answers what a test says, and counts how often it was asked. */
+final class ScriptedModel implements LanguageModel {
+  /** What the test says to a call. */
+  interface Script {
+    String answer(int call, List<Message> messages);
+  }
+
+  static final ModelName NAME = ModelName.parse("stub/model");
+
+  final AtomicInteger calls = new AtomicInteger();
+  final AtomicInteger underWay = new AtomicInteger();
+  final AtomicInteger mostUnderWay = new AtomicInteger();
+  private final Script script;
+
+  ScriptedModel(Script script) {
+    this.script = script;
+  }
+
+  @Override
+  public Reply ask(List<Message> messages, int sample) {
+    mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+    try {
+      String text = script.answer(calls.incrementAndGet(), messages);
+      return new Reply(
+          text,
+          new Tokens(100L, 10L, 40L, null),
+          "stop",
+          "model-1",
+          Duration.ofMillis(5),
+          "{\"raw\":\"request\"}",
+          "{\"raw\":\"answer\"}");
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  static ModelCallException failure(ModelCallException.Kind kind, @Nullable Duration retryAfter) {
+    return new ModelCallException(kind, "it failed", 429, retryAfter, "HTTP 429", null);
+  }
+
+  @Override
+  public ModelName name() {
+    return NAME;
+  }
+
+  @Override
+  public void close() {}
+}
