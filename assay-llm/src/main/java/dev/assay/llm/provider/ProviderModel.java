@@ -55,7 +55,10 @@ final class ProviderModel implements LanguageModel {
     try {
       return reply(
           wire.exchange(
-              request -> opened.finish().finish(request, key, sample), deadline, () -> read(chat)));
+              request -> opened.finish().finish(request, key, sample),
+              this::check,
+              deadline,
+              () -> read(chat)));
     } catch (ModelCallException fault) {
       if (fault.kind() == Kind.ACCESS) {
         opened.key().refused();
@@ -78,19 +81,23 @@ final class ProviderModel implements LanguageModel {
     };
   }
 
+  /** Before LangChain4j reads it: that stumbles over an answer without a message. */
+  private void check(WireAnswer answer) {
+    JsonNode body = json(answer);
+    if (shape().isAnswer(body)) {
+      return;
+    }
+    throw shape().isFiltered(body)
+        ? filtered(body, answer)
+        : wire.unreadable(answer, "it has no message");
+  }
+
   private Reply reply(Exchanged<String> exchanged) {
-    AnswerShape shape = setup.provider().protocol().shape();
+    AnswerShape shape = shape();
     WireAnswer answer = exchanged.answer();
     JsonNode body = json(answer);
     if (shape.isFiltered(body) && exchanged.value().isBlank()) {
-      throw wire.fault(
-          Kind.FILTERED,
-          "%s: the provider's filter kept the answer back (%s)."
-              .formatted(setup.name(), shape.finish(body)),
-          answer.body());
-    }
-    if (!shape.isAnswer(body)) {
-      throw wire.unreadable(answer, "it has no message");
+      throw filtered(body, answer);
     }
     return new Reply(
         exchanged.value(),
@@ -99,6 +106,18 @@ final class ProviderModel implements LanguageModel {
         shape.model(body),
         answer.latency(),
         exchanged.requestBody(),
+        answer.body());
+  }
+
+  private AnswerShape shape() {
+    return setup.provider().protocol().shape();
+  }
+
+  private ModelCallException filtered(JsonNode body, WireAnswer answer) {
+    return wire.fault(
+        Kind.FILTERED,
+        "%s: the provider's filter kept the answer back (%s)."
+            .formatted(setup.name(), shape().finish(body)),
         answer.body());
   }
 

@@ -17,6 +17,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import java.time.Instant;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -31,23 +32,30 @@ final class Exchange {
 
   private final Wire wire;
   private final UnaryOperator<WireRequest> change;
+  private final Consumer<WireAnswer> check;
   private final Instant deadline;
   private @Nullable String requestBody;
   private @Nullable WireAnswer answer;
   private @Nullable RuntimeException fault;
 
-  private Exchange(Wire wire, UnaryOperator<WireRequest> change, Instant deadline) {
+  private Exchange(
+      Wire wire, UnaryOperator<WireRequest> change, Consumer<WireAnswer> check, Instant deadline) {
     this.wire = wire;
     this.change = change;
+    this.check = check;
     this.deadline = deadline;
   }
 
   static <T> Exchanged<T> of(
-      Wire wire, UnaryOperator<WireRequest> change, Instant deadline, Supplier<T> work) {
+      Wire wire,
+      UnaryOperator<WireRequest> change,
+      Consumer<WireAnswer> check,
+      Instant deadline,
+      Supplier<T> work) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("interrupted before " + wire.destination().model());
     }
-    Exchange exchange = new Exchange(wire, change, deadline);
+    Exchange exchange = new Exchange(wire, change, check, deadline);
     CURRENT.set(exchange);
     try {
       return exchange.done(work.get());
@@ -75,8 +83,10 @@ final class Exchange {
     try {
       WireRequest changed = change.apply(request);
       requestBody = wire.hide(changed.body());
-      answer = wire.send(changed, deadline);
-      return answer;
+      WireAnswer came = wire.send(changed, deadline);
+      answer = came;
+      check.accept(came);
+      return came;
     } catch (RuntimeException problem) {
       fault = problem;
       throw problem;

@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -114,13 +115,17 @@ public final class Wire {
    * {@link AwsHttp} on this thread.
    *
    * @param change what is done to the request before it leaves
+   * @param check looks at the answer before the library does, and throws if it is none
    * @throws ModelCallException whatever the library makes of a fault; {@link
    *     ModelCallException.Kind#ANSWER} if it could not read a good answer
    * @throws CancellationException if the thread is interrupted
    */
   public <T> Exchanged<T> exchange(
-      UnaryOperator<WireRequest> change, Instant deadline, Supplier<T> work) {
-    return Exchange.of(this, change, deadline, work);
+      UnaryOperator<WireRequest> change,
+      Consumer<WireAnswer> check,
+      Instant deadline,
+      Supplier<T> work) {
+    return Exchange.of(this, change, check, deadline, work);
   }
 
   /** A good status, but what came is no answer of this provider's. */

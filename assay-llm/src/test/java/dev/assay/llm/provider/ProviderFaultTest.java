@@ -26,17 +26,21 @@ import dev.assay.testkit.model.ModelStub;
 import dev.assay.testkit.model.SelfSigned;
 import dev.assay.testkit.model.StubFault;
 import dev.assay.testkit.model.WatsonxProtocol;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,11 +68,32 @@ class ProviderFaultTest {
     KINDS.put(StubFault.TLS, Kind.CONNECTION);
   }
 
+  private static final Map<String, ModelStub> STUBS = new HashMap<>();
   private static @Nullable SSLContext untrusted;
 
   @BeforeAll
   static void makeCertificate(@TempDir Path folder) throws Exception {
     untrusted = SelfSigned.context(folder);
+  }
+
+  @AfterAll
+  static void stopStubs() {
+    STUBS.values().forEach(ModelStub::close);
+  }
+
+  /** One for all faults of a protocol: stopping a server takes longer than a call. */
+  private static ModelStub stub(ModelProtocol protocol, boolean tls) throws IOException {
+    String name = protocol + (tls ? " with TLS" : "");
+    ModelStub stub = STUBS.get(name);
+    if (stub == null) {
+      stub =
+          tls
+              ? ModelStub.startUntrusted(
+                  protocol, Stubbed.CANARY, prompt -> "", Objects.requireNonNull(untrusted))
+              : ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+      STUBS.put(name, stub);
+    }
+    return stub;
   }
 
   static Stream<Arguments> faults() {
@@ -84,42 +109,36 @@ class ProviderFaultTest {
       ModelProtocol protocol, StubFault fault) throws Exception {
     boolean tls = fault == StubFault.TLS;
     boolean drips = fault == StubFault.SLOW_DRIP;
-    // Where a token is exchanged, TLS already fails there.
-    try (ModelStub stub =
-        tls
-            ? ModelStub.startUntrusted(
-                protocol, Stubbed.CANARY, prompt -> "", Objects.requireNonNull(untrusted))
-            : ModelStub.start(protocol, Stubbed.CANARY, prompt -> "")) {
-      ModelOptions options =
-          Stubbed.options(stub.baseUrl(), Duration.ofMillis(drips ? 300 : 20_000));
-      stub.fail(fault);
-      try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
-        long start = System.nanoTime();
-        ModelCallException thrown =
-            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
-        Duration took = Duration.ofNanos(System.nanoTime() - start);
+    ModelStub stub = stub(protocol, tls);
+    int before = stub.calls();
+    ModelOptions options = Stubbed.options(stub.baseUrl(), Duration.ofMillis(drips ? 300 : 20_000));
+    stub.fail(fault);
+    try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
+      long start = System.nanoTime();
+      ModelCallException thrown =
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
 
-        assertThat(thrown).isNotNull();
-        assertThat(thrown.kind()).as(thrown.getMessage()).isEqualTo(KINDS.get(fault));
-        assertThat(stub.calls()).isEqualTo(tls ? 0 : 1);
-        assertThat(took).isLessThan(Duration.ofSeconds(drips ? 3 : 10));
-        assertThat(thrown.status())
-            .isEqualTo(
-                fault.status().isPresent()
-                    ? java.util.Optional.of(fault.status().getAsInt())
-                    : thrown.status());
-        assertThat(thrown.retryAfter())
-            .isEqualTo(
-                fault == StubFault.RATE_LIMIT_WITH_RETRY_AFTER
-                    ? java.util.Optional.of(Duration.ofSeconds(7))
-                    : java.util.Optional.empty());
-        assertThat(thrown.getMessage())
-            .startsWith(protocol.provider() + "/" + ModelStub.MODEL + ": ")
-            .contains("127.0.0.1")
-            .hasSizeLessThan(700);
-        assertThat(thrown.exchange().length()).isLessThan(5_000);
-        showsNoKey(thrown, model, stub);
-      }
+      assertThat(thrown).isNotNull();
+      assertThat(thrown.kind()).as(thrown.getMessage()).isEqualTo(KINDS.get(fault));
+      assertThat(stub.calls() - before).isEqualTo(tls ? 0 : 1);
+      assertThat(took).isLessThan(Duration.ofSeconds(drips ? 3 : 10));
+      assertThat(thrown.status())
+          .isEqualTo(
+              fault.status().isPresent()
+                  ? Optional.of(fault.status().getAsInt())
+                  : thrown.status());
+      assertThat(thrown.retryAfter())
+          .isEqualTo(
+              fault == StubFault.RATE_LIMIT_WITH_RETRY_AFTER
+                  ? Optional.of(Duration.ofSeconds(7))
+                  : Optional.empty());
+      assertThat(thrown.getMessage())
+          .startsWith(protocol.provider() + "/" + ModelStub.MODEL + ": ")
+          .contains("127.0.0.1")
+          .hasSizeLessThan(700);
+      assertThat(thrown.exchange().length()).isLessThan(5_000);
+      showsNoKey(thrown, model, stub);
     }
   }
 

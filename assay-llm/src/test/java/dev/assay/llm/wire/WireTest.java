@@ -172,6 +172,7 @@ class WireTest {
             () ->
                 wire.exchange(
                     same -> same,
+                    answer -> {},
                     wire.deadline(),
                     () -> {
                       Exchange.send(request("/"));

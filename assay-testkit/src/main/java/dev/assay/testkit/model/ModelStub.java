@@ -60,6 +60,7 @@ public final class ModelStub implements AutoCloseable {
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
   private final AtomicInteger tokenExchanges = new AtomicInteger();
   private volatile @Nullable StubFault fault;
+  private volatile @Nullable String rawAnswer;
   private volatile long tokenSeconds = 3600;
 
   private ModelStub(
@@ -122,6 +123,11 @@ public final class ModelStub implements AutoCloseable {
     fault = next;
   }
 
+  /** Answers with this body from now on; {@code null} for the model's own answers again. */
+  public void answerRaw(@Nullable String body) {
+    rawAnswer = body;
+  }
+
   /** How long tokens of the identity service hold from now on. */
   public void tokensLast(long seconds) {
     tokenSeconds = seconds;
@@ -177,6 +183,11 @@ public final class ModelStub implements AutoCloseable {
     if (!problems.isEmpty()) {
       boolean access = problems.stream().anyMatch(problem -> problem.startsWith("header "));
       send(exchange, access ? 401 : 400, protocol.error(400, String.join("; ", problems)));
+      return;
+    }
+    String raw = rawAnswer;
+    if (raw != null) {
+      send(exchange, 200, raw);
       return;
     }
     String prompt = protocol.prompt(request);

@@ -1,0 +1,208 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.Reply;
+import dev.assay.testkit.model.ModelProtocol;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.StubFault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProviderAnswerTest {
+  static Stream<ModelProtocol> protocols() {
+    return ModelProtocols.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void givesAnAnswerWithoutWordsAsAReplySinceItIsPaidFor(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      Reply reply = model.ask(Stubbed.CHAT, 0);
+      assertThat(reply.text()).isEmpty();
+      assertThat(reply.tokens().prompt()).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void takesJsonOfAnotherShapeForNoAnswer(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      for (String body : List.of("{}", "[]", "\"text\"", "{\"hello\":{\"world\":[1,2]}}", "null")) {
+        stub.answerRaw(body);
+        ModelCallException thrown =
+            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+        assertThat(thrown).as(body).isNotNull();
+        assertThat(thrown.kind()).as(body + thrown.getMessage()).isEqualTo(Kind.ANSWER);
+        assertThat(thrown.exchange()).contains(body);
+      }
+    }
+  }
+
+  static Stream<Arguments> filtered() {
+    String usage = "\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":0,\"total_tokens\":1}";
+    return Stream.of(
+        Arguments.of(
+            ModelProtocols.OPENAI,
+            "{\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":null},"
+                + "\"finish_reason\":\"content_filter\"}],"
+                + usage
+                + "}"),
+        Arguments.of(
+            ModelProtocols.ANTHROPIC,
+            "{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"content\":[],"
+                + "\"stop_reason\":\"refusal\",\"usage\":{\"input_tokens\":1,\"output_tokens\":0}}"),
+        Arguments.of(
+            ModelProtocols.GEMINI,
+            "{\"promptFeedback\":{\"blockReason\":\"PROHIBITED_CONTENT\"},"
+                + "\"usageMetadata\":{\"promptTokenCount\":1}}"),
+        Arguments.of(
+            ModelProtocols.GEMINI,
+            "{\"candidates\":[{\"finishReason\":\"SAFETY\",\"index\":0}],"
+                + "\"usageMetadata\":{\"promptTokenCount\":1}}"),
+        Arguments.of(
+            ModelProtocols.BEDROCK,
+            "{\"output\":{\"message\":{\"role\":\"assistant\",\"content\":[]}},"
+                + "\"stopReason\":\"guardrail_intervened\","
+                + "\"usage\":{\"inputTokens\":1,\"outputTokens\":0,\"totalTokens\":1}}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filtered")
+  void tellsAFilterFromASilentModel(ModelProtocol protocol, String body) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      stub.answerRaw(body);
+      ModelCallException thrown =
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+      assertThat(thrown).isNotNull();
+      assertThat(thrown.kind()).as(thrown.getMessage()).isEqualTo(Kind.FILTERED);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void keepsTheCallsOfManyThreadsApart(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub =
+            ModelStub.start(
+                protocol,
+                Stubbed.CANARY,
+                prompt -> "echo <" + prompt.substring(prompt.indexOf('#')) + ">");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      var threads = Executors.newFixedThreadPool(8);
+      Map<Integer, Future<Reply>> replies = new HashMap<>();
+      for (int i = 0; i < 40; i++) {
+        List<Message> messages = List.of(Message.user("#" + i + "#"));
+        replies.put(i, threads.submit(() -> model.ask(messages, 0)));
+      }
+      for (Map.Entry<Integer, Future<Reply>> each : replies.entrySet()) {
+        String mine = "#" + each.getKey() + "#";
+        Reply reply = each.getValue().get(20, TimeUnit.SECONDS);
+        assertThat(reply.text()).isEqualTo("echo <" + mine + ">");
+        assertThat(reply.requestBody()).contains(mine);
+        assertThat(reply.responseBody()).contains(mine);
+      }
+      threads.shutdown();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void endsQuicklyWhenItsThreadIsInterrupted(ModelProtocol protocol) throws Exception {
+    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+      stub.fail(StubFault.SLOW_DRIP);
+      CompletableFuture<Throwable> seen = new CompletableFuture<>();
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  model.ask(Stubbed.CHAT, 0);
+                } catch (RuntimeException ended) {
+                  seen.complete(ended);
+                }
+              });
+      thread.start();
+      while (stub.calls() == 0 && !seen.isDone()) {
+        Thread.sleep(5);
+      }
+      thread.interrupt();
+      assertThat(seen.get(2, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+      assertThat(stub.calls()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void holdsNoMoreOfAHugeAnswerThanTheCap() throws Exception {
+    try (ModelStub stub = ModelStub.start(ModelProtocols.TGI, Stubbed.CANARY, prompt -> "");
+        LanguageModel model =
+            Stubbed.open(
+                ModelProtocols.TGI,
+                stub,
+                Stubbed.options(stub.baseUrl(), Duration.ofSeconds(20)))) {
+      stub.fail(StubFault.HUGE);
+      List<Thread> askers = new ArrayList<>();
+      List<Throwable> seen = new CopyOnWriteArrayList<>();
+      // Ten of 100 MB at once would not fit into the memory that tests have.
+      for (int i = 0; i < 10; i++) {
+        Thread asker =
+            new Thread(
+                () -> {
+                  try {
+                    model.ask(Stubbed.CHAT, 0);
+                  } catch (RuntimeException | OutOfMemoryError thrown) {
+                    seen.add(thrown);
+                  }
+                });
+        askers.add(asker);
+        asker.start();
+      }
+      for (Thread asker : askers) {
+        asker.join(20_000);
+      }
+      assertThat(seen)
+          .hasSize(10)
+          .allSatisfy(
+              thrown ->
+                  assertThat(thrown)
+                      .isInstanceOfSatisfying(
+                          ModelCallException.class,
+                          fault -> assertThat(fault.kind()).isEqualTo(Kind.TOO_LARGE)));
+    }
+  }
+}
