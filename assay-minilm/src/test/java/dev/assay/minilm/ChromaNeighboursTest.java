@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +59,7 @@ class ChromaNeighboursTest {
           "by their average rating",
           "which share a first letter");
 
-  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, name -> null);
+  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
 
   /** 280 questions with SQL. */
   private static ExampleFile examples() {
