@@ -23,6 +23,7 @@ import dev.assay.llm.retrieve.Example;
 import dev.assay.llm.retrieve.ExampleFile;
 import dev.assay.llm.retrieve.ExamplePool;
 import dev.assay.llm.retrieve.ExampleScope;
+import dev.assay.llm.retrieve.ExampleSelection;
 import dev.assay.llm.retrieve.ExampleSettings;
 import dev.assay.llm.retrieve.LeakCheck;
 import dev.assay.llm.retrieve.MemoryStore;
@@ -107,8 +108,9 @@ class ChromaNeighboursTest {
     try (ExamplePool pool =
         ExamplePool.of(examples(), embedder, chroma.open(embedder.id()), settings)) {
       for (Question question : questions()) {
-        assertThat(pool.select(question)).isEqualTo(memory.select(question));
-        assertThat(pool.select(question).examples()).hasSize(10);
+        ExampleSelection selection = pool.select(question);
+        assertThat(selection).isEqualTo(memory.select(question));
+        assertThat(selection.examples()).hasSize(10);
       }
     }
   }
