@@ -23,6 +23,7 @@ import dev.assay.llm.retrieve.Example;
 import dev.assay.llm.retrieve.ExampleFile;
 import dev.assay.llm.retrieve.ExamplePool;
 import dev.assay.llm.retrieve.ExampleScope;
+import dev.assay.llm.retrieve.ExampleSelection;
 import dev.assay.llm.retrieve.ExampleSettings;
 import dev.assay.llm.retrieve.LeakCheck;
 import dev.assay.llm.retrieve.MemoryStore;
@@ -36,6 +37,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +60,7 @@ class ChromaNeighboursTest {
           "by their average rating",
           "which share a first letter");
 
-  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, name -> null);
+  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
 
   /** 280 questions with SQL. */
   private static ExampleFile examples() {
@@ -106,8 +108,9 @@ class ChromaNeighboursTest {
     try (ExamplePool pool =
         ExamplePool.of(examples(), embedder, chroma.open(embedder.id()), settings)) {
       for (Question question : questions()) {
-        assertThat(pool.select(question)).isEqualTo(memory.select(question));
-        assertThat(pool.select(question).examples()).hasSize(10);
+        ExampleSelection selection = pool.select(question);
+        assertThat(selection).isEqualTo(memory.select(question));
+        assertThat(selection.examples()).hasSize(10);
       }
     }
   }

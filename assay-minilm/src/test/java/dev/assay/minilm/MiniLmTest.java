@@ -23,6 +23,7 @@ import dev.assay.llm.retrieve.Vector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -31,7 +32,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class MiniLmTest {
-  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, name -> null);
+  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
 
   @Test
   void putsTextsOfLikeMeaningNearEachOther() {

@@ -142,7 +142,7 @@ class SpiderSchemaRetrievalTest {
 
   /** With the questions' vectors at hand: computed together they take half as long. */
   private static SchemaRetrieval retrieval(List<Question> questions) {
-    Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, name -> null);
+    Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
     embedder.embed(questions.stream().map(Question::text).toList());
     return new SchemaRetrieval(embedder);
   }

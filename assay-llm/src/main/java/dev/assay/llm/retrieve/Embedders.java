@@ -15,10 +15,9 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.model.AssayException;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Finds embedders by name. */
 public final class Embedders {
@@ -27,11 +26,10 @@ public final class Embedders {
   /**
    * The embedder that the settings name, with a memory for the texts that it saw last.
    *
-   * @param environment gives a variable's value or {@code null}; asked for keys only
+   * @param environment variables by name, as {@link System#getenv()}; asked for keys only
    * @throws AssayException if there is none of this name, or its key is missing
    */
-  public static Embedder of(
-      EmbeddingSettings settings, Function<String, @Nullable String> environment) {
+  public static Embedder of(EmbeddingSettings settings, Map<String, String> environment) {
     Embedder embedder =
         settings.inProcess()
             ? inProcess(settings.model(), factories())

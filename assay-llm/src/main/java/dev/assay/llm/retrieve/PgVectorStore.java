@@ -24,10 +24,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +37,22 @@ import org.jspecify.annotations.Nullable;
 public final class PgVectorStore implements VectorStore {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+
+  private static final String INSERT =
+      """
+      INSERT INTO %s VALUES (?, ?, ?::jsonb, ?::vector)
+      ON CONFLICT (id) DO UPDATE
+      SET text = excluded.text, metadata = excluded.metadata, embedding = excluded.embedding
+      """;
+
+  private static final String CREATE =
+      """
+      CREATE TABLE %s (
+        id text PRIMARY KEY,
+        text text NOT NULL,
+        metadata jsonb NOT NULL,
+        embedding vector NOT NULL)
+      """;
 
   /** Neighbours asked for beyond what is wanted: the server computes in single precision. */
   private static final int MARGIN = 8;
@@ -123,9 +136,7 @@ public final class PgVectorStore implements VectorStore {
 
   private void create(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TABLE %s (id text PRIMARY KEY, text text NOT NULL, metadata jsonb NOT NULL, embedding vector NOT NULL)"
-              .formatted(table));
+      statement.execute(CREATE.formatted(table));
     }
     mark(connection, "");
   }
@@ -177,15 +188,12 @@ public final class PgVectorStore implements VectorStore {
     run(
         connection -> {
           mark(connection, "");
-          try (PreparedStatement insert =
-              connection.prepareStatement(
-                  "INSERT INTO %s VALUES (?, ?, ?::jsonb, ?::vector) ON CONFLICT (id) DO UPDATE SET text = excluded.text, metadata = excluded.metadata, embedding = excluded.embedding"
-                      .formatted(table))) {
+          try (PreparedStatement insert = connection.prepareStatement(INSERT.formatted(table))) {
             for (Entry entry : entries) {
               insert.setString(1, entry.id());
               insert.setString(2, entry.text());
-              insert.setString(3, JSON.valueToTree(entry.metadata()).toString());
-              insert.setString(4, text(entry.vector()));
+              insert.setString(3, PgVectorRows.json(entry.metadata()));
+              insert.setString(4, PgVectorRows.text(entry.vector()));
               insert.addBatch();
             }
             return insert.executeBatch();
@@ -219,53 +227,10 @@ public final class PgVectorStore implements VectorStore {
               query.setString(parameter++, condition.field());
               query.setString(parameter++, condition.value());
             }
-            query.setString(parameter, text(vector));
-            return Neighbour.nearest(entries(query), vector, k);
+            query.setString(parameter, PgVectorRows.text(vector));
+            return Neighbour.nearest(PgVectorRows.entries(query), vector, k);
           }
         });
-  }
-
-  private static List<Entry> entries(PreparedStatement query) throws SQLException {
-    List<Entry> entries = new ArrayList<>();
-    try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        entries.add(
-            new Entry(
-                rows.getString(1),
-                rows.getString(2),
-                vector(rows.getString(4)),
-                metadata(rows.getString(3))));
-      }
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("PostgreSQL gave metadata that are not JSON", e);
-    }
-    return entries;
-  }
-
-  private static Map<String, String> metadata(String json) throws JsonProcessingException {
-    Map<String, String> metadata = new LinkedHashMap<>();
-    JSON.readTree(json)
-        .properties()
-        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
-    return metadata;
-  }
-
-  /** As the extension writes vectors: {@code [1,2,3]}. */
-  private static String text(Vector vector) {
-    StringBuilder text = new StringBuilder("[");
-    for (float value : vector.toArray()) {
-      text.append(text.length() == 1 ? "" : ",").append(value);
-    }
-    return text.append(']').toString();
-  }
-
-  private static Vector vector(String text) {
-    String[] numbers = text.substring(1, text.length() - 1).split(",", -1);
-    float[] values = new float[numbers.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Float.parseFloat(numbers[i]);
-    }
-    return Vector.of(values);
   }
 
   @Override

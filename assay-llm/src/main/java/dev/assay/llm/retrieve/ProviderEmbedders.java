@@ -19,7 +19,6 @@ import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Embedders of providers that speak OpenAI's embeddings interface. */
@@ -39,7 +38,7 @@ final class ProviderEmbedders {
 
   private ProviderEmbedders() {}
 
-  static Embedder of(EmbeddingSettings settings, Function<String, @Nullable String> environment) {
+  static Embedder of(EmbeddingSettings settings, Map<String, String> environment) {
     ModelName name = ModelName.parse(settings.model());
     Preset preset = PRESETS.get(name.provider());
     String url =
@@ -74,7 +73,7 @@ final class ProviderEmbedders {
       ModelName name,
       EmbeddingSettings settings,
       @Nullable Preset preset,
-      Function<String, @Nullable String> environment) {
+      Map<String, String> environment) {
     String variable =
         settings.keyVariable() != null
             ? settings.keyVariable()
@@ -82,7 +81,7 @@ final class ProviderEmbedders {
     if (variable.isEmpty()) {
       return NO_KEY;
     }
-    String key = environment.apply(variable);
+    String key = environment.get(variable);
     if (key == null || key.isBlank()) {
       throw new AssayException(
           "embeddings %s: the environment variable %s is not set; put the provider's key in it"

@@ -77,7 +77,7 @@ class EmbeddersTest {
             2,
             batch,
             Duration.ofSeconds(5)),
-        Map.of("OPENAI_API_KEY", CANARY)::get);
+        Map.of("OPENAI_API_KEY", CANARY));
   }
 
   private static String vectors(String... vectors) {
@@ -164,20 +164,20 @@ class EmbeddersTest {
   @Test
   void namesTheVariableThatTheKeyIsMissingFrom() {
     assertThatThrownBy(
-            () -> Embedders.of(EmbeddingSettings.of("openai/text-embedding-3-small"), name -> null))
+            () -> Embedders.of(EmbeddingSettings.of("openai/text-embedding-3-small"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the environment variable OPENAI_API_KEY is not set");
   }
 
   @Test
   void saysWhatIsMissingWhereANameIsUnknown() {
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.MINILM, name -> null))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.MINILM, Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the module assay-minilm is not on the class path");
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("maxilm"), name -> null))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("maxilm"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("'maxilm': there are none of this name");
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("acme/m"), name -> null))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("acme/m"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the provider is not one of mistral, ollama, openai, together");
   }

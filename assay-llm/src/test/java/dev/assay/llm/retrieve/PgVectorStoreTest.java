@@ -25,9 +25,11 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Against a real server; skipped with a message where npm or its registry is missing. */
@@ -84,9 +86,10 @@ class PgVectorStoreTest extends VectorStoreContract.Kept {
         .hasMessageContaining("use small letters, digits and '_'");
   }
 
+  @Tag("long")
   @Test
   void saysWhatToDoWhereTheExtensionIsMissing() throws SQLException {
-    var shop = PostgresServer.shared().create("pgvector", java.util.List.of());
+    var shop = PostgresServer.shared().create("pgvector", List.of());
     assertThatThrownBy(
             () ->
                 PgVectorStore.open(

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Entries as PostgreSQL and the extension {@code vector} write them. */
+final class PgVectorRows {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private PgVectorRows() {}
+
+  /** The entries of a query for id, text, metadata and vector. */
+  static List<Entry> entries(PreparedStatement query) throws SQLException {
+    List<Entry> entries = new ArrayList<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        entries.add(
+            new Entry(
+                rows.getString(1),
+                rows.getString(2),
+                vector(rows.getString(4)),
+                metadata(rows.getString(3))));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("PostgreSQL gave metadata that are not JSON", e);
+    }
+    return entries;
+  }
+
+  private static Map<String, String> metadata(String json) throws JsonProcessingException {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    JSON.readTree(json)
+        .properties()
+        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
+    return metadata;
+  }
+
+  /** As the extension writes vectors: {@code [1,2,3]}. */
+  static String text(Vector vector) {
+    StringBuilder text = new StringBuilder("[");
+    for (float value : vector.toArray()) {
+      text.append(text.length() == 1 ? "" : ",").append(value);
+    }
+    return text.append(']').toString();
+  }
+
+  private static Vector vector(String text) {
+    String[] numbers = text.substring(1, text.length() - 1).split(",", -1);
+    float[] values = new float[numbers.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Float.parseFloat(numbers[i]);
+    }
+    return Vector.of(values);
+  }
+
+  static String json(Map<String, String> metadata) {
+    return JSON.valueToTree(metadata).toString();
+  }
+}
