@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import dev.assay.execute.Limits;
@@ -22,7 +35,8 @@ import java.util.function.BiConsumer;
  * @param promptTokens of the first prompts, all samples included
  * @param costUsd of the first prompts with the longest answers; empty if the price is not known
  */
-record DryRun(Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
+record DryRun(
+    Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
 
   /**
    * Goes through a cell's prompts.
@@ -48,7 +62,8 @@ record DryRun(Asking.Cell cell, long calls, long mostCalls, long promptTokens, O
     }
     long calls = (long) questions.size() * tries.samples();
     Tokens total = new Tokens(tokens, calls * asking.longestAnswer(), null, null);
-    Optional<Double> cost = asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
+    Optional<Double> cost =
+        asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
     return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
   }
 
@@ -67,11 +82,6 @@ record DryRun(Asking.Cell cell, long calls, long mostCalls, long promptTokens, O
                         asking.longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());
     return String.format(
-        Locale.ROOT,
-        "%,d calls%s, about %,d tokens sent, %s",
-        calls,
-        most,
-        promptTokens,
-        cost);
+        Locale.ROOT, "%,d calls%s, about %,d tokens sent, %s", calls, most, promptTokens, cost);
   }
 }

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import dev.assay.config.AskSettings;
@@ -77,11 +90,8 @@ final class SqlSources {
     ZoneId zone = ZoneId.of(settings.time().session().zoneName());
     var clock = settings.time().session().clock();
     LocalDate date =
-        clock == null
-            ? LocalDate.now(Clock.system(zone))
-            : LocalDate.ofInstant(clock, zone);
-    return new Material(
-        ask.schema(), ask.examples(), date, UserFolders.cache(), System.getenv());
+        clock == null ? LocalDate.now(Clock.system(zone)) : LocalDate.ofInstant(clock, zone);
+    return new Material(ask.schema(), ask.examples(), date, UserFolders.cache(), System.getenv());
   }
 
   List<Cell> cells() {

@@ -61,8 +61,7 @@ public final class CallRecord implements AutoCloseable {
   public record Totals(long calls, long tokens, double costUsd) {
     /** Both together. */
     public Totals plus(Totals other) {
-      return new Totals(
-          calls + other.calls, tokens + other.tokens, costUsd + other.costUsd);
+      return new Totals(calls + other.calls, tokens + other.tokens, costUsd + other.costUsd);
     }
   }
 

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.llm.generate;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -25,8 +38,7 @@ final class AgentAnswer {
   private final double latencyMs;
   private final SqlExtraction.Options options;
 
-  AgentAnswer(
-      Question question, String raw, double latencyMs, SqlExtraction.Options options) {
+  AgentAnswer(Question question, String raw, double latencyMs, SqlExtraction.Options options) {
     this.question = question;
     this.raw = raw;
     this.latencyMs = latencyMs;
@@ -81,7 +93,9 @@ final class AgentAnswer {
     for (JsonNode each : json.path("attempts")) {
       attempts.add(
           new Attempt(
-              text(each, "sql"), text(each, "error"), each.has("usage") ? of(each.get("usage"), null) : null));
+              text(each, "sql"),
+              text(each, "error"),
+              each.has("usage") ? of(each.get("usage"), null) : null));
     }
     return attempts;
   }

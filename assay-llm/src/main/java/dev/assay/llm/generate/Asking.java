@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.llm.generate;
 
 import dev.assay.config.AskSettings;
@@ -39,10 +52,7 @@ public final class Asking {
   private final List<Cell> cells = new ArrayList<>();
 
   private Asking(
-      AskSettings settings,
-      Material material,
-      Map<String, String> environment,
-      Prices prices) {
+      AskSettings settings, Material material, Map<String, String> environment, Prices prices) {
     this.settings = settings;
     this.environment = environment;
     this.options = options(settings.model());
@@ -65,16 +75,11 @@ public final class Asking {
    * @throws AssayException if a model, a prompt or a price file is wrong
    */
   public static Asking of(
-      AskSettings settings,
-      Material material,
-      Map<String, String> environment) {
+      AskSettings settings, Material material, Map<String, String> environment) {
     Path file = settings.prices();
     Asking asking =
         new Asking(
-            settings,
-            material,
-            environment,
-            file == null ? Prices.builtIn() : Prices.read(file));
+            settings, material, environment, file == null ? Prices.builtIn() : Prices.read(file));
     List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
     for (String model : settings.models()) {
       for (String prompt : prompts) {

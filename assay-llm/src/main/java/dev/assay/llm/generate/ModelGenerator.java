@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.llm.generate;
 
 import dev.assay.execute.DatabaseUnavailableException;
@@ -78,8 +91,7 @@ public final class ModelGenerator implements Generator {
       String text = answer.text();
       if (text == null) {
         attempts.add(new Attempt(null, answer.failure(), usage(answer), sample));
-        return new Answered(
-            new Prediction.Sample(null, answer.failure(), null), attempts, null);
+        return new Answered(new Prediction.Sample(null, answer.failure(), null), attempts, null);
       }
       Extracted found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
