@@ -87,7 +87,9 @@ final class ProviderEmbedder implements Embedder {
               settings.timeout());
       return EmbeddingCalls.open(name, options, settings.dimensions(), environment);
     } catch (AssayException e) {
-      throw new AssayException("embeddings " + e.getMessage(), e);
+      String message = String.valueOf(e.getMessage());
+      String prefix = message.startsWith(name + ": ") ? "" : name + ": ";
+      throw new AssayException("embeddings " + prefix + message, e);
     }
   }
 
