@@ -28,6 +28,7 @@ import dev.assay.llm.generate.LineAgent;
 import dev.assay.llm.generate.Material;
 import dev.assay.llm.generate.OneShotAgent;
 import dev.assay.llm.generate.Program;
+import dev.assay.llm.generate.RecordedAgent;
 import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.AssayException;
 import java.net.URI;
@@ -90,7 +91,11 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   @Override
   public Opened open(QueryRunner runner, Path out) {
     Material.Opened opened = material.open(runner, limits);
-    Agent agent = agent(agent());
+    Path replay = settings.replay();
+    Agent agent =
+        replay == null
+            ? RecordedAgent.asking(agent(agent()), name(), out)
+            : RecordedAgent.replaying(replay, name());
     Generator generator =
         new AgentGenerator(
             agent,
