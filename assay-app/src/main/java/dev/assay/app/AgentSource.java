@@ -146,7 +146,6 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
    */
   AgentSource checked() {
     forModels("a budget", !settings.budget().equals(BudgetSettings.EMPTY));
-    forModels("a replay", settings.replay() != null);
     forModels("'attempts'", settings.tries().attempts() != null);
     forModels("'samples'", settings.tries().samples() != null);
     if (agent().url() != null) {
