@@ -42,6 +42,7 @@ public final class Caller implements AutoCloseable {
   private final CallRecord record;
   private final @Nullable ReplyCache cache;
   private final AtomicLong made = new AtomicLong();
+  private final AtomicLong answered = new AtomicLong();
   private final AtomicLong cached = new AtomicLong();
 
   private Caller(
@@ -118,7 +119,8 @@ public final class Caller implements AutoCloseable {
    * Asks, or looks up what was answered before.
    *
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException if the budget does not allow the call
+   * @throws dev.assay.generate.GeneratorStoppedException if the budget does not allow the call, or
+   *     the key, the model's name or the address is wrong and nothing was answered yet
    * @throws AssayException if the call is not in the record that is replayed
    */
   public Answer ask(List<Message> messages, int sample) {
@@ -144,14 +146,15 @@ public final class Caller implements AutoCloseable {
 
   private Answer asked(String key, LanguageModel model, List<Message> messages, int sample) {
     Budget.Amount most = most(messages);
-    Patience.Answered answered;
+    Patience.Answered came;
     try {
-      answered = patience.ask(most.tokens(), () -> tried(model, messages, sample, most));
+      came = patience.ask(most.tokens(), () -> tried(model, messages, sample, most));
     } catch (Patience.GivenUp e) {
       record.addFailed(key, name.toString(), sample, e.failures, e.last.exchange());
-      return Failures.answer(name, e);
+      return Failures.answer(name, e, answered.get() == 0);
     }
-    Reply reply = answered.reply();
+    Reply reply = came.reply();
+    answered.incrementAndGet();
     Double cost = price == null ? null : price.of(reply.tokens());
     StoredReply stored =
         new StoredReply(
@@ -164,7 +167,7 @@ public final class Caller implements AutoCloseable {
             reply.model(),
             reply.latency().toNanos() / 1e6,
             cost,
-            answered.failures(),
+            came.failures(),
             reply.requestBody(),
             reply.responseBody(),
             false);

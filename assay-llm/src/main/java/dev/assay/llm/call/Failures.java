@@ -13,21 +13,36 @@
  */
 package dev.assay.llm.call;
 
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.Tokens;
+import java.util.Set;
 
 /** What a call that gave no answer means for its question. */
 final class Failures {
   private Failures() {}
 
+  /** What no other question will fare better with, if none has yet been answered. */
+  private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+
   /**
    * An answer without text if the model is at fault.
    *
+   * @param nothingYet whether no call has been answered so far
+   * @throws GeneratorStoppedException if it is the key, the model's name or the address, so that
+   *     all questions can wait for it to be mended
    * @throws ProviderUnavailableException if it is the provider or the way there
    */
-  static Caller.Answer answer(ModelName model, Patience.GivenUp given) {
-    String message = "%s: %s".formatted(model, given.last.getMessage());
+  static Caller.Answer answer(ModelName model, Patience.GivenUp given, boolean nothingYet) {
+    String message = String.valueOf(given.last.getMessage());
+    if (!message.startsWith(model.toString())) {
+      message = model + ": " + message;
+    }
+    if (nothingYet && HOPELESS.contains(given.last.kind())) {
+      throw new GeneratorStoppedException(message);
+    }
     if (!given.last.kind().countsAgainstModel()) {
       throw new ProviderUnavailableException(message, given.last);
     }

@@ -198,6 +198,27 @@ class CallerTest {
   }
 
   @Test
+  void stopsAtOnceWhenNobodyWouldFareBetter() {
+    ScriptedModel model =
+        new ScriptedModel(
+            (call, messages) -> {
+              if (call != 2) {
+                throw ScriptedModel.failure(Kind.ACCESS, null);
+              }
+              return "SELECT 1";
+            });
+    try (CallRecord record = CallRecord.open(folder);
+        Caller caller = caller(model, record, Budget.Limit.NONE)) {
+      assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessage("stub/model: it failed");
+      caller.ask(chat("two?"), 0);
+      assertThatThrownBy(() -> caller.ask(chat("three?"), 0))
+          .isInstanceOf(ProviderUnavailableException.class);
+    }
+  }
+
+  @Test
   void neverKeepsAnErrorAsAnAnswer() {
     ReplyCache cache = new ReplyCache(folder.resolve("cache"));
     ScriptedModel broken =
