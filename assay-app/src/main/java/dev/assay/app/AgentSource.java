@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.AgentSettings;
 import dev.assay.config.AskSettings;
+import dev.assay.config.BudgetSettings;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
@@ -141,12 +142,24 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   /**
    * Checks what can be checked without asking.
    *
-   * @throws AssayException if the template of a request is wrong
+   * @throws AssayException if the template of a request is wrong, or a setting would do nothing
    */
   AgentSource checked() {
+    forModels("a budget", !settings.budget().equals(BudgetSettings.EMPTY));
+    forModels("'attempts'", settings.tries().attempts() != null);
+    forModels("'samples'", settings.tries().samples() != null);
     if (agent().url() != null) {
       agent(agent()).close();
     }
     return this;
+  }
+
+  /** A limit that nobody keeps is worse than none. */
+  private void forModels(String what, boolean wanted) {
+    if (wanted) {
+      throw new AssayException(
+          "%s is for models, whose calls Assay makes; %s makes its own: leave it out"
+              .formatted(what, name()));
+    }
   }
 }

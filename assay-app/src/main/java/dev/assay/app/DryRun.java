@@ -52,7 +52,7 @@ record DryRun(
       BiConsumer<Question, List<Message>> each) {
     Tries tries = asking.tries();
     long tokens = 0;
-    try (Material.Opened opened = asking.material().withoutProvider().open(runner, limits)) {
+    try (Material.Opened opened = asking.material().withoutOthers().open(runner, limits)) {
       Prompts prompts = opened.prompts(cell.template());
       for (Question question : questions) {
         List<Message> messages = prompts.first(question);
@@ -76,8 +76,9 @@ record DryRun(
                 usd ->
                     String.format(
                         Locale.ROOT,
-                        "at most about $%.4f by prices of %s and answers of %,d tokens",
+                        "at most about $%.4f%s by prices of %s and answers of %,d tokens",
                         usd,
+                        mostCalls == calls ? "" : " for first attempts",
                         asking.pricesVersion(),
                         asking.longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());

@@ -22,6 +22,7 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +69,9 @@ final class MatrixFolder {
         throw occupied(path);
       }
       Files.createDirectories(path);
-      Files.writeString(file, wanted.toPrettyString() + "\n");
+      Path whole = path.resolve(FILE + ".tmp");
+      Files.writeString(whole, wanted.toPrettyString() + "\n");
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
     }
     return new MatrixFolder(path, folders);
   }
@@ -89,7 +92,7 @@ final class MatrixFolder {
 
   private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
-      return entries.findAny().isEmpty();
+      return entries.allMatch(entry -> entry.endsWith(FILE + ".tmp"));
     }
   }
 
@@ -98,12 +101,17 @@ final class MatrixFolder {
     Map<SqlSources.Cell, String> folders = new LinkedHashMap<>();
     for (SqlSources.Cell cell : sources.cells()) {
       String name = cell.folder();
-      for (int i = 2; folders.containsValue(name); i++) {
+      for (int i = 2; isTaken(name, folders); i++) {
         name = cell.folder() + "-" + i;
       }
       folders.put(cell, name);
     }
     return folders;
+  }
+
+  /** Some file systems don't tell upper from lower case. */
+  private static boolean isTaken(String name, Map<SqlSources.Cell, String> folders) {
+    return folders.values().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   private static JsonNode cells(Map<SqlSources.Cell, String> folders) {

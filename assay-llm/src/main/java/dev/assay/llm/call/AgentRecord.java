@@ -70,7 +70,8 @@ public final class AgentRecord implements AutoCloseable {
             List.of(),
             question,
             answer,
-            false));
+            false,
+            new CallRecord.Totals(1, 0, 0)));
   }
 
   /** Of all but the database's address, which may be another on another day. */

@@ -306,7 +306,22 @@ class CallerTest {
       threads.shutdown();
       assertThat(stopped).isPositive();
       assertThat(model.calls.get() * 110).isLessThanOrEqualTo(10_000);
+      assertThat(model.calls.get() * 110)
+          .as("calls under way that may cost much do not end the run")
+          .isGreaterThan(10_000 - 2_000 - 100 - 110);
     }
+  }
+
+  @Test
+  void saysTheBudgetAsItWasGiven() {
+    ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
+    try (CallRecord record = CallRecord.open(folder);
+        Caller caller = caller(model, record, new Budget.Limit(0.0005, null, null))) {
+      assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessageContaining("budget of $0.0005;");
+    }
+    assertThat(model.calls).hasValue(0);
   }
 
   @Test
