@@ -30,7 +30,11 @@ final class CheckJson {
   private CheckJson() {}
 
   static String write(
-      Preparation preparation, DatabaseCheck databases, GoldCheck golds, Departure departure, Optional<String> unready) {
+      Preparation preparation,
+      DatabaseCheck databases,
+      GoldCheck golds,
+      Departure departure,
+      Optional<String> unready) {
     StringWriter document = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
       json.writeStartObject();
