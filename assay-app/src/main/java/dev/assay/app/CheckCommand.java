@@ -61,7 +61,7 @@ final class CheckCommand implements Callable<Integer> {
       preparation.metrics();
       settings.compare().chosen();
       try (QueryRunner runner = runners.open(preparation.databases())) {
-        return check(preparation, SqlSources.of(preparation), runner);
+        return check(preparation, SqlSources.of(preparation, terminal.environment()), runner);
       }
     }
   }

@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
     RunSettings settings = options.settings();
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      SqlSources sources = SqlSources.of(preparation);
+      SqlSources sources = SqlSources.of(preparation, terminal.environment());
       if (dryRun) {
         return new DryRunSession(terminal, runners).run(preparation, sources);
       }
