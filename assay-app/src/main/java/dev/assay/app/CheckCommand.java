@@ -17,6 +17,8 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.llm.generate.Asking;
+import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.PrintStream;
 import java.util.List;
@@ -86,12 +88,22 @@ final class CheckCommand implements Callable<Integer> {
       print(preparation, sources, databases, golds, departure);
     }
     accounts.require(allowed, terminal);
+    sources.asking().ifPresent(this::models);
     boolean lost = !databases.faults().isEmpty();
     terminal.note(
         lost
             ? "Next: make the databases above reachable, then check again."
             : "Next: assay run, with the same settings.");
     return lost ? ExitCode.INCOMPLETE : ExitCode.DONE;
+  }
+
+  /** A missing key is told of, and is no reason to check nothing else. */
+  private void models(Asking asking) {
+    try {
+      asking.requireModels();
+    } catch (AssayException e) {
+      terminal.note("Not ready: " + e.getMessage());
+    }
   }
 
   private void print(

@@ -82,6 +82,12 @@ record DryRun(
                         asking.longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());
     return String.format(
-        Locale.ROOT, "%,d calls%s, about %,d tokens sent, %s", calls, most, promptTokens, cost);
+        Locale.ROOT,
+        "%,d call%s%s, about %,d tokens sent, %s",
+        calls,
+        calls == 1 ? "" : "s",
+        most,
+        promptTokens,
+        cost);
   }
 }

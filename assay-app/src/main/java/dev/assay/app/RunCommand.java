@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.RunSettings;
+import dev.assay.llm.generate.Asking;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +72,7 @@ final class RunCommand implements Callable<Integer> {
       if (dryRun) {
         return new DryRunSession(terminal, runners).run(preparation, sources);
       }
+      sources.asking().ifPresent(Asking::requireModels);
       Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
       return new RunSession(terminal, runners, json, resumption(out))
           .run(preparation, sources, out, resume);

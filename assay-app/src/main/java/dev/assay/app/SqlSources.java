@@ -22,7 +22,7 @@ import dev.assay.llm.call.Budget;
 import dev.assay.llm.generate.Asking;
 import dev.assay.llm.generate.Material;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -89,10 +89,9 @@ final class SqlSources {
 
   private static Material material(RunSettings settings, Map<String, String> environment) {
     AskSettings ask = settings.generator().ask();
+    Instant clock = settings.time().session().clock();
     ZoneId zone = ZoneId.of(settings.time().session().zoneName());
-    var clock = settings.time().session().clock();
-    LocalDate date =
-        clock == null ? LocalDate.now(Clock.system(zone)) : LocalDate.ofInstant(clock, zone);
+    LocalDate date = clock == null ? null : LocalDate.ofInstant(clock, zone);
     return new Material(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
   }
 

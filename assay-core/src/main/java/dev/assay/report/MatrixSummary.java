@@ -83,7 +83,8 @@ public record MatrixSummary(Path path, List<Cell> cells) {
     List<Page.Command> commands = new ArrayList<>();
     for (Cell cell : ranked().subList(0, Math.min(1, cells.size()))) {
       String run = ShellWord.of(cell.summary().run().directory().toString());
-      commands.add(new Page.Command("assay export " + run, "the report of the best"));
+      commands.add(
+          new Page.Command("assay export " + run + " --format markdown", "the best, in full"));
     }
     page.commands(commands);
     return page.text();

@@ -70,6 +70,9 @@ public abstract class EvaluationContract {
         .ask("blank", "NO_SQL", "  ", NAMES)
         .ask("silent", "NO_SQL", "shop", without("silent", null, null), NAMES)
         .ask("stuck", "GENERATION_ERROR", "shop", without("stuck", "gave up", null), NAMES)
+        .ask("shy", "ABSTAINED", "shop", abstaining("shy"), NAMES)
+        .ask("modest", "correct", "shop", abstaining("modest"))
+        .ask("bold", "SHOULD_ABSTAIN", NAMES)
         .ask("empty", "EMPTY_RESULT", NAMES + " WHERE id < 0", NAMES)
         .ask("narrow", "MISSING_COLUMNS", "SELECT id FROM item", "SELECT id, name FROM item")
         .ask("distinct", "WRONG_DUPLICATES", "SELECT DISTINCT name FROM item", NAMES)
@@ -95,6 +98,10 @@ public abstract class EvaluationContract {
 
   private static Prediction without(String id, String error, String raw) {
     return new Prediction(id, null, error, List.of(), raw);
+  }
+
+  private static Prediction abstaining(String id) {
+    return new Prediction(id, null, null, List.of(), null, null, "no such table", List.of());
   }
 
   @Test

@@ -102,10 +102,12 @@ final class Shop {
     return ask(id, fate, "shop", Prediction.of(id, predicted), golds);
   }
 
+  /** Without a gold the question is one that can't be answered. */
   Shop ask(String id, String fate, String database, Prediction prediction, String... golds) {
     List<Gold.GoldSql> queries =
         Arrays.stream(golds).map(sql -> new Gold.GoldSql(sql, false)).toList();
-    questions.add(Question.of(id, "What is " + id + "?", database, new Gold.Queries(queries)));
+    Gold gold = queries.isEmpty() ? new Gold.Unanswerable(null) : new Gold.Queries(queries);
+    questions.add(Question.of(id, "What is " + id + "?", database, gold));
     predictions.put(id, prediction);
     expected.put(id, fate);
     return this;

@@ -195,6 +195,17 @@ public final class Asking {
     return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
   }
 
+  /**
+   * Checks that every model can be asked; no call is made.
+   *
+   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   */
+  public void requireModels() {
+    if (!replays()) {
+      cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    }
+  }
+
   /** Whether an earlier run's answers are used, and nobody is asked. */
   public boolean replays() {
     return settings.replay() != null;

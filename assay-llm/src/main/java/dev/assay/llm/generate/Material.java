@@ -51,14 +51,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema how the schema is shown
  * @param examples which examples are shown
- * @param date that is the present one for the questions
+ * @param date that is the present one for the questions, or {@code null} if none is pinned: a
+ *     prompt that says another date each day would be another prompt
  * @param cache folder for embeddings
  * @param environment variables, as {@link System#getenv()} has them
  */
 public record Material(
     SchemaSettings schema,
     ExampleSettings examples,
-    LocalDate date,
+    @Nullable LocalDate date,
     Path cache,
     Map<String, String> environment) {
   private static final int USUAL_EXAMPLES = 3;
@@ -68,10 +69,13 @@ public record Material(
     private final SchemaBook schemas;
     private final SchemaView view;
     private final @Nullable ExampleSource examples;
-    private final LocalDate date;
+    private final @Nullable LocalDate date;
 
     private Opened(
-        SchemaBook schemas, SchemaView view, @Nullable ExampleSource examples, LocalDate date) {
+        SchemaBook schemas,
+        SchemaView view,
+        @Nullable ExampleSource examples,
+        @Nullable LocalDate date) {
       this.schemas = schemas;
       this.view = view;
       this.examples = examples;
@@ -137,6 +141,7 @@ public record Material(
   String fingerprint() {
     return String.join(
         "\n",
+        String.valueOf(date),
         schema.withoutFile().toString(),
         content(schema.file()),
         String.valueOf(examples.count()),

@@ -36,19 +36,19 @@ public final class Prompts {
   private final SchemaBook schemas;
   private final SchemaView view;
   private final @Nullable ExampleSource examples;
-  private final LocalDate date;
+  private final @Nullable LocalDate date;
 
   /**
    * @param view how the schema is shown
    * @param examples what is shown beside the question, or {@code null} for what the data set has
-   * @param date that is the present one for the questions
+   * @param date that is the present one for the questions, or {@code null} if none is pinned
    */
   Prompts(
       PromptTemplate template,
       SchemaBook schemas,
       SchemaView view,
       @Nullable ExampleSource examples,
-      LocalDate date) {
+      @Nullable LocalDate date) {
     this.template = template;
     this.corrections = new CorrectionPrompt(template);
     this.schemas = schemas;
@@ -87,7 +87,7 @@ public final class Prompts {
             .withJoins(SchemaText.joins(schema, options))
             .withGlossary(
                 question.context().containsKey("glossary") ? "" : schemas.glossary(database))
-            .withDate(date.toString());
+            .withDate(date == null ? "" : date.toString());
     if (examples == null) {
       return slots;
     }

@@ -106,10 +106,10 @@ public final class Providers {
     }
     List<String> names = ALL.stream().map(Provider::name).toList();
     throw new AssayException(
-        "there is no provider '%s'%s. Known are %s; for another OpenAI-compatible server write compatible/MODEL and give baseUrl"
+        "there is no provider '%s'%s; known are %s; for another OpenAI-compatible server write compatible/MODEL and give baseUrl"
             .formatted(
                 name,
-                NearestName.of(name, names).map("; did you mean '%s'?"::formatted).orElse(""),
+                NearestName.of(name, names).map(" (did you mean '%s'?)"::formatted).orElse(""),
                 String.join(", ", names)));
   }
 

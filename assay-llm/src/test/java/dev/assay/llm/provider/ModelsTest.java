@@ -38,7 +38,7 @@ class ModelsTest {
     assertThatThrownBy(
             () -> Models.open(ModelName.parse("opnai/gpt-x"), ModelOptions.DEFAULT, NOTHING))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("no provider 'opnai'; did you mean 'openai'?")
+        .hasMessageContaining("no provider 'opnai' (did you mean 'openai'?)")
         .hasMessageContaining("llama.cpp, mlx, together")
         .hasMessageContaining("compatible/MODEL");
   }
