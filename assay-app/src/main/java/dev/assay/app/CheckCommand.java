@@ -57,7 +57,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunSettings settings = options.settings();
+    RunSettings settings = options.settings(terminal.environment());
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       preparation.metrics();

@@ -30,7 +30,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param outIsTerminal whether a person reads {@code out} in a terminal
  * @param errIsTerminal whether a person reads {@code err} in a terminal
  * @param noColor whether the user wants no colour at all
- * @param environment variables, in which keys of models are looked up
+ * @param environment variables, which configurations name and in which keys are looked up
  */
 record Terminal(
     PrintStream out,

@@ -92,7 +92,7 @@ class AskCommandTest {
       assertThat(run.out())
           .contains("accuracy 66.7 % at attempt 1, 100.0 % at the end: 1 fixed, 0 broken");
       assertThat(pond.summary("run").at("/self_correction/fixed").asInt()).isOne();
-      JsonNode attempts = pond.outcomes("run").get("count").path("generation").path("attempts");
+      JsonNode attempts = pond.outcomes("run").get("count").path("attempts");
       assertThat(attempts).as("%s", pond.outcomes("run").get("count")).hasSize(2);
       assertThat(attempts.at("/0/sql").asText()).isEqualTo("SELECT COUNT(legs) FROM frog");
       assertThat(attempts.at("/0/error").asText()).contains("no such column");
@@ -117,7 +117,7 @@ class AskCommandTest {
 
       assertThat(kept.out()).as(kept.err()).contains("2 of 3 right");
       assertThat(retried.out()).as(retried.err()).contains("3 of 3 right", "1 fixed");
-      assertThat(pond.outcomes("retried").get("first").at("/generation/attempts/0/error").asText())
+      assertThat(pond.outcomes("retried").get("first").at("/attempts/0/error").asText())
           .isEqualTo("the query gave no rows");
     }
   }

@@ -54,7 +54,7 @@ class AskFaultTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(System.nanoTime() - start).isGreaterThan(1_000_000_000L);
       assertThat(pond.stub().calls()).isEqualTo(2);
-      JsonNode usage = pond.outcomes("run").get("first").at("/generation/attempts/0/usage");
+      JsonNode usage = pond.outcomes("run").get("first").at("/attempts/0/usage");
       assertThat(usage.path("retries").asInt()).as("%s", usage).isOne();
       assertThat(usage.path("latency_ms").doubleValue()).as("without the wait").isLessThan(1000);
       JsonNode failure =

@@ -49,8 +49,8 @@ class AskMatrixTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out())
-          .containsPattern("openai/stub-good +default +100.0 % .*3/3")
-          .containsPattern("openai/stub-poor +plain +66.7 % .*2/3")
+          .containsPattern("openai/stub-good +default +100.0 % .*3 of 3")
+          .containsPattern("openai/stub-poor +plain +66.7 % .*2 of 3")
           .containsPattern("\\$\\d");
       assertThat(run.out().indexOf("stub-good")).isLessThan(run.out().indexOf("stub-poor"));
       assertThat(pond.stub().calls()).isEqualTo(12);

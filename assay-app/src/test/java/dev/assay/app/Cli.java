@@ -28,7 +28,7 @@ import java.util.Map;
 record Cli(int code, String out, String err) {
 
   static Cli assay(Object... args) {
-    return assay(Map.of(), args);
+    return assay(System.getenv(), args);
   }
 
   /** One call in this environment. */

@@ -150,6 +150,9 @@ public final class Caller implements AutoCloseable {
     } catch (Patience.GivenUp e) {
       record.addFailed(key, name.toString(), sample, e.failures, e.last.exchange());
       return Failures.answer(name, e);
+    } catch (Patience.Stopped e) {
+      record.addFailed(key, name.toString(), sample, e.failures, "");
+      throw e.reason;
     }
     Reply reply = answered.reply();
     Double cost = price == null ? null : price.of(reply.tokens());
