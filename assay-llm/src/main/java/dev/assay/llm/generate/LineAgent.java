@@ -35,7 +35,7 @@ public final class LineAgent implements Agent {
   private final Program program;
   private final Secrets secrets = Program.secrets();
   private final ConcurrentLinkedDeque<Talk> idle = new ConcurrentLinkedDeque<>();
-  private final Set<Process> running = ConcurrentHashMap.newKeySet();
+  private final Set<Talk> running = ConcurrentHashMap.newKeySet();
 
   public LineAgent(Program program) {
     this.program = program;
@@ -109,7 +109,7 @@ public final class LineAgent implements Agent {
     Talk talk = idle.poll();
     if (talk == null || !talk.process.isAlive()) {
       talk = new Talk(program.start());
-      running.add(talk.process);
+      running.add(talk);
     }
     boolean answered = false;
     try {
@@ -124,7 +124,7 @@ public final class LineAgent implements Agent {
         idle.push(talk);
       } else {
         talk.end();
-        running.remove(talk.process);
+        running.remove(talk);
       }
     }
   }
@@ -165,6 +165,6 @@ public final class LineAgent implements Agent {
 
   @Override
   public void close() {
-    running.forEach(Program::end);
+    running.forEach(Talk::end);
   }
 }
