@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.AgentSettings;
 import dev.assay.config.AskSettings;
+import dev.assay.config.BudgetSettings;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
@@ -27,6 +28,7 @@ import dev.assay.llm.generate.LineAgent;
 import dev.assay.llm.generate.Material;
 import dev.assay.llm.generate.OneShotAgent;
 import dev.assay.llm.generate.Program;
+import dev.assay.llm.generate.RecordedAgent;
 import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.AssayException;
 import java.net.URI;
@@ -89,7 +91,11 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   @Override
   public Opened open(QueryRunner runner, Path out) {
     Material.Opened opened = material.open(runner, limits);
-    Agent agent = agent(agent());
+    Path replay = settings.replay();
+    Agent agent =
+        replay == null
+            ? RecordedAgent.asking(agent(agent()), name(), out)
+            : RecordedAgent.replaying(replay, name());
     Generator generator =
         new AgentGenerator(
             agent,
@@ -136,12 +142,24 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   /**
    * Checks what can be checked without asking.
    *
-   * @throws AssayException if the template of a request is wrong
+   * @throws AssayException if the template of a request is wrong, or a setting would do nothing
    */
   AgentSource checked() {
+    forModels("a budget", !settings.budget().equals(BudgetSettings.EMPTY));
+    forModels("'attempts'", settings.tries().attempts() != null);
+    forModels("'samples'", settings.tries().samples() != null);
     if (agent().url() != null) {
       agent(agent()).close();
     }
     return this;
+  }
+
+  /** A limit that nobody keeps is worse than none. */
+  private void forModels(String what, boolean wanted) {
+    if (wanted) {
+      throw new AssayException(
+          "%s is for models, whose calls Assay makes; %s makes its own: leave it out"
+              .formatted(what, name()));
+    }
   }
 }

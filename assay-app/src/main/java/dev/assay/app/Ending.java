@@ -60,7 +60,7 @@ record Ending(List<String> lines, int exitCode) {
       code = ExitCode.INCOMPLETE;
     }
     if (result.stopped() != null) {
-      lines.add("Stopped: " + result.stopped() + ".");
+      lines.add("Stopped: " + result.stopped().replaceFirst("[.]$", "") + ".");
     }
     if (result.pending() > 0) {
       lines.add(

@@ -41,6 +41,8 @@ final class InitFiles {
       # Where the SQL to judge comes from: here what your model or agent wrote, by question id.
       generator:
         predictions: predictions.jsonl
+        # model: openai/gpt-5-mini          # or a model, its key in OPENAI_API_KEY
+        # command: ["python3", "agent.py"]  # or your own system
 
       # What one query may use.
       execution:

@@ -15,9 +15,11 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.config.ConfigException;
 import dev.assay.config.ConfigFile;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,11 +78,15 @@ class DocumentationIT {
   }
 
   private void run(Path page) throws IOException, InterruptedException {
+    String commands = String.join("\n", blocks(page, SHELL));
+    assumeTrue(
+        !commands.contains("python3") || isOnPath("python3"),
+        "python3, which the page's commands need, is not installed");
     Path folder = Files.createTempDirectory(temp, "page");
     Files.createSymbolicLink(
         folder.resolve("assay"), ROOT.resolve("assay").toAbsolutePath().normalize());
     Path script = temp.resolve(folder.getFileName() + ".sh");
-    Files.writeString(script, "set -euxo pipefail\n" + String.join("\n", blocks(page, SHELL)));
+    Files.writeString(script, "set -euxo pipefail\n" + commands);
     Path output = temp.resolve(folder.getFileName() + ".out");
     ProcessBuilder shell =
         new ProcessBuilder("bash", script.toString())
@@ -97,6 +103,12 @@ class DocumentationIT {
       fail("the page's commands did not end in two minutes:%n%s", Files.readString(output));
     }
     assertThat(process.exitValue()).as(() -> text(output)).isZero();
+  }
+
+  private static boolean isOnPath(String program) {
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(System.getenv().getOrDefault("PATH", ""))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   /**

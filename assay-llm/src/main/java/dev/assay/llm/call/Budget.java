@@ -14,12 +14,14 @@
 package dev.assay.llm.call;
 
 import dev.assay.generate.GeneratorStoppedException;
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a run may spend. A call is let through only if the run stays within its budget even when the
- * call and all those under way cost as much as they can. Safe for use by several threads.
+ * call and all those under way cost as much as they can. Where only those under way are in the way,
+ * a call waits for them, as most cost far less than they may. Safe for use by several threads.
  */
 public final class Budget {
   /**
@@ -47,6 +49,7 @@ public final class Budget {
   private double dollars;
   private long tokens;
   private long calls;
+  private int underWay;
 
   /**
    * @param before what earlier sessions of the run spent
@@ -59,20 +62,24 @@ public final class Budget {
   }
 
   /**
-   * Sets aside what a call may cost.
+   * Sets aside what a call may cost; each must be settled.
    *
    * @throws GeneratorStoppedException if that might pass the budget
+   * @throws CancellationException if the thread was interrupted while it waited
    */
   synchronized void reserve(Amount most) {
-    if (limit.calls() != null && calls + 1 > limit.calls()) {
-      throw stopped("%,d calls".formatted(limit.calls()));
+    try {
+      for (String passed = passed(most); passed != null; passed = passed(most)) {
+        if (underWay == 0) {
+          throw stopped(passed);
+        }
+        wait();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
     }
-    if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
-      throw stopped("%,d tokens".formatted(limit.tokens()));
-    }
-    if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
-      throw stopped(String.format(Locale.ROOT, "$%.2f", limit.dollars()));
-    }
+    underWay++;
     calls++;
     tokens += most.tokens();
     dollars += most.dollars();
@@ -80,8 +87,24 @@ public final class Budget {
 
   /** Says what a call cost in fact, in place of what was set aside. */
   synchronized void settle(Amount reserved, Amount cost) {
+    underWay--;
     tokens += cost.tokens() - reserved.tokens();
     dollars += cost.dollars() - reserved.dollars();
+    notifyAll();
+  }
+
+  /** The limit that a call might pass, in words; {@code null} if there is none. */
+  private @Nullable String passed(Amount most) {
+    if (limit.calls() != null && calls + 1 > limit.calls()) {
+      return "%,d calls".formatted(limit.calls());
+    }
+    if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
+      return "%,d tokens".formatted(limit.tokens());
+    }
+    if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
+      return "$" + BigDecimal.valueOf(limit.dollars()).stripTrailingZeros().toPlainString();
+    }
+    return null;
   }
 
   private static GeneratorStoppedException stopped(String limit) {

@@ -16,15 +16,16 @@ package dev.assay.llm.call;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.Reply;
+import dev.assay.llm.wire.Backoff;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Patience {
   private final CallLimits limits;
+  private final Backoff backoff;
   private final Semaphore places;
   private final @Nullable Bucket requests;
   private final @Nullable Bucket tokens;
@@ -44,6 +46,7 @@ final class Patience {
 
   Patience(CallLimits limits) {
     this.limits = limits;
+    this.backoff = new Backoff(limits.retries(), limits.firstWait(), limits.longestWait());
     this.places = new Semaphore(limits.concurrency(), true);
     this.requests = limits.requestsPerMinute() == null ? null : bucket(limits.requestsPerMinute());
     this.tokens = limits.tokensPerMinute() == null ? null : bucket(limits.tokensPerMinute());
@@ -51,7 +54,7 @@ final class Patience {
 
   /** Filled bit by bit; at most a tenth of a minute's share is there at once. */
   private static Bucket bucket(long perMinute) {
-    long burst = Math.max(1, perMinute / 10);
+    long burst = burst(perMinute);
     return Bucket.builder()
         .addLimit(
             Bandwidth.builder()
@@ -59,6 +62,10 @@ final class Patience {
                 .refillGreedy(perMinute, Duration.ofMinutes(1))
                 .build())
         .build();
+  }
+
+  private static long burst(long perMinute) {
+    return Math.max(1, perMinute / 10);
   }
 
   /**
@@ -138,7 +145,10 @@ final class Patience {
         requests.asBlocking().consume(1);
       }
       if (tokens != null && limits.tokensPerMinute() != null) {
-        tokens.asBlocking().consume(Math.min(estimate, Math.max(1, limits.tokensPerMinute() / 10)));
+        long burst = burst(limits.tokensPerMinute());
+        for (long wanted = estimate; wanted > 0; wanted -= burst) {
+          tokens.asBlocking().consume(Math.min(wanted, burst));
+        }
       }
       for (long left = left(); left > 0; left = left()) {
         Thread.sleep(Duration.ofNanos(left).toMillis() + 1);
@@ -157,37 +167,21 @@ final class Patience {
 
   private void waitAfter(ModelCallException failure, List<Failure> failures)
       throws InterruptedException {
-    boolean again = failure.kind().retryable() && failures.size() < limits.retries();
-    Duration wait = again ? wait(failure, failures.size()) : Duration.ZERO;
-    if (wait.compareTo(limits.longestWait()) > 0) {
-      again = false;
-      wait = Duration.ZERO;
-    }
+    Optional<Duration> wait = backoff.next(failure, failures.size());
     failures.add(
         new Failure(
             failure.kind().name().toLowerCase(Locale.ROOT),
             failure.status().orElse(null),
             String.valueOf(failure.getMessage()),
-            wait.toMillis()));
-    if (!again) {
+            wait.orElse(Duration.ZERO).toMillis()));
+    if (wait.isEmpty()) {
       throw new GivenUp(failure, failures);
     }
     if (failure.retryAfter().isPresent()) {
-      long until = System.nanoTime() + wait.toNanos();
+      long until = System.nanoTime() + wait.get().toNanos();
       notBefore.accumulateAndGet(until, (a, b) -> a - b > 0 ? a : b);
     }
-    Thread.sleep(wait.toMillis());
-  }
-
-  /** As long as the provider asks; else doubling, with chance, so that threads part. */
-  private Duration wait(ModelCallException failure, int before) {
-    if (failure.retryAfter().isPresent()) {
-      return failure.retryAfter().get();
-    }
-    double doubled = limits.firstWait().toMillis() * Math.pow(2, before);
-    double chance = ThreadLocalRandom.current().nextDouble(0.5, 1.5);
-    return Duration.ofMillis(
-        (long) Math.min(doubled * chance, (double) limits.longestWait().toMillis()));
+    Thread.sleep(wait.get().toMillis());
   }
 
   private static CancellationException cancelled(InterruptedException cause) {

@@ -57,7 +57,7 @@ public final class ReplyCache {
       Path whole =
           Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
       Files.writeString(whole, reply.toJson());
-      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new AssayException(
           "%s can't be written: %s; mend that, or run with --no-cache"

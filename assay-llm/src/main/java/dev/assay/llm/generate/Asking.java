@@ -218,7 +218,8 @@ public final class Asking {
    * @param limits of queries
    * @param out the run directory, in which calls are recorded
    * @param cache folder of answers of all runs
-   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   * @throws AssayException if a key is missing, a setting does not fit the provider, or as {@link
+   *     Material#open}
    */
   public OpenCell open(
       Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
@@ -243,7 +244,13 @@ public final class Asking {
             : OpenCaller.replaying(
                 CallRecord.replay(replayed(replay, out)),
                 record -> Caller.replaying(cell.model(), options, record));
-    Material.Opened opened = material.open(runner, limits);
+    Material.Opened opened;
+    try {
+      opened = material.open(runner, limits);
+    } catch (RuntimeException failed) {
+      caller.close();
+      throw failed;
+    }
     Prompts prompts = opened.prompts(cell.template());
     return new OpenCell(
         new ModelGenerator(caller, prompts, runner, limits, tries()), caller, opened);

@@ -19,6 +19,8 @@ import dev.assay.dataset.SchemaFile;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.retrieve.Embedder;
@@ -167,6 +169,9 @@ public record Material(
    *
    * @param runner of the databases; stays open
    * @param limits of the queries that read sample values
+   * @throws AssayException if a file or a key is wrong
+   * @throws ProviderUnavailableException if a provider of embeddings or a store could not be
+   *     reached
    */
   public Opened open(QueryRunner runner, Limits limits) {
     Embedder embedder = needsEmbeddings() ? Embedders.of(embeddings(), environment) : null;
@@ -226,7 +231,15 @@ public record Material(
     if (!nearest() || embedder == null) {
       return new FixedExamples(file, settings);
     }
-    return ExamplePool.of(file, embedder, store(path).open(embedder.id()), settings);
+    try {
+      return ExamplePool.of(file, embedder, store(path).open(embedder.id()), settings);
+    } catch (ModelCallException e) {
+      String message =
+          "examples %s: they could not be prepared. %s".formatted(path, e.getMessage());
+      throw e.kind().retryable()
+          ? new ProviderUnavailableException(message, e)
+          : new AssayException(message, e);
+    }
   }
 
   private ExampleScope scope() {
@@ -252,7 +265,7 @@ public record Material(
           store.pgvector(), store.user(), store.password(), collection);
     }
     String name = examplesFile.getFileName() + "-" + embeddings().model().replace('/', '-');
-    return new StoreSettings.Memory(
+    return new StoreSettings.Cache(
         cache.resolve("embeddings").resolve(name.replaceAll("[^\\w.-]+", "-") + ".vectors"));
   }
 }

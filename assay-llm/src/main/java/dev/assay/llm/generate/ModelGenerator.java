@@ -17,8 +17,11 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
+import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.Caller;
 import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;
 import dev.assay.llm.prompt.CorrectionPrompt.Problem;
 import dev.assay.llm.prompt.Extracted;
@@ -64,6 +67,28 @@ public final class ModelGenerator implements Generator {
 
   @Override
   public Prediction generate(Question question) {
+    try {
+      return asked(question);
+    } catch (ModelCallException e) {
+      // Of a provider of embeddings or a store of vectors; the caller's are answers by now.
+      return notFound(question, e);
+    }
+  }
+
+  /**
+   * What a prompt was to be made of could not be found.
+   *
+   * @throws ProviderUnavailableException unless it is this question's text that was refused
+   */
+  private static Prediction notFound(Question question, ModelCallException e) {
+    String message = String.valueOf(e.getMessage());
+    if (e.kind() == Kind.REQUEST || e.kind() == Kind.FILTERED) {
+      return new Prediction(question.id(), null, message, List.of(), null, null, null, List.of());
+    }
+    throw new ProviderUnavailableException(message, e);
+  }
+
+  private Prediction asked(Question question) {
     List<Message> prompt = prompts.first(question);
     List<Answered> answers = new ArrayList<>();
     for (int sample = 0; sample < tries.samples(); sample++) {
@@ -91,7 +116,7 @@ public final class ModelGenerator implements Generator {
       String text = answer.text();
       if (text == null) {
         attempts.add(new Attempt(null, answer.failure(), usage(answer), sample));
-        return new Answered(new Prediction.Sample(null, answer.failure(), null), attempts, null);
+        return new Answered(without(answer, attempts), attempts, null);
       }
       Extracted found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
@@ -104,6 +129,16 @@ public final class ModelGenerator implements Generator {
       }
       messages = prompts.corrected(question, messages, failure);
     }
+  }
+
+  /** Where no correction came, what was to be corrected stands. */
+  private static Prediction.Sample without(Caller.Answer answer, List<Attempt> attempts) {
+    for (int i = attempts.size() - 1; i >= 0; i--) {
+      if (attempts.get(i).sql() != null) {
+        return new Prediction.Sample(attempts.get(i).sql(), null, null);
+      }
+    }
+    return new Prediction.Sample(null, answer.failure(), null);
   }
 
   /** What is wrong with an answer; {@code null} if nothing is. */

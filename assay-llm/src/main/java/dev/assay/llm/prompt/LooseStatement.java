@@ -149,9 +149,13 @@ final class LooseStatement {
     private final String text;
 
     Line(String seen, int from) {
-      int newline = seen.indexOf('\n', from);
-      int end = newline < 0 ? seen.length() : newline;
-      this.text = seen.substring(from, Math.min(end, from + ENOUGH)).strip();
+      // No further: many statements may stand in one long line.
+      int end = from;
+      int limit = Math.min(seen.length(), from + ENOUGH);
+      while (end < limit && seen.charAt(end) != '\n') {
+        end++;
+      }
+      this.text = seen.substring(from, end).strip();
     }
 
     /** A line that is no SQL wherever it stands. */

@@ -17,39 +17,70 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.wire.Destination;
+import dev.assay.llm.wire.Secrets;
+import dev.assay.llm.wire.Wire;
+import dev.assay.llm.wire.WireRequest;
 import dev.assay.model.AssayException;
-import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Calls of Chroma's HTTP interface, version 2. Safe for use by several threads. */
 final class ChromaClient {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int SHOWN = 200;
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+  /** Neighbours come with their vectors, and where many are left out, many are asked for. */
+  private static final int LARGEST_ANSWER = 64_000_000;
+
+  private final Wire wire;
+  private final Map<String, List<String>> headers = new LinkedHashMap<>();
   private final String server;
   private final String base;
-  private final @Nullable String token;
 
   /**
    * @param server such as {@code http://127.0.0.1:8000}
    * @param token sent as {@code x-chroma-token}, or {@code null}
+   * @throws AssayException if that is no address of a server
    */
   ChromaClient(String server, String tenant, String database, @Nullable String token) {
-    this.server = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
+    URI address = address(server);
+    this.server = address.toString();
     this.base = this.server + "/api/v2/tenants/" + tenant + "/databases/" + database;
-    this.token = token;
+    Secrets secrets = new Secrets();
+    headers.put("Content-Type", List.of("application/json"));
+    if (token != null) {
+      secrets.add(token);
+      headers.put("x-chroma-token", List.of(token));
+    }
+    ModelName name = new ModelName("chroma", address.getHost());
+    this.wire = new Wire(new Destination(name, address, null, TIMEOUT), secrets, LARGEST_ANSWER);
+  }
+
+  private static URI address(String server) {
+    try {
+      URI address = URI.create(server.endsWith("/") ? server.replaceAll("/+$", "") : server);
+      String scheme = String.valueOf(address.getScheme());
+      if (address.getHost() != null
+          && address.getUserInfo() == null
+          && (scheme.equals("http") || scheme.equals("https"))) {
+        return address;
+      }
+    } catch (IllegalArgumentException unreadable) {
+      // Said below, without the text: it may hold a password.
+    }
+    throw new AssayException(
+        "Chroma: the address must be http:// or https://, a host and a port, without a user, such"
+            + " as http://127.0.0.1:8000");
   }
 
   String server() {
@@ -80,50 +111,50 @@ final class ChromaClient {
   }
 
   private Optional<JsonNode> call(String method, String path, @Nullable JsonNode body) {
+    WireRequest request =
+        new WireRequest(
+            method, URI.create(base + path), headers, body == null ? "" : body.toString());
     try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(base + path))
-              .timeout(ANSWER)
-              .header("Content-Type", "application/json")
-              .method(
-                  method,
-                  body == null
-                      ? BodyPublishers.noBody()
-                      : BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
-      if (token != null) {
-        request.header("x-chroma-token", token);
-      }
-      return answer(path, http.send(request.build(), BodyHandlers.ofString()));
+      String text = wire.send(request, wire.deadline()).body();
+      return Optional.of(text.isBlank() ? MissingNode.getInstance() : JSON.readTree(text));
     } catch (JsonProcessingException e) {
       throw new AssayException(
           "Chroma at %s: the answer is not JSON; check that the address is Chroma's"
               .formatted(server),
           e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssayException("Chroma at %s: interrupted".formatted(server), e);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new AssayException(
-          "Chroma at %s: %s; start it with `chroma run`, or check the address"
-              .formatted(
-                  server,
-                  e instanceof InterruptedIOException ? "no answer in time" : "no connection"),
-          e);
+    } catch (ModelCallException e) {
+      if (e.status().orElse(0) == 404) {
+        return Optional.empty();
+      }
+      throw fault(path, e);
     }
   }
 
-  private Optional<JsonNode> answer(String path, HttpResponse<String> response)
-      throws JsonProcessingException {
-    int status = response.statusCode();
-    String text = response.body();
-    if (status == 404) {
-      return Optional.empty();
-    }
-    if (status < 200 || status > 299) {
-      String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
-      throw new AssayException(
-          "Chroma at %s: %s was answered with %d: %s".formatted(server, path, status, shown));
-    }
-    return Optional.of(text.isBlank() ? MissingNode.getInstance() : JSON.readTree(text));
+  /** The same fault in words about Chroma: it has neither a model nor a base URL. */
+  private ModelCallException fault(String path, ModelCallException e) {
+    String what =
+        switch (e.kind()) {
+          case CONNECTION -> "no connection; start it with `chroma run`, or check the address";
+          case TIMEOUT ->
+              e.status().isPresent()
+                  ? answered(path, e)
+                  : "no answer in time; start it with `chroma run`, or check the address";
+          case TOO_LARGE -> "the answer is too large; check that the address is Chroma's";
+          default -> e.status().isPresent() ? answered(path, e) : "the request could not be made";
+        };
+    return new ModelCallException(
+        // What a store refuses is never a question's fault.
+        e.kind() == Kind.REQUEST ? Kind.PROVIDER : e.kind(),
+        "Chroma at %s: %s".formatted(server, what),
+        e.status().orElse(null),
+        e.retryAfter().orElse(null),
+        e.exchange(),
+        null);
+  }
+
+  private static String answered(String path, ModelCallException e) {
+    String text = e.exchange().substring(e.exchange().indexOf('\n') + 1).strip();
+    String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+    return "%s was answered with %d: %s".formatted(path, e.status().orElse(0), shown);
   }
 }

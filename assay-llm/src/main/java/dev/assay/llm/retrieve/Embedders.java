@@ -33,7 +33,7 @@ public final class Embedders {
     Embedder embedder =
         settings.inProcess()
             ? inProcess(settings.model(), factories())
-            : ProviderEmbedders.of(settings, environment);
+            : ProviderEmbedder.of(settings, environment);
     return new CachedEmbedder(embedder);
   }
 

@@ -55,15 +55,21 @@ public final class ExamplePool implements ExampleSource, AutoCloseable {
    * embedder, nothing is embedded; else its entries are replaced by these.
    *
    * @param store opened for this embedder; belongs to the pool from now on
-   * @throws dev.assay.llm.chat.ModelCallException if embeddings did not come
+   * @throws dev.assay.llm.chat.ModelCallException if embeddings did not come; the store is then not
+   *     sealed, and filled anew the next time
    */
   public static ExamplePool of(
       ExampleFile file, Embedder embedder, VectorStore store, ExampleSettings settings) {
     ExamplePool pool = new ExamplePool(file, embedder, store, settings);
     String source = checksum(file.examples(), embedder);
-    if (!store.madeFrom().equals(source) || store.size() != file.examples().size()) {
-      pool.fill(file.examples());
-      store.seal(source);
+    try {
+      if (!store.madeFrom().equals(source) || store.size() != file.examples().size()) {
+        pool.fill(file.examples());
+        store.seal(source);
+      }
+    } catch (RuntimeException failed) {
+      store.close();
+      throw failed;
     }
     return pool;
   }

@@ -15,7 +15,6 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
-import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import java.util.ArrayList;
@@ -61,27 +60,26 @@ public final class LangChainEmbedder implements Embedder {
   }
 
   private List<Vector> call(List<String> texts) {
-    List<Embedding> embeddings;
+    List<Vector> vectors;
     try {
-      embeddings = model.embedAll(texts.stream().map(TextSegment::from).toList()).content();
+      vectors =
+          model.embedAll(texts.stream().map(TextSegment::from).toList()).content().stream()
+              .map(embedding -> Vector.of(embedding.vector()))
+              .toList();
     } catch (RuntimeException e) {
-      throw EmbeddingFailure.of(id, e);
+      // Without its text: the model may be a provider's, and some repeat a part of the key.
+      throw failure("the model failed (%s)".formatted(e.getClass().getSimpleName()));
     }
-    List<Vector> vectors = embeddings.stream().map(e -> Vector.of(e.vector())).toList();
-    if (vectors.size() != texts.size() || vectors.stream().anyMatch(v -> !fits(v, vectors))) {
-      throw new ModelCallException(
-          Kind.ANSWER,
-          "embeddings by %s: %d vectors came for %d texts, or of unequal or unexpected size"
-              .formatted(id, vectors.size(), texts.size()),
-          null,
-          null,
-          "",
-          null);
+    if (!Vector.fit(vectors, texts.size(), dimensions)) {
+      throw failure(
+          "%d vectors came for %d texts, or of unequal or unexpected size"
+              .formatted(vectors.size(), texts.size()));
     }
     return vectors;
   }
 
-  private boolean fits(Vector vector, List<Vector> all) {
-    return vector.size() > 0 && vector.size() == dimensions.orElse(all.get(0).size());
+  private ModelCallException failure(String what) {
+    return new ModelCallException(
+        Kind.PROVIDER, "embeddings by %s: %s".formatted(id, what), null, null, "", null);
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +42,8 @@ public final class MemoryStore implements VectorStore {
    * not written to its end. {@link #seal} writes it anew.
    *
    * @param embedder id of the embedder whose vectors it holds
-   * @throws dev.assay.model.AssayException if the file holds another embedder's vectors, is no such
-   *     file, or can't be read
+   * @throws AssayException if the file holds another embedder's vectors, is no such file, or can't
+   *     be read
    */
   public static MemoryStore in(Path file, String embedder) {
     MemoryStore store = new MemoryStore(embedder, file);
@@ -53,6 +54,18 @@ public final class MemoryStore implements VectorStore {
               store.madeFrom = content.madeFrom();
             });
     return store;
+  }
+
+  /**
+   * A store that is kept in a file of Assay's own cache: as {@link #in}, but where the file is
+   * damaged or of another embedder, the store is empty, and {@link #seal} writes over it.
+   */
+  public static MemoryStore cached(Path file, String embedder) {
+    try {
+      return in(file, embedder);
+    } catch (AssayException unusable) {
+      return new MemoryStore(embedder, file);
+    }
   }
 
   @Override

@@ -62,7 +62,9 @@ final class MemoryStoreFile {
             out.write('\n');
           }
         }
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        // Also where it is there: REPLACE_EXISTING alone removes it first, so that another run
+        // finds none for a moment.
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(draft);
       }
@@ -107,6 +109,7 @@ final class MemoryStoreFile {
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         line++;
         entries.add(entry(JSON.readTree(text)));
+        checkSize(entries);
       }
       return entries.size() == count
           ? Optional.of(new Content(embedder, header.path("made_from").asText(), entries))
@@ -134,6 +137,13 @@ final class MemoryStoreFile {
     String made = header.path("embedder").asText();
     if (!made.equals(embedder)) {
       throw OtherEmbedder.in(file.toString(), "file", made, embedder);
+    }
+  }
+
+  private static void checkSize(List<Entry> entries) {
+    int first = entries.get(0).vector().size();
+    if (first == 0 || entries.get(entries.size() - 1).vector().size() != first) {
+      throw new IllegalArgumentException("a vector of another size");
     }
   }
 

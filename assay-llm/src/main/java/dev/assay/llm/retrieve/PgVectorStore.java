@@ -17,6 +17,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.execute.JdbcUrl;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.model.AssayException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -258,11 +260,20 @@ public final class PgVectorStore implements VectorStore {
     } catch (SQLException e) {
       // That of a batch repeats its values; the next one says what was wrong.
       SQLException fault = e.getNextException() == null ? e : e.getNextException();
-      throw new AssayException(
+      String message =
           "pgvector at %s, table %s: the server says %s (SQLSTATE %s); check address and rights"
-              .formatted(printable(settings), table, fault.getMessage(), fault.getSQLState()),
-          fault);
+              .formatted(printable(settings), table, fault.getMessage(), fault.getSQLState());
+      throw isUnreachable(fault)
+          ? new ModelCallException(Kind.CONNECTION, message, null, null, "", fault)
+          : new AssayException(message, fault);
     }
+  }
+
+  /** No connection, no resources, or the server was shut down. */
+  private static boolean isUnreachable(SQLException fault) {
+    String state = fault.getSQLState();
+    return state != null
+        && (state.startsWith("08") || state.startsWith("53") || state.startsWith("57P"));
   }
 
   private Connection connect() throws SQLException {

@@ -26,6 +26,12 @@ public sealed interface StoreSettings {
   record Memory(@Nullable Path file) implements StoreSettings {}
 
   /**
+   * In memory, and between runs in a file of Assay's cache, which is made anew where it is of no
+   * use.
+   */
+  record Cache(Path file) implements StoreSettings {}
+
+  /**
    * In a collection of a Chroma server.
    *
    * @param url such as {@code http://127.0.0.1:8000}
@@ -72,6 +78,9 @@ public sealed interface StoreSettings {
     }
     if (this instanceof PgVector table) {
       return PgVectorStore.open(table, embedder);
+    }
+    if (this instanceof Cache cache) {
+      return MemoryStore.cached(cache.file(), embedder);
     }
     Path file = this instanceof Memory memory ? memory.file() : null;
     return file == null ? MemoryStore.empty() : MemoryStore.in(file, embedder);

@@ -14,6 +14,8 @@
 package dev.assay.llm.retrieve;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
 
 /** A point in the space of an embedder. Immutable. */
 public final class Vector {
@@ -79,5 +81,12 @@ public final class Vector {
   @Override
   public String toString() {
     return "vector of " + values.length;
+  }
+
+  /** Whether there are so many, not empty, and all of the expected size or else of one. */
+  static boolean fit(List<Vector> vectors, int count, OptionalInt expected) {
+    return vectors.size() == count
+        && vectors.stream()
+            .allMatch(v -> v.size() > 0 && v.size() == expected.orElse(vectors.get(0).size()));
   }
 }

@@ -126,7 +126,7 @@ final class Faults {
   ModelCallException tooLarge(String read, int cap) {
     return fault(
         Kind.TOO_LARGE,
-        "%s: the answer of %s is larger than %d MB, which no model writes. Check baseUrl (%s)."
+        "%s: the answer of %s is larger than %d MB, the most that is read. Check baseUrl (%s)."
             .formatted(
                 destination.model(), destination.host(), cap / 1_000_000, destination.baseUrl()),
         read);

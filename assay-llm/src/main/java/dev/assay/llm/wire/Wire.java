@@ -58,14 +58,26 @@ public final class Wire {
 
   private final Destination destination;
   private final Secrets secrets;
+  private final int largest;
   private final Faults faults;
 
   /**
+   * A wire to a model.
+   *
    * @param secrets what is taken out of everything that comes back
    */
   public Wire(Destination destination, Secrets secrets) {
+    this(destination, secrets, LARGEST_ANSWER);
+  }
+
+  /**
+   * @param secrets what is taken out of everything that comes back
+   * @param largest bytes of an answer; of one that is longer no more is read
+   */
+  public Wire(Destination destination, Secrets secrets, int largest) {
     this.destination = destination;
     this.secrets = secrets;
+    this.largest = largest;
     this.faults = new Faults(destination);
   }
 
@@ -138,9 +150,9 @@ public final class Wire {
     return faults.fault(kind, secrets.hide(message), secrets.hide(read));
   }
 
-  private static CappedBody begun(HttpResponse.ResponseInfo head, AtomicReference<CappedBody> to) {
+  private CappedBody begun(HttpResponse.ResponseInfo head, AtomicReference<CappedBody> to) {
     boolean good = head.statusCode() / 100 == 2;
-    CappedBody body = new CappedBody(head.statusCode(), good ? LARGEST_ANSWER : LARGEST_ERROR);
+    CappedBody body = new CappedBody(head.statusCode(), good ? largest : LARGEST_ERROR);
     to.set(body);
     return body;
   }
@@ -186,7 +198,7 @@ public final class Wire {
           response.statusCode(), text, RetryAfter.of(response.headers(), Instant.now()));
     }
     if (body.cut()) {
-      throw faults.tooLarge(text, LARGEST_ANSWER);
+      throw faults.tooLarge(text, largest);
     }
     return new WireAnswer(response.statusCode(), response.headers().map(), text, latency);
   }

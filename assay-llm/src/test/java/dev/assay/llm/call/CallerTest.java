@@ -198,6 +198,27 @@ class CallerTest {
   }
 
   @Test
+  void stopsAtOnceWhenNobodyWouldFareBetter() {
+    ScriptedModel model =
+        new ScriptedModel(
+            (call, messages) -> {
+              if (call != 2) {
+                throw ScriptedModel.failure(Kind.ACCESS, null);
+              }
+              return "SELECT 1";
+            });
+    try (CallRecord record = CallRecord.open(folder);
+        Caller caller = caller(model, record, Budget.Limit.NONE)) {
+      assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessage("stub/model: it failed");
+      caller.ask(chat("two?"), 0);
+      assertThatThrownBy(() -> caller.ask(chat("three?"), 0))
+          .isInstanceOf(ProviderUnavailableException.class);
+    }
+  }
+
+  @Test
   void neverKeepsAnErrorAsAnAnswer() {
     ReplyCache cache = new ReplyCache(folder.resolve("cache"));
     ScriptedModel broken =
@@ -285,7 +306,22 @@ class CallerTest {
       threads.shutdown();
       assertThat(stopped).isPositive();
       assertThat(model.calls.get() * 110).isLessThanOrEqualTo(10_000);
+      assertThat(model.calls.get() * 110)
+          .as("calls under way that may cost much do not end the run")
+          .isGreaterThan(10_000 - 2_000 - 100 - 110);
     }
+  }
+
+  @Test
+  void saysTheBudgetAsItWasGiven() {
+    ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
+    try (CallRecord record = CallRecord.open(folder);
+        Caller caller = caller(model, record, new Budget.Limit(0.0005, null, null))) {
+      assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessageContaining("budget of $0.0005;");
+    }
+    assertThat(model.calls).hasValue(0);
   }
 
   @Test

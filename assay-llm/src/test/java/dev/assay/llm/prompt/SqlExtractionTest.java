@@ -111,6 +111,7 @@ class SqlExtractionTest {
         "<|x|>",
         "cannot ",
         "SELECT 1; ",
+        "SQL: SELECT 1; ",
         "\n",
         "&lt;",
         "SELECT a\n\n",
@@ -256,7 +257,7 @@ class SqlExtractionTest {
   @ParameterizedTest
   @MethodSource("repeatedParts")
   void takesTimeThatGrowsWithTheLength(String part) {
-    assertQuick(part, 300_000, Duration.ofSeconds(10));
+    assertQuick(part, 100_000, Duration.ofSeconds(5));
   }
 
   @Tag("long")
@@ -278,8 +279,8 @@ class SqlExtractionTest {
   }
 
   @Test
-  void keepsAQueryOfFiveMegabytesWhole() {
-    String sql = "SELECT 1" + "\nUNION ALL SELECT 'x'".repeat(MEGABYTES / 21);
+  void keepsAQueryOfAMegabyteWhole() {
+    String sql = "SELECT 1" + "\nUNION ALL SELECT 'x'".repeat((1 << 20) / 21);
     assertThat(SqlExtraction.of("Here it is:\n\n" + sql + ";", LAST).sql()).isEqualTo(sql);
   }
 

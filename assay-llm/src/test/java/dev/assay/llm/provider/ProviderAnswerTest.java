@@ -126,7 +126,7 @@ class ProviderAnswerTest {
         LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
       var threads = Executors.newFixedThreadPool(8);
       Map<Integer, Future<Reply>> replies = new HashMap<>();
-      for (int i = 0; i < 40; i++) {
+      for (int i = 0; i < 24; i++) {
         List<Message> messages = List.of(Message.user("#" + i + "#"));
         replies.put(i, threads.submit(() -> model.ask(messages, 0)));
       }

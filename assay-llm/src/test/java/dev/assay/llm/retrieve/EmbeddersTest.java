@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.wire.Backoff;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -69,15 +70,23 @@ class EmbeddersTest {
   }
 
   private Embedder embedder(int batch) {
-    return Embedders.of(
-        new EmbeddingSettings(
-            "openai/text-embedding-3-small",
-            "http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
-            null,
-            2,
-            batch,
-            Duration.ofSeconds(5)),
-        Map.of("OPENAI_API_KEY", CANARY));
+    return Embedders.of(settings(batch), Map.of("OPENAI_API_KEY", CANARY));
+  }
+
+  /** The same without further tries. */
+  private Embedder once() {
+    Backoff none = new Backoff(0, Duration.ZERO, Duration.ZERO);
+    return ProviderEmbedder.of(settings(9), Map.of("OPENAI_API_KEY", CANARY), none);
+  }
+
+  private EmbeddingSettings settings(int batch) {
+    return new EmbeddingSettings(
+        "openai/text-embedding-3-small",
+        "http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
+        null,
+        2,
+        batch,
+        Duration.ofSeconds(5));
   }
 
   private static String vectors(String... vectors) {
@@ -131,13 +140,14 @@ class EmbeddersTest {
       status = fault.getKey();
       int before = requests.size();
       ModelCallException thrown =
-          catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+          catchThrowableOfType(ModelCallException.class, () -> once().embed("text"));
       assertThat(thrown.kind()).isEqualTo(fault.getValue());
       assertThat(thrown.status()).contains(status);
       assertThat(thrown)
-          .hasMessageStartingWith("embeddings by openai/text-embedding-3-small@2: ")
+          .hasMessageStartingWith("embeddings by openai/text-embedding-3-small: 127.0.0.1:")
           .hasNoCause();
       assertThat(thrown.getMessage() + thrown.exchange()).doesNotContain(CANARY);
+      assertThat(thrown.exchange()).contains("[key]");
       assertThat(requests).as("no hidden repetition").hasSize(before + 1);
     }
   }
@@ -148,7 +158,7 @@ class EmbeddersTest {
         List.of(vectors("[1, 0, 0]"), vectors("[1, 0]", "[0, 1]"), "<html>", "{}", "")) {
       answer = wrong;
       ModelCallException thrown =
-          catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+          catchThrowableOfType(ModelCallException.class, () -> once().embed("text"));
       assertThat(thrown.kind()).as(wrong).isEqualTo(ModelCallException.Kind.ANSWER);
     }
   }
@@ -157,7 +167,7 @@ class EmbeddersTest {
   void saysThatNobodyListens() {
     server.stop(0);
     ModelCallException thrown =
-        catchThrowableOfType(ModelCallException.class, () -> embedder(9).embed("text"));
+        catchThrowableOfType(ModelCallException.class, () -> once().embed("text"));
     assertThat(thrown.kind()).isEqualTo(ModelCallException.Kind.CONNECTION);
   }
 
@@ -166,7 +176,9 @@ class EmbeddersTest {
     assertThatThrownBy(
             () -> Embedders.of(EmbeddingSettings.of("openai/text-embedding-3-small"), Map.of()))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("the environment variable OPENAI_API_KEY is not set");
+        .hasMessageContaining(
+            "embeddings openai/text-embedding-3-small: the environment variable OPENAI_API_KEY is"
+                + " not");
   }
 
   @Test
@@ -179,6 +191,6 @@ class EmbeddersTest {
         .hasMessageContaining("'maxilm': there are none of this name");
     assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("acme/m"), Map.of()))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("the provider is not one of mistral, ollama, openai, together");
+        .hasMessageContaining("embeddings acme/m: there is no provider 'acme'");
   }
 }

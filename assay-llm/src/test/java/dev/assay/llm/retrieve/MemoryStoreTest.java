@@ -20,7 +20,11 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +63,66 @@ class MemoryStoreTest extends VectorStoreContract.Kept {
   @Test
   void leavesNothingBesideItsFile() throws IOException {
     Path file = sealed();
+    try (var files = Files.list(file.getParent())) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void makesADamagedFileOfTheCacheAnew() throws IOException {
+    Path file = sealed();
+    byte[] whole = Files.readAllBytes(file);
+    List<String> lines = Files.readAllLines(file);
+    for (String damaged :
+        List.of(
+            "",
+            "remember the milk",
+            lines.get(0) + "\n" + lines.get(1).substring(0, 20),
+            lines.get(0)
+                + "\n"
+                + lines.get(1)
+                + "\n"
+                + lines.get(2).replace("AAAAAAAAgD8=", "AAAA"),
+            "\u0000".repeat(whole.length))) {
+      Files.writeString(file, damaged);
+      MemoryStore store = MemoryStore.cached(file, "e");
+      assertThat(store.size()).as(damaged).isZero();
+      assertThat(store.madeFrom()).isEmpty();
+      store.add(List.of(entry("1", "a", 1, 0), entry("2", "a", 0, 1)));
+      store.seal("abc");
+      assertThat(file).hasBinaryContent(whole);
+    }
+    assertThat(MemoryStore.cached(file, "another").size()).isZero();
+    assertThat(MemoryStore.cached(file, "e").size()).isEqualTo(2);
+  }
+
+  @Test
+  void isWholeWhicheverOfSeveralRunsWritesIt() throws Exception {
+    Path file = folder.resolve("shared").resolve("vectors.jsonl");
+    ExecutorService runs = Executors.newFixedThreadPool(4);
+    List<Future<?>> done = new ArrayList<>();
+    try {
+      for (int run = 0; run < 4; run++) {
+        String id = "run-" + run;
+        done.add(
+            runs.submit(
+                () -> {
+                  for (int i = 0; i < 100; i++) {
+                    MemoryStore store = MemoryStore.in(file, "e");
+                    assertThat(store.size()).isIn(i == 0 ? List.of(0, 2) : List.of(2));
+                    store.clear();
+                    store.add(List.of(entry(id, "a", 1, 0), entry("b", "a", 0, 1)));
+                    store.seal(id);
+                  }
+                  return true;
+                }));
+      }
+      for (Future<?> each : done) {
+        each.get();
+      }
+    } finally {
+      runs.shutdownNow();
+    }
     try (var files = Files.list(file.getParent())) {
       assertThat(files).containsExactly(file);
     }

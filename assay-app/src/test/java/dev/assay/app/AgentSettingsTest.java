@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentSettingsTest {
+  @TempDir private Path folder = Path.of("");
+
+  private Cli check(String setting) throws IOException {
+    Pond.unpack(folder);
+    Files.writeString(
+        folder.resolve("q.jsonl"),
+        "{\"id\":\"one\",\"question\":\"One?\",\"database\":\"pond\",\"gold\":\"SELECT 1\"}\n");
+    Path config =
+        Files.writeString(
+            folder.resolve("assay.yaml"),
+            """
+            questions: q.jsonl
+            generator:
+              command: [my-agent]
+              %s
+            """
+                .formatted(setting));
+    return Cli.assay("check", config);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"budget: { calls: 10 }", "attempts: 3", "samples: 5"})
+  void refusesSettingsThatWouldDoNothingToTheUsersOwnSystem(String setting) throws IOException {
+    Cli check = check(setting);
+
+    assertThat(check.code()).isEqualTo(2);
+    assertThat(check.err()).contains("is for models, whose calls Assay makes; my-agent makes");
+  }
+
+  @Test
+  void takesTheSettingsThatItHeeds() throws IOException {
+    Cli check = check("limits: { concurrency: 2 }");
+
+    assertThat(check.code()).as(check.err()).isZero();
+    assertThat(check.out()).contains("database addresses, to my-agent");
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.chat.Tokens;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the user's own system was asked and answered in a run, in the same file as calls of models.
+ * Safe for use by several threads.
+ */
+public final class AgentRecord implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final CallRecord calls;
+  private final ModelName name;
+
+  private AgentRecord(CallRecord calls, String name) {
+    this.calls = calls;
+    this.name = new ModelName("agent", name);
+  }
+
+  /** That of a run directory, for reading and writing. */
+  public static AgentRecord open(Path directory, String name) {
+    return new AgentRecord(CallRecord.open(directory), name);
+  }
+
+  /** That of an earlier run, for reading. */
+  public static AgentRecord replay(Path path, String name) {
+    return new AgentRecord(CallRecord.replay(path), name);
+  }
+
+  /** What was answered to a question. */
+  public Optional<String> find(String question) {
+    return calls.find(key(question)).map(StoredReply::text);
+  }
+
+  /** Keeps an answer; returns once it is on disk. */
+  public void add(String question, String answer, double latencyMs) {
+    calls.add(
+        new StoredReply(
+            key(question),
+            name.toString(),
+            0,
+            answer,
+            Tokens.UNKNOWN,
+            null,
+            null,
+            latencyMs,
+            null,
+            List.of(),
+            question,
+            answer,
+            false,
+            new CallRecord.Totals(1, 0, 0)));
+  }
+
+  /** Of all but the database's address, which may be another on another day. */
+  private String key(String question) {
+    String asked = question;
+    try {
+      if (JSON.readTree(question) instanceof ObjectNode object) {
+        object.remove("url");
+        asked = object.toString();
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("a question is a JSON object", e);
+    }
+    return CallKey.of(name, ModelOptions.DEFAULT, List.of(Message.user(asked)), 0);
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.llm.call.AgentRecord;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's own system with a memory: what it answered is on disk before it is used, since it may
+ * have cost money, and is not asked again. Safe for use by several threads.
+ */
+public final class RecordedAgent implements Agent {
+  private final @Nullable Agent agent;
+  private final Supplier<AgentRecord> opening;
+  private @Nullable AgentRecord record;
+
+  private RecordedAgent(@Nullable Agent agent, Supplier<AgentRecord> opening) {
+    this.agent = agent;
+    this.opening = opening;
+  }
+
+  /**
+   * One that asks.
+   *
+   * @param agent is closed with this
+   * @param name of the system, for the record
+   * @param out the run directory, which must be there when the first question comes
+   */
+  public static RecordedAgent asking(Agent agent, String name, Path out) {
+    return new RecordedAgent(agent, () -> AgentRecord.open(out, name));
+  }
+
+  /**
+   * One that knows only what an earlier run was answered.
+   *
+   * @param earlier directory of that run
+   */
+  public static RecordedAgent replaying(Path earlier, String name) {
+    AgentRecord record = AgentRecord.replay(earlier, name);
+    return new RecordedAgent(null, () -> record);
+  }
+
+  private synchronized AgentRecord record() {
+    if (record == null) {
+      record = opening.get();
+    }
+    return record;
+  }
+
+  @Override
+  public String ask(String question) {
+    AgentRecord answers = record();
+    Optional<String> before = answers.find(question);
+    if (before.isPresent()) {
+      return before.get();
+    }
+    if (agent == null) {
+      throw new AssayException(
+          "a question is not in the record that is replayed: questions or schemas differ from that"
+              + " run; run without --replay to ask again");
+    }
+    long start = System.nanoTime();
+    String answer = agent.ask(question);
+    answers.add(question, answer, (System.nanoTime() - start) / 1e6);
+    return answer;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (agent != null) {
+      agent.close();
+    }
+    if (record != null) {
+      record.close();
+    }
+  }
+}

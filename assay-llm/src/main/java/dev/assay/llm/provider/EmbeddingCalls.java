@@ -1,0 +1,130 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.LangChainHttp;
+import dev.assay.llm.wire.Wire;
+import dev.assay.model.AssayException;
+import dev.langchain4j.data.embedding.Embedding;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a provider for embeddings by OpenAI's interface, which most of them speak. One try a call.
+ * Safe for use by several threads.
+ */
+public final class EmbeddingCalls {
+  /** 128 vectors of 4,096 numbers with 32 characters each take 17 MB. */
+  private static final int LARGEST_ANSWER = 32_000_000;
+
+  /** Protocols whose providers have the interface, and the header for the key. */
+  private static final Map<Protocol, KeyHeader> HEADERS =
+      Map.of(
+          Protocol.OPENAI, KeyHeader.BEARER,
+          Protocol.RESPONSES, KeyHeader.BEARER,
+          Protocol.AZURE, KeyHeader.API_KEY,
+          Protocol.MISTRAL, KeyHeader.BEARER,
+          Protocol.OLLAMA, KeyHeader.BEARER,
+          Protocol.COMPATIBLE, KeyHeader.BEARER);
+
+  private final OpenAiEmbeddingModel model;
+  private final Wire wire;
+  private final KeyHeader header;
+  private final String key;
+
+  private EmbeddingCalls(OpenAiEmbeddingModel model, Wire wire, KeyHeader header, String key) {
+    this.model = model;
+    this.wire = wire;
+    this.header = header;
+    this.key = key;
+  }
+
+  /**
+   * Opens a model; no call is made.
+   *
+   * @param options of which address, variable of the key and timeout are used
+   * @param dimensions asked of the model, or {@code null} for what it gives
+   * @param environment environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if there is no such provider, it has no such interface, or a key or an
+   *     address is missing
+   */
+  public static EmbeddingCalls open(
+      ModelName name,
+      ModelOptions options,
+      @Nullable Integer dimensions,
+      Map<String, String> environment) {
+    Setup setup = Setup.of(name, options, environment);
+    Protocol protocol = setup.provider().protocol();
+    KeyHeader header = HEADERS.get(protocol);
+    if (header == null) {
+      throw new AssayException(
+          "%s: %s has no embeddings in OpenAI's interface; use %s, or write compatible/MODEL and give baseUrl"
+              .formatted(name, setup.provider().title(), others()));
+    }
+    String url = setup.url();
+    OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder model =
+        OpenAiEmbeddingModel.builder()
+            .httpClientBuilder(new LangChainHttp())
+            // Ollama's own interface is one step above OpenAI's.
+            .baseUrl(protocol == Protocol.OLLAMA && !url.endsWith("/v1") ? url + "/v1" : url)
+            .apiKey(KeyHeader.PLACEHOLDER)
+            .modelName(name.name())
+            .maxSegmentsPerBatch(Integer.MAX_VALUE)
+            .maxRetries(0);
+    if (dimensions != null) {
+      model.dimensions(dimensions);
+    }
+    Wire wire = new Wire(setup.destination(), setup.secrets(), LARGEST_ANSWER);
+    return new EmbeddingCalls(model.build(), wire, header, setup.key());
+  }
+
+  private static String others() {
+    return Providers.all().stream()
+        .filter(provider -> HEADERS.containsKey(provider.protocol()) && provider.baseUrl() != null)
+        .map(Provider::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The vectors of these texts, as the provider gives them.
+   *
+   * @throws ModelCallException if they did not come
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public List<float[]> embed(List<String> texts) {
+    List<TextSegment> segments = texts.stream().map(TextSegment::from).toList();
+    return wire.exchange(
+            request -> header.put(request, key),
+            answer -> {},
+            wire.deadline(),
+            () -> model.embedAll(segments).content().stream().map(Embedding::vector).toList())
+        .value();
+  }
+
+  /** A good answer whose vectors do not fit the texts. */
+  public ModelCallException unfit(String reason) {
+    return wire.fault(
+        ModelCallException.Kind.ANSWER,
+        "%s: %s; check that baseUrl (%s) speaks OpenAI's interface."
+            .formatted(wire.destination().model(), reason, wire.destination().baseUrl()),
+        "");
+  }
+}

@@ -1,0 +1,215 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.config.AskSettings;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.config.StoreSettings;
+import dev.assay.dataset.Dataset;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.llm.EmbeddingServer;
+import dev.assay.llm.EmbeddingServer.Fault;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metrics;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import dev.assay.run.Evaluation;
+import dev.assay.run.Progress;
+import dev.assay.run.RunPlan;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of a run whose examples are found by a provider's embeddings that do not come. */
+class EmbeddingFaultTest {
+  private static final Fault DOWN = Fault.of(503, "retry-after-ms", "5");
+  private static final List<Question> QUESTIONS =
+      List.of(question("q1"), question("q2"), question("q3"));
+
+  private Path folder;
+  private EmbeddingServer embeddings;
+  private ModelStub model;
+  private NamedDatabases databases;
+  private Executor runner;
+
+  @BeforeEach
+  void start(@TempDir Path empty) throws Exception {
+    folder = empty;
+    embeddings = EmbeddingServer.start();
+    model = ModelStub.start(ModelProtocols.OPENAI, "key-0123456789", prompt -> "SELECT 1");
+    String url = "jdbc:sqlite:" + folder.resolve("shop.sqlite");
+    try (Connection connection = DriverManager.getConnection(url)) {
+      connection.createStatement().execute("CREATE TABLE item (name TEXT)");
+    }
+    databases = new NamedDatabases(List.of(DatabaseAddress.of("shop", url)));
+    runner = new Executor(databases, SessionSettings.DEFAULT);
+    Files.writeString(
+        folder.resolve("shots.jsonl"), "{\"question\": \"How many?\", \"sql\": \"SELECT 2\"}\n");
+  }
+
+  @AfterEach
+  void stop() {
+    runner.close();
+    model.close();
+    embeddings.close();
+  }
+
+  private static Question question(String id) {
+    return Question.of(id, "What is " + id + "?", "shop", Gold.sql("SELECT 1"));
+  }
+
+  private OpenCell open() {
+    Map<String, String> environment = new HashMap<>(model.environment());
+    environment.put("AZURE_OPENAI_ENDPOINT", embeddings.root().toString());
+    environment.put("AZURE_OPENAI_API_KEY", "azure-0123456789");
+    ExampleSettings examples =
+        new ExampleSettings(
+            folder.resolve("shots.jsonl"), 1, null, null, "azure/small", StoreSettings.EMPTY);
+    AskSettings none = AskSettings.EMPTY;
+    AskSettings settings =
+        new AskSettings(
+            List.of("openai/" + ModelStub.MODEL),
+            List.of(),
+            at(model.baseUrl()),
+            none.schema(),
+            examples,
+            none.tries(),
+            none.limits(),
+            none.budget(),
+            null,
+            null,
+            null,
+            none.agent());
+    Material material =
+        new Material(none.schema(), examples, null, folder.resolve("cache"), environment);
+    Asking asking = Asking.of(settings, material, environment);
+    return asking.open(
+        asking.cells().get(0),
+        runner,
+        Limits.DEFAULT,
+        folder.resolve("run"),
+        asking.budget(List.of()),
+        folder.resolve("cache"));
+  }
+
+  private static ModelSettings at(URI baseUrl) {
+    return new ModelSettings(baseUrl, null, null, null, null, List.of(), null, Map.of(), null);
+  }
+
+  private List<Outcome> run(OpenCell cell, boolean resume) {
+    RunPlan plan =
+        new RunPlan(
+            "shop",
+            new Dataset("shop", "assay", Path.of("questions.jsonl"), "sha", QUESTIONS),
+            cell.generator(),
+            "test",
+            "hash",
+            databases,
+            Profile.STANDARD,
+            List.of(),
+            Metrics.named(List.of("execution_accuracy")),
+            Limits.DEFAULT,
+            1,
+            folder.resolve("run"),
+            resume,
+            true,
+            false);
+    return Evaluation.run(plan, runner, new Progress() {}).outcomes();
+  }
+
+  @Test
+  void scoresTheOthersWhereAQuestionsEmbeddingDoesNotCome() {
+    List<Outcome> outcomes;
+    try (OpenCell cell = open()) {
+      // The first question's fourth try succeeds; the second's four fail.
+      embeddings.failNext(DOWN, DOWN, DOWN, Fault.NONE, DOWN, DOWN, DOWN, DOWN);
+      outcomes = run(cell, false);
+    }
+    assertThat(outcomes).hasSize(3);
+    assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Correct.class);
+    assertThat(outcomes.get(1).verdict())
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            verdict -> {
+              assertThat(verdict.reason()).isEqualTo(NotScoredReason.PROVIDER_UNAVAILABLE);
+              assertThat(verdict.detail())
+                  .startsWith("embeddings by azure/small: 127.0.0.1:")
+                  .endsWith("Tried 4 times.");
+            });
+    assertThat(outcomes.get(2).verdict()).isInstanceOf(Verdict.Correct.class);
+    try (OpenCell cell = open()) {
+      assertThat(run(cell, true))
+          .hasSize(3)
+          .allMatch(outcome -> outcome.verdict() instanceof Verdict.Correct);
+    }
+  }
+
+  @Test
+  void countsAQuestionWhoseTextIsRefusedAgainstTheGenerator() {
+    try (OpenCell cell = open()) {
+      embeddings.failNext(new Fault(400, Map.of(), "{\"error\":{\"message\":\"too long\"}}"));
+      List<Outcome> outcomes = run(cell, false);
+      assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Incorrect.class);
+      assertThat(outcomes.get(1).verdict()).isInstanceOf(Verdict.Correct.class);
+    }
+  }
+
+  @Test
+  void opensNothingAndLeavesNothingWhereTheExamplesCannotBeEmbedded() throws IOException {
+    embeddings.failAlways(DOWN);
+    assertThatThrownBy(this::open)
+        .isInstanceOf(ProviderUnavailableException.class)
+        .hasMessageStartingWith("examples " + folder.resolve("shots.jsonl") + ": ")
+        .hasMessageContaining("embeddings by azure/small: ");
+    embeddings.failAlways(Fault.of(401));
+    assertThatThrownBy(this::open)
+        .isInstanceOf(AssayException.class)
+        .isNotInstanceOf(ProviderUnavailableException.class)
+        .hasMessageContaining("AZURE_OPENAI_API_KEY");
+    assertThat(folder.resolve("run")).doesNotExist();
+    assertThat(folder.resolve("cache/embeddings")).doesNotExist();
+    embeddings.failAlways(null);
+    open().close();
+    embeddings.failAlways(DOWN);
+    open().close();
+    try (var files = Files.list(folder.resolve("cache/embeddings"))) {
+      assertThat(files).hasSize(1);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.llm.generate;
+
+import org.jspecify.annotations.NullMarked;
