@@ -64,7 +64,7 @@ class AskCommandTest {
       assertThat(first.code()).as(first.err()).isZero();
       assertThat(second.code()).as(second.err()).isZero();
       assertThat(verdicts(asked)).hasSize(18).isEqualTo(verdicts(recorded));
-      assertThat(verdicts(asked).values()).contains("correct", "wrong");
+      assertThat(verdicts(asked).values()).contains("correct", "incorrect");
       assertThat(pond.stub().calls()).isEqualTo(18);
       assertThat(second.err()).contains("18 calls were made; 0 answers came from the cache.");
     }
