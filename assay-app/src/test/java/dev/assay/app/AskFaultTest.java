@@ -85,7 +85,9 @@ class AskFaultTest {
       assertThat(pond.stub().calls()).isEqualTo(2);
       JsonNode usage = pond.outcome("run", "first").at("/attempts/0/usage");
       assertThat(usage.path("retries").asInt()).as("%s", usage).isOne();
-      assertThat(usage.path("latency_ms").doubleValue()).as("without the wait").isLessThan(elapsed - 1000);
+      assertThat(usage.path("latency_ms").doubleValue())
+          .as("without the wait")
+          .isLessThan(elapsed - 1000);
       JsonNode failure =
           new ObjectMapper()
               .readTree(Files.readAllLines(pond.out("run").resolve("calls.jsonl")).get(0))
