@@ -36,6 +36,8 @@ final class MatrixFolder {
   /** What came of them. */
   static final String SUMMARY = "matrix-summary.json";
 
+  private static final String TEMPORARY = FILE + ".tmp";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path path;
@@ -69,9 +71,8 @@ final class MatrixFolder {
         throw occupied(path);
       }
       Files.createDirectories(path);
-      Path whole = path.resolve(FILE + ".tmp");
-      Files.writeString(whole, wanted.toPrettyString() + "\n");
-      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+      Path whole = Files.writeString(path.resolve(TEMPORARY), wanted.toPrettyString() + "\n");
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING); // killed before it: no matrix
     }
     return new MatrixFolder(path, folders);
   }
@@ -90,9 +91,10 @@ final class MatrixFolder {
     }
   }
 
+  /** Whether nothing is there but what an attempt that died before its first file leaves. */
   private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
-      return entries.allMatch(entry -> entry.endsWith(FILE + ".tmp"));
+      return entries.allMatch(entry -> entry.endsWith(TEMPORARY));
     }
   }
 

@@ -66,10 +66,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunSettings settings = options.settings();
+    RunSettings settings = options.settings(terminal.environment());
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      SqlSources sources = SqlSources.of(preparation);
+      SqlSources sources = SqlSources.of(preparation, terminal.environment());
       if (dryRun && json) {
         throw new AssayException(
             "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"

@@ -194,6 +194,10 @@ public final class Caller implements AutoCloseable {
       StoredReply.GivenUp given = Failures.of(name, e);
       record.addFailed(key, name.toString(), sample, given, charge.totals());
       return Failures.answer(given, e.last.kind(), trouble);
+    } catch (Patience.Stopped e) {
+      StoredReply.GivenUp given = Failures.of(name, e);
+      record.addFailed(key, name.toString(), sample, given, charge.totals());
+      throw e.reason;
     }
     trouble.set(0);
     Reply reply = came.reply();

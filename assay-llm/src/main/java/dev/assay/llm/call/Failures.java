@@ -41,6 +41,13 @@ final class Failures {
         given.last.exchange());
   }
 
+  /** A call that was not tried again for want of money, as it is kept. */
+  static StoredReply.GivenUp of(ModelName model, Patience.Stopped stopped) {
+    Failure last = stopped.failures.get(stopped.failures.size() - 1);
+    return new StoredReply.GivenUp(
+        "%s: %s".formatted(model, last.message()), false, stopped.failures, "");
+  }
+
   /**
    * An answer without text if the model is at fault.
    *
