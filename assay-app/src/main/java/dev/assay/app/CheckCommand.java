@@ -57,13 +57,13 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunSettings settings = options.settings();
+    RunSettings settings = options.settings(terminal.environment());
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       preparation.metrics();
       settings.compare().chosen();
       try (QueryRunner runner = runners.open(preparation.databases())) {
-        return check(preparation, SqlSources.of(preparation), runner);
+        return check(preparation, SqlSources.of(preparation, terminal.environment()), runner);
       }
     }
   }

@@ -33,7 +33,8 @@ import java.util.function.BiConsumer;
  *
  * @param calls at least, and at most if every answer must be corrected
  * @param promptTokens of the first prompts, all samples included
- * @param costUsd of the first prompts with the longest answers; empty if the price is not known
+ * @param costUsd of all these calls with the first prompts and the longest answers; empty if the
+ *     price is not known
  */
 record DryRun(
     Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
@@ -61,10 +62,12 @@ record DryRun(
       }
     }
     long calls = (long) questions.size() * tries.samples();
-    Tokens total = new Tokens(tokens, calls * asking.longestAnswer(), null, null);
+    long mostCalls = calls * tries.attempts();
+    Tokens total =
+        new Tokens(tokens * tries.attempts(), mostCalls * asking.longestAnswer(), null, null);
     Optional<Double> cost =
         asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
-    return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
+    return new DryRun(cell, calls, mostCalls, tokens, cost);
   }
 
   /** On one line: calls, tokens, cost. */

@@ -63,7 +63,10 @@ record Ending(List<String> lines, int exitCode) {
       lines.add("Stopped: " + result.stopped().replaceFirst("[.]$", "") + ".");
     }
     if (result.pending() > 0) {
-      lines.add("%,d questions are left pending.".formatted(result.pending()));
+      lines.add(
+          result.pending() == 1
+              ? "1 question is left pending."
+              : "%,d questions are left pending.".formatted(result.pending()));
       code = ExitCode.INCOMPLETE;
     }
     return new Ending(lines, result.interrupted() ? ExitCode.INTERRUPTED : code);

@@ -22,6 +22,7 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,8 @@ final class MatrixFolder {
 
   /** What came of them. */
   static final String SUMMARY = "matrix-summary.json";
+
+  private static final String TEMPORARY = FILE + ".tmp";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -68,7 +71,8 @@ final class MatrixFolder {
         throw occupied(path);
       }
       Files.createDirectories(path);
-      Files.writeString(file, wanted.toPrettyString() + "\n");
+      Path whole = Files.writeString(path.resolve(TEMPORARY), wanted.toPrettyString() + "\n");
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING); // killed before it: no matrix
     }
     return new MatrixFolder(path, folders);
   }
@@ -87,9 +91,10 @@ final class MatrixFolder {
     }
   }
 
+  /** Whether nothing is there but what an attempt that died before its first file leaves. */
   private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
-      return entries.findAny().isEmpty();
+      return entries.allMatch(entry -> entry.endsWith(TEMPORARY));
     }
   }
 

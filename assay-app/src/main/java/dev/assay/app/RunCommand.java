@@ -65,10 +65,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunSettings settings = options.settings();
+    RunSettings settings = options.settings(terminal.environment());
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      SqlSources sources = SqlSources.of(preparation);
+      SqlSources sources = SqlSources.of(preparation, terminal.environment());
       if (dryRun) {
         return new DryRunSession(terminal, runners).run(preparation, sources);
       }

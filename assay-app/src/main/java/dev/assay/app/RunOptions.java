@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -195,21 +196,22 @@ final class RunOptions {
   /**
    * All settings: those of the file, overridden by these options.
    *
+   * @param environment variables that the file may name
    * @throws AssayException if there are neither
    */
-  RunSettings settings() {
-    return file().overriddenBy(flags());
+  RunSettings settings(Map<String, String> environment) {
+    return file(environment).overriddenBy(flags());
   }
 
-  private RunSettings file() {
+  private RunSettings file(Map<String, String> environment) {
     if (config != null) {
-      return ConfigFile.read(config);
+      return ConfigFile.read(config, environment);
     }
     if (questions != null) {
       return RunSettings.EMPTY;
     }
     if (Files.exists(USUAL_CONFIG)) {
-      return ConfigFile.read(USUAL_CONFIG);
+      return ConfigFile.read(USUAL_CONFIG, environment);
     }
     throw new AssayException(
         "nothing says what to evaluate: name a configuration file, or give --questions and"

@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +57,10 @@ final class SqlSources {
   /**
    * What was prepared.
    *
+   * @param environment variables, as {@link System#getenv()} has them
    * @throws dev.assay.model.AssayException if a model, a prompt or another setting is wrong
    */
-  static SqlSources of(Preparation preparation) {
+  static SqlSources of(Preparation preparation, Map<String, String> environment) {
     SqlSources sources = new SqlSources();
     Predictions predictions = preparation.predictions();
     if (predictions != null) {
@@ -68,13 +70,13 @@ final class SqlSources {
     RunSettings settings = preparation.settings();
     AskSettings ask = settings.generator().ask();
     Limits limits = settings.execution().limits();
-    Material material = material(settings);
+    Material material = material(settings, environment);
     if (ask.models().isEmpty()) {
       sources.agent = new AgentSource(ask, material, limits, preparation.databases()).checked();
       sources.cells.add(new Cell("", "", sources.agent));
       return sources;
     }
-    Asking asking = Asking.of(ask, material, System.getenv());
+    Asking asking = Asking.of(ask, material, environment);
     sources.asking = asking;
     for (Asking.Cell cell : asking.cells()) {
       SqlSource source =
@@ -85,12 +87,12 @@ final class SqlSources {
     return sources;
   }
 
-  private static Material material(RunSettings settings) {
+  private static Material material(RunSettings settings, Map<String, String> environment) {
     AskSettings ask = settings.generator().ask();
     Instant clock = settings.time().session().clock();
     ZoneId zone = ZoneId.of(settings.time().session().zoneName());
     LocalDate date = clock == null ? null : LocalDate.ofInstant(clock, zone);
-    return new Material(ask.schema(), ask.examples(), date, UserFolders.cache(), System.getenv());
+    return new Material(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
   }
 
   List<Cell> cells() {

@@ -18,25 +18,32 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Where a command prints. Results go to {@code out}, everything else to {@code err}; both are
- * UTF-8.
+ * Where a command is called: where it prints, and the environment it is called in. Results go to
+ * {@code out}, everything else to {@code err}; both are UTF-8.
  *
  * @param out for results
  * @param err for progress, notes and errors
  * @param outIsTerminal whether a person reads {@code out} in a terminal
  * @param errIsTerminal whether a person reads {@code err} in a terminal
  * @param noColor whether the user wants no colour at all
+ * @param environment variables, which configurations name and in which keys are looked up
  */
 record Terminal(
     PrintStream out,
     PrintStream err,
     boolean outIsTerminal,
     boolean errIsTerminal,
-    boolean noColor) {
+    boolean noColor,
+    Map<String, String> environment) {
   private static final int PLAIN_WIDTH = 100;
+
+  Terminal {
+    environment = Map.copyOf(environment);
+  }
 
   /** The terminal of this process; the launcher says which of its streams are one. */
   static Terminal ofProcess() {
@@ -46,7 +53,8 @@ record Terminal(
         stream(FileDescriptor.err, true),
         Boolean.getBoolean("assay.terminal.out"),
         Boolean.getBoolean("assay.terminal.err"),
-        (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")));
+        (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")),
+        System.getenv());
   }
 
   /** Whether results may be coloured. */
@@ -76,6 +84,12 @@ record Terminal(
     out.flush();
     err.println(line);
     err.flush();
+  }
+
+  /** Without the environment, which holds keys. */
+  @Override
+  public String toString() {
+    return "Terminal";
   }
 
   private static PrintStream stream(FileDescriptor descriptor, boolean flush) {

@@ -16,6 +16,7 @@ package dev.assay.app;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
  * One call of the real main program, in this process.
@@ -27,9 +28,14 @@ import java.nio.charset.StandardCharsets;
 record Cli(int code, String out, String err) {
 
   static Cli assay(Object... args) {
+    return assay(System.getenv(), args);
+  }
+
+  /** One call in this environment. */
+  static Cli assay(Map<String, String> environment, Object... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = terminal(out, err);
+    Terminal terminal = terminal(out, err, environment);
     String[] words = new String[args.length];
     for (int i = 0; i < args.length; i++) {
       words[i] = args[i].toString();
@@ -41,11 +47,17 @@ record Cli(int code, String out, String err) {
 
   /** A terminal that is none: what a pipe or a file gets. */
   static Terminal terminal(ByteArrayOutputStream out, ByteArrayOutputStream err) {
+    return terminal(out, err, Map.of());
+  }
+
+  private static Terminal terminal(
+      ByteArrayOutputStream out, ByteArrayOutputStream err, Map<String, String> environment) {
     return new Terminal(
         new PrintStream(out, true, StandardCharsets.UTF_8),
         new PrintStream(err, true, StandardCharsets.UTF_8),
         false,
         false,
-        true);
+        true,
+        environment);
   }
 }

@@ -46,16 +46,26 @@ record PackagedProgram(Path folder) {
    * @param command and its options
    */
   Process start(List<String> options, List<String> command) throws IOException {
+    return start(Map.of(), options, command);
+  }
+
+  /**
+   * Starts it with further environment variables.
+   *
+   * @param options of the JVM
+   * @param command and its options
+   */
+  Process start(Map<String, String> environment, List<String> options, List<String> command)
+      throws IOException {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-XX:TieredStopAtLevel=1");
     words.addAll(options);
     words.addAll(List.of("-jar", JAR.toString()));
     words.addAll(command);
-    return new ProcessBuilder(words)
-        .redirectErrorStream(true)
-        .redirectOutput(log().toFile())
-        .start();
+    ProcessBuilder program = new ProcessBuilder(words);
+    program.environment().putAll(environment);
+    return program.redirectErrorStream(true).redirectOutput(log().toFile()).start();
   }
 
   /** What the program started last has printed. */

@@ -40,7 +40,8 @@ class RunProgressTest {
             new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
             terminal,
-            true));
+            true,
+            Map.of()));
   }
 
   private String shown() {

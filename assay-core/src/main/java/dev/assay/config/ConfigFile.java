@@ -41,7 +41,13 @@ public final class ConfigFile {
     return read(path, System.getenv());
   }
 
-  static RunSettings read(Path path, Map<String, String> variables) {
+  /**
+   * Reads a configuration file in which {@code ${NAME}} stands for one of these variables.
+   *
+   * @throws ConfigException listing every problem with line, column and remedy
+   * @throws AssayException if the file can't be read, or is not YAML
+   */
+  public static RunSettings read(Path path, Map<String, String> variables) {
     List<ConfigProblem> problems = new ArrayList<>();
     RunSettings settings;
     try (InputFile file = InputFile.open(path)) {

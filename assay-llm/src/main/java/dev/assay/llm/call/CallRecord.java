@@ -54,7 +54,7 @@ public final class CallRecord implements AutoCloseable {
   /**
    * What the calls of earlier sessions came to.
    *
-   * @param calls that were paid for
+   * @param calls that were made, those that failed included
    * @param tokens sent and received
    * @param costUsd their cost as far as known, in US dollars
    */
@@ -140,10 +140,12 @@ public final class CallRecord implements AutoCloseable {
           if (reply != null) {
             places.put(reply.key(), new Place(offset, line.length));
             if (!reply.cached()) {
-              calls++;
+              calls += 1 + reply.failures().size();
               tokens += sum(reply);
               cost += reply.costUsd() == null ? 0 : reply.costUsd();
             }
+          } else {
+            calls += StoredReply.tries(new String(line, StandardCharsets.UTF_8));
           }
           offset += line.length + 1L;
         }

@@ -152,6 +152,9 @@ public final class Caller implements AutoCloseable {
     } catch (Patience.GivenUp e) {
       record.addFailed(key, name.toString(), sample, e.failures, e.last.exchange());
       return Failures.answer(name, e, answered.get() == 0);
+    } catch (Patience.Stopped e) {
+      record.addFailed(key, name.toString(), sample, e.failures, "");
+      throw e.reason;
     }
     Reply reply = came.reply();
     answered.incrementAndGet();

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.call;
 
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.Reply;
 import dev.assay.llm.wire.Backoff;
@@ -84,12 +85,28 @@ final class Patience {
     }
   }
 
+  /** No further try is allowed, after some that failed. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final GeneratorStoppedException reason;
+    final transient List<Failure> failures;
+
+    Stopped(GeneratorStoppedException reason, List<Failure> failures) {
+      super(reason);
+      this.reason = reason;
+      this.failures = List.copyOf(failures);
+    }
+  }
+
   /**
    * Asks until there is an answer, or trying again does not help.
    *
    * @param estimate tokens that the call may take
    * @param call one try, which throws {@link ModelCallException} if it fails
    * @throws GivenUp if no answer came
+   * @throws Stopped if a further try is not allowed
+   * @throws GeneratorStoppedException if the first one is not
    * @throws CancellationException if the thread was interrupted
    */
   Answered ask(long estimate, Supplier<Reply> call) {
@@ -102,6 +119,8 @@ final class Patience {
           return new Answered(call.get(), failures);
         } catch (ModelCallException e) {
           failure = e;
+        } catch (GeneratorStoppedException e) {
+          throw failures.isEmpty() ? e : new Stopped(e, failures);
         } finally {
           places.release();
         }

@@ -171,6 +171,11 @@ record StoredReply(
         node.path("cached").asBoolean());
   }
 
+  /** How many tries a line of {@link #failed} tells of. */
+  static int tries(String json) throws JsonProcessingException {
+    return JSON.readTree(json).path("failures").size();
+  }
+
   private static List<Failure> failures(JsonNode array) {
     List<Failure> failures = new ArrayList<>();
     for (JsonNode node : array) {

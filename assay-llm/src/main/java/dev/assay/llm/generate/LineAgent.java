@@ -48,14 +48,39 @@ public final class LineAgent implements Agent {
   private static final class Talk {
     final Process process;
     final Tail errors;
+    final Thread reader;
     final BlockingQueue<Line> lines = new LinkedBlockingQueue<>(1);
 
     Talk(Process process) {
       this.process = process;
       this.errors = new Tail(process.getErrorStream());
-      Thread reader = new Thread(this::read, "assay-agent-stdout");
-      reader.setDaemon(true);
-      reader.start();
+      this.reader = started(this::read, "assay-agent-stdout");
+    }
+
+    private static Thread started(Runnable work, String name) {
+      Thread thread = new Thread(work, name);
+      thread.setDaemon(true);
+      thread.start();
+      return thread;
+    }
+
+    /** Says something in a thread of its own, as a program that reads nothing would hold us up. */
+    void say(String line) {
+      started(() -> write(line + "\n"), "assay-agent-stdin");
+    }
+
+    private void write(String text) {
+      try {
+        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+      } catch (IOException e) {
+        // It reads no more: it has ended, which is seen at its output, or answers unasked.
+      }
+    }
+
+    void end() {
+      Program.end(process);
+      reader.interrupt(); // it may wait for a line to be taken
     }
 
     private void read() {
@@ -98,19 +123,20 @@ public final class LineAgent implements Agent {
       if (answered) {
         idle.push(talk);
       } else {
-        Program.end(talk.process);
+        talk.end();
         running.remove(talk.process);
       }
     }
   }
 
   private String ask(Talk talk, String question) throws InterruptedException {
-    try {
-      talk.process.getOutputStream().write((question + "\n").getBytes(StandardCharsets.UTF_8));
-      talk.process.getOutputStream().flush();
-    } catch (IOException e) {
-      throw ended(talk);
+    Line early = talk.lines.peek();
+    if (early != null && !early.end()) {
+      throw new AgentException(
+          "%s wrote more than one line for a question, so its answers can't be told apart"
+              .formatted(program.name()));
     }
+    talk.say(question);
     Line line = talk.lines.poll(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
       throw new AgentException(

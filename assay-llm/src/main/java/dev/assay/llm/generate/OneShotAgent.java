@@ -67,13 +67,17 @@ public final class OneShotAgent implements Agent {
     streams.execute(() -> write(process.getOutputStream(), question));
     CompletableFuture<byte[]> answer =
         CompletableFuture.supplyAsync(() -> read(process.getInputStream()), streams);
+    long end = System.nanoTime() + program.timeout().toNanos();
     try {
       byte[] bytes = answer.get(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
       if (bytes.length > Program.LARGEST) {
         throw new AgentException(
             "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
       }
-      int code = process.waitFor();
+      if (!process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        throw new TimeoutException(); // it has closed its output and goes on
+      }
+      int code = process.exitValue();
       if (code != 0) {
         throw new AgentException(
             "%s ended with exit code %d%s"

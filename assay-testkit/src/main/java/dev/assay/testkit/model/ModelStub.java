@@ -33,6 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -42,12 +43,12 @@ import org.jspecify.annotations.Nullable;
  * 401), answers by a function of the prompt, and fails as it is told.
  */
 public final class ModelStub implements AutoCloseable {
-  /** The only model that it has. */
+  /** A model that it has; it has all of whatever name. */
   public static final String MODEL = "stub-model";
 
   private final ModelProtocol protocol;
   private final String key;
-  private final Function<String, String> answers;
+  private final BiFunction<Asked, String, String> answers;
   private final HttpServer server;
   private final String scheme;
   private final ExecutorService threads =
@@ -61,12 +62,14 @@ public final class ModelStub implements AutoCloseable {
   private final AtomicInteger tokenExchanges = new AtomicInteger();
   private volatile @Nullable StubFault fault;
   private volatile @Nullable String rawAnswer;
+  private final AtomicInteger faultsLeft = new AtomicInteger();
   private volatile long tokenSeconds = 3600;
+  private volatile long waitSeconds = 7;
 
   private ModelStub(
       ModelProtocol protocol,
       String key,
-      Function<String, String> answers,
+      BiFunction<Asked, String, String> answers,
       HttpServer server,
       String scheme) {
     this.protocol = protocol;
@@ -87,6 +90,18 @@ public final class ModelStub implements AutoCloseable {
    */
   public static ModelStub start(
       ModelProtocol protocol, String key, Function<String, String> answers) throws IOException {
+    return start(protocol, key, (asked, prompt) -> answers.apply(prompt));
+  }
+
+  /**
+   * Starts one whose answers depend on more than the prompt, such as the model's name.
+   *
+   * @param key that it accepts
+   * @param answers the model: the request and all that was said to it in, its text out
+   */
+  public static ModelStub start(
+      ModelProtocol protocol, String key, BiFunction<Asked, String, String> answers)
+      throws IOException {
     return new ModelStub(protocol, key, answers, HttpServer.create(loopback(), 0), "http");
   }
 
@@ -96,7 +111,8 @@ public final class ModelStub implements AutoCloseable {
       throws IOException {
     HttpsServer server = HttpsServer.create(loopback(), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(context));
-    return new ModelStub(protocol, key, answers, server, "https");
+    return new ModelStub(
+        protocol, key, (asked, prompt) -> answers.apply(prompt), server, "https");
   }
 
   private static InetSocketAddress loopback() {
@@ -120,7 +136,19 @@ public final class ModelStub implements AutoCloseable {
 
   /** Fails from now on; {@code null} to be well again. */
   public void fail(@Nullable StubFault next) {
+    faultsLeft.set(Integer.MAX_VALUE);
     fault = next;
+  }
+
+  /** Fails so often, and is well again. */
+  public void fail(StubFault next, int times) {
+    faultsLeft.set(times);
+    fault = next;
+  }
+
+  /** How long it asks to wait from now on, where it does. */
+  public void askToWait(long seconds) {
+    waitSeconds = seconds;
   }
 
   /** Answers with this body from now on; {@code null} for the model's own answers again. */
@@ -157,10 +185,10 @@ public final class ModelStub implements AutoCloseable {
       }
       asked.add(request);
       StubFault now = fault;
-      if (now == null) {
+      if (now == null || faultsLeft.getAndDecrement() <= 0) {
         answer(exchange, request);
       } else {
-        StubFailing.fail(exchange, request, now, protocol);
+        StubFailing.fail(exchange, request, now, protocol, waitSeconds);
       }
     }
   }
@@ -191,7 +219,7 @@ public final class ModelStub implements AutoCloseable {
       return;
     }
     String prompt = protocol.prompt(request);
-    String text = answers.apply(prompt);
+    String text = answers.apply(request, prompt);
     send(exchange, 200, protocol.answer(request, text, StubUsage.of(prompt, text)));
   }
 

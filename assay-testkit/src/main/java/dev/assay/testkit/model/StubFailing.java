@@ -24,7 +24,12 @@ final class StubFailing {
 
   private StubFailing() {}
 
-  static void fail(HttpExchange exchange, Asked request, StubFault fault, ModelProtocol protocol)
+  static void fail(
+      HttpExchange exchange,
+      Asked request,
+      StubFault fault,
+      ModelProtocol protocol,
+      long waitSeconds)
       throws IOException {
     String echo = "you sent " + request.headers() + " " + request.raw();
     switch (fault) {
@@ -38,7 +43,7 @@ final class StubFailing {
       default -> {
         int status = fault.status().orElseThrow();
         if (fault == StubFault.RATE_LIMIT_WITH_RETRY_AFTER) {
-          exchange.getResponseHeaders().set("Retry-After", "7");
+          exchange.getResponseHeaders().set("Retry-After", String.valueOf(waitSeconds));
         }
         ModelStub.send(exchange, status, protocol.error(status, echo));
       }

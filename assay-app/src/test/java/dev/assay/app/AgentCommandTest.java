@@ -1,0 +1,274 @@
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The user's own system as a program: once for each question, or line by line. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
+class AgentCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  /** How long an answer may take. */
+  private String patience = "20s";
+
+  /** Runs a shell script as the user's system. */
+  private Cli sh(StubbedPond pond, String protocol, String script, Object... more)
+      throws IOException {
+    Files.writeString(pond.folder().resolve("agent.sh"), script);
+    return run(pond, protocol, "[sh, agent.sh]", more);
+  }
+
+  private Cli run(StubbedPond pond, String protocol, String command, Object... more)
+      throws IOException {
+    Path config =
+        pond.config(
+            "command: %s\nprotocol: %s\ntimeout: %s\n".formatted(command, protocol, patience));
+    return pond.runAs(config, "run", more);
+  }
+
+  private static JsonNode outcome(StubbedPond pond, String question) throws IOException {
+    JsonNode outcome = pond.outcomes("run").get(question);
+    assertThat(outcome).as(question).isNotNull();
+    return outcome;
+  }
+
+  @Test
+  void takesTheQuestionOnStdinAndSqlOrJsonOnStdout() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Cli run =
+          sh(
+              pond,
+              "once",
+              """
+              question=$(cat)
+              printf '%s\\n' "$question" >> received.jsonl
+              case "$question" in
+                *first*) echo "Surely:"; echo '```sql'; echo "SELECT name FROM frog WHERE id = 1"; echo '```';;
+                *many*) echo '{"sql": "SELECT COUNT(*) FROM frog", "usage": {"prompt_tokens": 70, "completion_tokens": 7, "cost_usd": 0.25}}';;
+                *) echo '{"abstention": "I know no names."}';;
+              esac
+              """,
+              "--concurrency",
+              "1");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(outcome(pond, "first").path("verdict").asText()).isEqualTo("correct");
+      JsonNode usage = outcome(pond, "count").at("/attempts/0/usage");
+      assertThat(usage.path("prompt_tokens").asInt()).isEqualTo(70);
+      assertThat(usage.path("cost_usd").doubleValue()).isEqualTo(0.25);
+      assertThat(outcome(pond, "names").path("abstention").asText()).isEqualTo("I know no names.");
+      List<String> received = Files.readAllLines(pond.folder().resolve("received.jsonl"));
+      assertThat(received)
+          .hasSize(3)
+          .allSatisfy(
+              line ->
+                  assertThat(line)
+                      .contains("CREATE TABLE frog", "\"dialect\":\"sqlite\"", "pond.sqlite")
+                      .as("the gold is kept from it")
+                      .doesNotContain("WHERE id = 1", "COUNT(", "SELECT", "gold"));
+    }
+  }
+
+  @Test
+  void talksLineByLineToOneProcess() throws IOException {
+    assumeTrue(has("python3"), "there is no python3");
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Files.writeString(
+          pond.folder().resolve("agent.py"),
+          """
+          import json, os, sys
+          for line in sys.stdin:
+              question = json.loads(line)
+              assert "SELECT" not in line, "the gold is kept from it"
+              sql = {"first": "SELECT name FROM frog WHERE id = 1",
+                     "count": "SELECT COUNT(*) FROM frog",
+                     "names": "SELECT name FROM frog"}[question["id"]]
+              print(json.dumps({"sql": sql, "usage": {"prompt_tokens": os.getpid()}}), flush=True)
+          """);
+
+      Cli run = run(pond, "lines", "[python3, agent.py]", "--concurrency", "1");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out()).contains("3 of 3 right");
+      assertThat(pond.outcomes("run").values())
+          .extracting(outcome -> outcome.at("/attempts/0/usage/prompt_tokens").asLong())
+          .hasSize(3)
+          .containsOnly(outcome(pond, "first").at("/attempts/0/usage/prompt_tokens").asLong());
+    }
+  }
+
+  private static boolean has(String program) {
+    try {
+      Process process = new ProcessBuilder(program, "--version").start();
+      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException | InterruptedException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void countsACrashAgainstItWithItsLastWords() throws IOException {
+    for (String protocol : List.of("once", "lines")) {
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+        Cli run = sh(pond, protocol, "read question\necho 'no such frog: 42' >&2\nexit 3\n");
+
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("0 of 3 right");
+        JsonNode outcome = outcome(pond, "count");
+        assertThat(outcome.path("cause").asText()).isEqualTo("GENERATION_ERROR");
+        assertThat(outcome.at("/attempts/0/error").asText())
+            .contains("exit code 3", "no such frog: 42");
+      }
+    }
+  }
+
+  /** It hangs in a child of its own, which must not live on. */
+  @Test
+  void endsOneThatHangsWithAllThatItStarted() throws IOException, InterruptedException {
+    patience = "1s";
+    for (String protocol : List.of("once", "lines")) {
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+        Cli run =
+            sh(
+                pond,
+                protocol,
+                "read question\nsleep 600 &\necho $! > child\nwait\n",
+                "--first",
+                "1");
+
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+            .contains("gave no answer within");
+        gone(Long.parseLong(Files.readString(pond.folder().resolve("child")).strip()));
+      }
+    }
+  }
+
+  private static void gone(long pid) throws InterruptedException {
+    for (int i = 0; i < 250 && alive(pid); i++) {
+      Thread.sleep(20);
+    }
+    assertThat(alive(pid)).isFalse();
+  }
+
+  /** One that has ended and was not yet waited for is a zombie, without a command. */
+  private static boolean alive(long pid) {
+    return ProcessHandle.of(pid)
+        .filter(process -> process.isAlive() && process.info().command().isPresent())
+        .isPresent();
+  }
+
+  @Test
+  void endsOneThatClosesItsOutputAndGoesOn() throws IOException {
+    patience = "1s";
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Cli run =
+          sh(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n", "--first", "1");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+          .contains("gave no answer within");
+    }
+  }
+
+  @Test
+  void endsOneThatWritesWithoutEnd() throws IOException {
+    for (String protocol : List.of("once", "lines")) {
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+        Cli run =
+            sh(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n", "--first", "1");
+
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+            .contains("wrote more than 8 MB");
+      }
+    }
+  }
+
+  /** The schema is more than a pipe holds, so that writing it blocks. */
+  @Test
+  void isNotHeldUpByOneThatReadsNothing() throws IOException {
+    for (String protocol : List.of("once", "lines")) {
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+        StringBuilder wide = new StringBuilder("CREATE TABLE wide (c0 INTEGER");
+        for (int i = 1; i < 1500; i++) {
+          wide.append(", a_column_with_quite_a_long_name_").append(i).append(" INTEGER");
+        }
+        SqlScript.create(
+            "sqlite",
+            pond.folder().resolve("databases").resolve("wide.sqlite"),
+            wide + "); CREATE TABLE frog (id INTEGER);");
+        Files.writeString(
+            pond.questions(),
+            "{\"id\":\"a\",\"question\":\"?\",\"database\":\"wide\",\"gold\":\"SELECT 1\"}\n");
+
+        patience = "20s";
+        Cli answers = sh(pond, protocol, "echo 'SELECT 1'\n");
+
+        assertThat(answers.code()).as(answers.err()).isZero();
+        assertThat(answers.out()).contains("1 of 1 right");
+      }
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol + "-silent"))) {
+        Files.copy(
+            folder.resolve(protocol).resolve("databases/wide.sqlite"),
+            pond.folder().resolve("databases/wide.sqlite"));
+        Files.copy(
+            folder.resolve(protocol).resolve("questions.jsonl"),
+            pond.questions(),
+            StandardCopyOption.REPLACE_EXISTING);
+
+        patience = "1s";
+        Cli silent = sh(pond, protocol, "sleep 600\n");
+
+        assertThat(silent.code()).as(silent.err()).isZero();
+        assertThat(outcome(pond, "a").at("/attempts/0/error").asText())
+            .contains("gave no answer within");
+      }
+    }
+  }
+
+  @Test
+  void doesNotTakeASecondLineForTheNextAnswer() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Cli run =
+          sh(
+              pond,
+              "lines",
+              "while read question; do echo 'SELECT 17'; echo 'debug: done'; done\n",
+              "--concurrency",
+              "1");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(pond.outcomes("run").values())
+          .as("a line out of step is an error, and no prediction")
+          .noneMatch(outcome -> outcome.path("sql").asText("").contains("debug"))
+          .anyMatch(
+              outcome ->
+                  outcome.at("/attempts/0/error").asText().contains("more than one line"));
+    }
+  }
+
+  @Test
+  void saysWhichProgramIsMissing() throws IOException {
+    for (String protocol : List.of("once", "lines")) {
+      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+        Cli run = run(pond, protocol, "[no-such-agent, --fast]");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("the command 'no-such-agent' can't be started");
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What models write, and what comes of it. */
+class AskCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void judgesAModelAsItJudgesTheSameSqlRecorded() throws IOException {
+    Path demo = folder.resolve("demo");
+    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    Map<String, String> sql = texts(demo.resolve("predictions.jsonl"), "id", "sql");
+    Map<String, String> ids = texts(demo.resolve("questions.jsonl"), "question", "id");
+    Map<String, String> answers = new HashMap<>();
+    ids.forEach((question, id) -> answers.put(question, "So:\n```sql\n" + sql.get(id) + "\n```"));
+    Object[] some = {"--in-process", "--timeout", "20s", "--where", "database=bakery"};
+    try (StubbedPond pond = StubbedPond.open(folder.resolve("pond"), answers)) {
+      Path recorded = folder.resolve("recorded");
+      Path asked = folder.resolve("asked");
+      Cli first = Cli.assay(all("run", demo.resolve("assay.yaml"), "--out", recorded, some));
+      Cli second =
+          Cli.assay(
+              pond.stub().environment(),
+              all(
+                  "run",
+                  "--questions",
+                  demo.resolve("questions.jsonl"),
+                  "--model",
+                  "openai/stub-model",
+                  "--base-url",
+                  pond.stub().baseUrl(),
+                  "--out",
+                  asked,
+                  some));
+
+      assertThat(first.code()).as(first.err()).isZero();
+      assertThat(second.code()).as(second.err()).isZero();
+      assertThat(verdicts(asked)).hasSize(18).isEqualTo(verdicts(recorded));
+      assertThat(verdicts(asked).values()).contains("correct", "wrong");
+      assertThat(pond.stub().calls()).isEqualTo(18);
+      assertThat(second.err()).contains("18 calls were made; 0 answers came from the cache.");
+    }
+  }
+
+  private static Object[] all(Object... parts) {
+    return List.of(parts).stream()
+        .flatMap(part -> part instanceof Object[] some ? List.of(some).stream() : List.of(part).stream())
+        .toArray();
+  }
+
+  private static Map<String, String> texts(Path file, String key, String value)
+      throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    for (String line : Files.readAllLines(file)) {
+      JsonNode node = JSON.readTree(line);
+      texts.put(node.path(key).asText(), node.path(value).asText());
+    }
+    return texts;
+  }
+
+  private static Map<String, String> verdicts(Path run) throws IOException {
+    return texts(run.resolve("outcomes.jsonl"), "question", "verdict");
+  }
+
+  @Test
+  void goesBackToTheModelWithAnErrorAndKeepsBothAttempts() throws IOException {
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) ->
+                prompt.contains(StubbedPond.COUNT) && !prompt.contains("no such column")
+                    ? "SELECT COUNT(legs) FROM frog"
+                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+      Cli run = pond.run("run", "--attempts", "2");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out())
+          .contains("accuracy 66.7 % at attempt 1, 100.0 % at the end: 1 fixed, 0 broken");
+      assertThat(pond.summary("run").at("/self_correction/fixed").asInt()).isOne();
+      JsonNode attempts = pond.outcomes("run").get("count").path("attempts");
+      assertThat(attempts).as("%s", pond.outcomes("run").get("count")).hasSize(2);
+      assertThat(attempts.at("/0/sql").asText()).isEqualTo("SELECT COUNT(legs) FROM frog");
+      assertThat(attempts.at("/0/error").asText()).contains("no such column");
+      assertThat(attempts.at("/1/sql").asText()).isEqualTo("SELECT COUNT(id) FROM frog");
+      assertThat(attempts.at("/1/usage/prompt_tokens").asInt()).isPositive();
+      assertThat(pond.stub().calls()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void correctsAnEmptyResultOnlyWhereThatIsWanted() throws IOException {
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) ->
+                prompt.contains(StubbedPond.FIRST) && !prompt.contains("id = 0")
+                    ? "SELECT name FROM frog WHERE id = 0"
+                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+      Cli kept = pond.runAs(pond.config(pond.asking() + "attempts: 2\n"), "kept");
+      Cli retried =
+          pond.runAs(pond.config(pond.asking() + "attempts: 2\nretryEmpty: true\n"), "retried");
+
+      assertThat(kept.out()).as(kept.err()).contains("2 of 3 right");
+      assertThat(retried.out()).as(retried.err()).contains("3 of 3 right", "1 fixed");
+      assertThat(pond.outcomes("retried").get("first").at("/attempts/0/error").asText())
+          .isEqualTo("the query gave no rows");
+    }
+  }
+
+  @Test
+  void drawsSamplesAndVotesByEqualResults() throws IOException {
+    List<String> drawn =
+        List.of("SELECT 17", "SELECT COUNT(*) FROM frog", "SELECT COUNT(id) FROM frog");
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) ->
+                prompt.contains(StubbedPond.COUNT)
+                    ? drawn.get(asked.body().path("seed").asInt() - 7)
+                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+      Cli run = pond.run("run", "--samples", "3", "--seed", "7");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out()).contains("3 of 3 right", "pass@3", "sample_agreement");
+      assertThat(pond.stub().calls()).isEqualTo(9);
+      JsonNode count = pond.outcomes("run").get("count");
+      assertThat(count.path("sql").asText()).isEqualTo(drawn.get(1));
+      assertThat(count.at("/samples/0/votes").asInt()).isEqualTo(1);
+      assertThat(count.at("/samples/2/votes").asInt()).isEqualTo(2);
+      assertThat(count.at("/metrics/pass@1").doubleValue()).isEqualTo(2 / 3.0);
+      assertThat(count.at("/metrics/pass@3").doubleValue()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void tellsAbstentionFromSilenceAndSqlFromThoughts() throws IOException {
+    Map<String, String> answers =
+        Map.of(
+            StubbedPond.FIRST,
+            "CANNOT ANSWER: frogs have no order",
+            StubbedPond.COUNT,
+            "Frogs are a joy to behold.",
+            StubbedPond.NAMES,
+            "<think>Perhaps ```sql\nSELECT id FROM frog\n```? No.</think>\nSELECT name FROM frog");
+    try (StubbedPond pond = StubbedPond.open(folder, answers)) {
+      Cli run = pond.run("run");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      Map<String, JsonNode> outcomes = pond.outcomes("run");
+      assertThat(outcomes.get("first").path("cause").asText()).isEqualToIgnoringCase("ABSTAINED");
+      assertThat(outcomes.get("first").path("abstention").asText())
+          .isEqualTo("frogs have no order");
+      assertThat(outcomes.get("count").path("cause").asText()).isEqualToIgnoringCase("NO_SQL");
+      assertThat(outcomes.get("names").path("verdict").asText()).isEqualTo("correct");
+    }
+  }
+
+  @Test
+  void doesNotScoreWhatAnAnswerSaysBesideItsSql() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.run("run");
+
+      assertThat(pond.outcomes("run").get("count").path("sql").asText())
+          .isEqualTo("SELECT COUNT(id) FROM frog");
+      assertThat(pond.stub().asked())
+          .allSatisfy(
+              asked -> {
+                assertThat(asked.raw()).contains("CREATE TABLE frog").doesNotContain("Ada");
+                assertThat(asked.body().path("model").asText()).isEqualTo("stub-model");
+              });
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.testkit.model.StubFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Models that can't be asked, or not at once. */
+class AskFaultTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void scoresNoQuestionThatAProviderRefused() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.stub().fail(StubFault.UNAUTHORIZED);
+
+      Cli run = pond.run("run");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(run.err()).contains("3 questions were lost", "OPENAI_API_KEY");
+      assertThat(pond.outcomes("run").values())
+          .hasSize(3)
+          .allSatisfy(
+              outcome -> {
+                assertThat(outcome.path("verdict").asText()).isEqualTo("not_scored");
+                assertThat(outcome.path("cause").asText())
+                    .as("%s", outcome)
+                    .isEqualToIgnoringCase("PROVIDER_UNAVAILABLE");
+                assertThat(outcome.path("detail").asText())
+                    .contains("OPENAI_API_KEY")
+                    .doesNotContain(StubbedPond.KEY);
+              });
+      assertThat(pond.stub().calls()).as("a wrong key is not tried again").isEqualTo(3);
+    }
+  }
+
+  @Test
+  void waitsAsLongAsAProviderAsksAndSaysSo() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.stub().askToWait(1);
+      pond.stub().fail(StubFault.RATE_LIMIT_WITH_RETRY_AFTER, 1);
+      long start = System.nanoTime();
+
+      Cli run = pond.run("run", "--first", "1");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(System.nanoTime() - start).isGreaterThan(1_000_000_000L);
+      assertThat(pond.stub().calls()).isEqualTo(2);
+      JsonNode usage = pond.outcomes("run").get("first").at("/attempts/0/usage");
+      assertThat(usage.path("retries").asInt()).as("%s", usage).isOne();
+      assertThat(usage.path("latency_ms").doubleValue()).as("without the wait").isLessThan(1000);
+      JsonNode failure =
+          new ObjectMapper()
+              .readTree(Files.readAllLines(pond.out("run").resolve("calls.jsonl")).get(0))
+              .at("/failures/0");
+      assertThat(failure.path("status").asInt()).isEqualTo(429);
+      assertThat(failure.path("waited_ms").asLong()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void countsFailedCallsAgainstTheBudgetAlsoWhenResumed() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.stub().fail(StubFault.SERVER_ERROR, 1);
+      String generator = pond.asking() + "limits: { firstWait: 1ms, concurrency: 1 }\n";
+      Path config = pond.config(generator + "budget: { calls: 2 }\n");
+
+      Cli stopped = pond.runAs(config, "run");
+      Cli again = pond.runAs(config, "run", "--resume");
+
+      assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(pond.stub().calls()).as("one failed, one answered").isEqualTo(2);
+      assertThat(pond.outcomes("run")).hasSize(1);
+    }
+  }
+
+  @Test
+  void writesNothingIfAModelCantBeAskedAtAll() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Map<String, String> key = pond.stub().environment();
+      says(pond, key, List.of("--model", "opnai/x"), "opnai", "openai");
+      says(pond, key, List.of("--model", "stub-model"), "stub-model", "provider");
+      says(pond, Map.of(), List.of("--model", "openai/x"), "OPENAI_API_KEY is not set");
+      says(
+          pond,
+          key,
+          List.of("--model", "openai/x", "--key-variable", "MY_KEY"),
+          "MY_KEY is not set");
+      says(pond, key, List.of("--model", "openai/x", "--prompt", "defualt"), "defualt", "default");
+      says(pond, key, List.of("--model", "openai/x", "--prompt", "no.txt"), "no.txt");
+      says(pond, key, List.of("--model", "anthropic/x", "--seed", "7"), "seed");
+      says(pond, key, List.of("--model", "openai/x", "--samples", "0"), "at least 1");
+      says(pond, key, List.of("--model", "openai/x", "--schema-style", "dll"), "dll", "ddl");
+      says(pond, key, List.of("--model", "openai/x", "--examples", "no.jsonl"), "no.jsonl");
+      assertThat(pond.stub().calls()).isZero();
+    }
+  }
+
+  private void says(
+      StubbedPond pond, Map<String, String> environment, List<String> options, String... words) {
+    Path out = pond.out("nothing");
+    Object[] args = {"run", "--questions", pond.questions(), "--in-process", "--out", out};
+    Object[] all = new Object[args.length + options.size()];
+    System.arraycopy(args, 0, all, 0, args.length);
+    System.arraycopy(options.toArray(), 0, all, args.length, options.size());
+    Cli run = Cli.assay(environment, all);
+    assertThat(run.code()).as("%s: %s", options, run.err()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains(words).doesNotContain("a bug in Assay");
+    assertThat(out).as("%s", options).doesNotExist();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several models with several prompts. */
+class AskMatrixTest {
+  private static final List<String> FOLDERS =
+      List.of(
+          "openai-stub-good-default",
+          "openai-stub-good-plain",
+          "openai-stub-poor-default",
+          "openai-stub-poor-plain");
+  private static final String MODELS =
+      """
+      model: [openai/stub-good, openai/stub-poor]
+      prompt: [default, plain]
+      prices: prices.yaml
+      settings: { baseUrl: "%s" }
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  /** The poor model can't count. */
+  private StubbedPond pond() throws IOException {
+    return StubbedPond.open(
+        folder,
+        (asked, prompt) ->
+            asked.body().path("model").asText().equals("stub-poor")
+                    && prompt.contains(StubbedPond.COUNT)
+                ? "SELECT 17"
+                : StubbedPond.said(StubbedPond.RIGHT, prompt));
+  }
+
+  @Test
+  void comparesModelsAndPromptsInOneTable() throws IOException {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(MODELS.formatted(pond.stub().baseUrl()));
+
+      Cli run = pond.runAs(config, "matrix", "--min-accuracy", "0.5");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out())
+          .containsPattern("openai/stub-good +default +100.0 % .*3 of 3")
+          .containsPattern("openai/stub-poor +plain +66.7 % .*2 of 3")
+          .containsPattern("\\$\\d");
+      assertThat(run.out().indexOf("stub-good")).isLessThan(run.out().indexOf("stub-poor"));
+      assertThat(pond.stub().calls()).isEqualTo(12);
+      for (String name : FOLDERS) {
+        assertThat(pond.outcomes("matrix/" + name)).hasSize(3);
+        assertThat(pond.out("matrix/" + name).resolve("summary.json")).exists();
+      }
+      JsonNode stored = StubbedPond.json(pond.out("matrix").resolve("matrix-summary.json"));
+      assertThat(stored.path("cells")).hasSize(4);
+      assertThat(stored.at("/cells/2/model").asText()).isEqualTo("openai/stub-poor");
+      assertThat(stored.at("/cells/2/run").asText()).isEqualTo(FOLDERS.get(2));
+
+      Cli json = pond.runAs(config, "again", "--json", "--min-accuracy", "0.9");
+      assertThat(json.code()).as("the poor model fails the gate").isEqualTo(ExitCode.REFUSED);
+      assertThat(new ObjectMapper().readTree(json.out()).path("cells")).hasSize(4);
+      assertThat(pond.stub().calls()).as("all from the cache").isEqualTo(12);
+    }
+  }
+
+  @Test
+  void spendsOneBudgetOnAllCellsAndGoesOnWhereItStopped() throws IOException {
+    try (StubbedPond pond = pond()) {
+      String models = MODELS.formatted(pond.stub().baseUrl()) + "cache: false\n";
+      Path config = pond.config(models + "budget: { calls: 7 }\n");
+
+      Cli stopped = pond.runAs(config, "matrix");
+      assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(stopped.err()).contains("budget of 7 calls", "--resume");
+      assertThat(pond.stub().calls()).isEqualTo(7);
+
+      Cli done = pond.runAs(pond.config(models), "matrix", "--resume");
+      assertThat(done.code()).as(done.err()).isZero();
+      assertThat(pond.stub().calls()).isEqualTo(12);
+      for (String name : FOLDERS) {
+        assertThat(pond.outcomes("matrix/" + name)).hasSize(3);
+      }
+    }
+  }
+
+  @Test
+  void takesNoOtherMatrixForItsOwn() throws IOException {
+    try (StubbedPond pond = pond()) {
+      String models = MODELS.formatted(pond.stub().baseUrl());
+      Path config = pond.config(models + "budget: { calls: 1 }\n");
+      pond.runAs(config, "matrix");
+
+      Cli again = pond.runAs(config, "matrix");
+      assertThat(again.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(again.err()).contains("is not empty", "--resume");
+      Cli other = pond.runAs(config, "matrix", "--resume", "--prompt", "default");
+      assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.USAGE);
+      assertThat(other.err()).contains("can't be resumed");
+      Cli temperature = pond.runAs(config, "matrix", "--resume", "--temperature", "1");
+      assertThat(temperature.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(temperature.err()).contains("can't be resumed");
+      assertThat(pond.stub().calls()).isOne();
+    }
+  }
+
+  @Test
+  void replaysAWholeMatrix() throws IOException {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(MODELS.formatted(pond.stub().baseUrl()));
+      Cli first = pond.runAs(config, "matrix");
+      pond.stub().close();
+
+      Cli again =
+          Cli.assay("run", config, "--replay", pond.out("matrix"), "--out", pond.out("again"));
+
+      assertThat(again.code()).as(again.err()).isZero();
+      assertThat(again.out().replace(pond.out("again").toString(), pond.out("matrix").toString()))
+          .isEqualTo(first.out());
+      assertThat(Files.readString(pond.out("again").resolve("matrix.json")))
+          .isEqualTo(Files.readString(pond.out("matrix").resolve("matrix.json")));
+    }
+  }
+
+  @Test
+  void startsAgainWhatWasKilledBeforeItsFirstFileWasWhole() throws IOException {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(MODELS.formatted(pond.stub().baseUrl()));
+      Path matrix = Files.createDirectories(pond.out("matrix"));
+      Files.writeString(matrix.resolve("matrix.json.tmp"), "{ \"cel");
+
+      Cli run = pond.runAs(config, "matrix", "--resume");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(pond.stub().calls()).isEqualTo(12);
+    }
+  }
+}
