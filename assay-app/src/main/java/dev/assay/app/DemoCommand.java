@@ -74,7 +74,8 @@ final class DemoCommand implements Callable<Integer> {
       String again = "assay demo --out " + ShellWords.quote(out);
       Preparation preparation = Preparation.of(settings);
       return new RunSession(terminal, runners, json, again)
-          .run(preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
+          .run(
+              preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
     }
   }
 }

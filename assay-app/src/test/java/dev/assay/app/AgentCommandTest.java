@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -174,8 +187,7 @@ class AgentCommandTest {
   void endsOneThatClosesItsOutputAndGoesOn() throws IOException {
     patience = "1s";
     try (StubbedPond pond = StubbedPond.open(folder)) {
-      Cli run =
-          sh(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n", "--first", "1");
+      Cli run = sh(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n", "--first", "1");
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
@@ -187,8 +199,7 @@ class AgentCommandTest {
   void endsOneThatWritesWithoutEnd() throws IOException {
     for (String protocol : List.of("once", "lines")) {
       try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
-        Cli run =
-            sh(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n", "--first", "1");
+        Cli run = sh(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n", "--first", "1");
 
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
@@ -255,8 +266,7 @@ class AgentCommandTest {
           .as("a line out of step is an error, and no prediction")
           .noneMatch(outcome -> outcome.path("sql").asText("").contains("debug"))
           .anyMatch(
-              outcome ->
-                  outcome.at("/attempts/0/error").asText().contains("more than one line"));
+              outcome -> outcome.at("/attempts/0/error").asText().contains("more than one line"));
     }
   }
 

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,12 +72,12 @@ class AskCommandTest {
 
   private static Object[] all(Object... parts) {
     return List.of(parts).stream()
-        .flatMap(part -> part instanceof Object[] some ? List.of(some).stream() : List.of(part).stream())
+        .flatMap(
+            part -> part instanceof Object[] some ? List.of(some).stream() : List.of(part).stream())
         .toArray();
   }
 
-  private static Map<String, String> texts(Path file, String key, String value)
-      throws IOException {
+  private static Map<String, String> texts(Path file, String key, String value) throws IOException {
     Map<String, String> texts = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
       JsonNode node = JSON.readTree(line);

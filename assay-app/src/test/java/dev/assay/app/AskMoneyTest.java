@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -65,7 +78,8 @@ class AskMoneyTest {
       assertThat(plain.code()).as(plain.err()).isZero();
       assertThat(plain.out())
           .contains("Leaves this machine", "questions with their instructions, schemas, to 127.0.")
-          .containsPattern("Costs +openai/stub-model, prompt default: 3 calls, about [\\d,]+ tokens")
+          .containsPattern(
+              "Costs +openai/stub-model, prompt default: 3 calls, about [\\d,]+ tokens")
           .doesNotContain("VALUES");
       assertThat(samples.code()).as(samples.err()).isZero();
       assertThat(samples.out()).contains("2 VALUES OF EACH COLUMN");
@@ -184,8 +198,7 @@ class AskMoneyTest {
           Files.writeString(
               folder.resolve("examples.jsonl"),
               "{\"question\":\"How old is Bo?\",\"sql\":\"SELECT 3\"}\n");
-      String generator =
-          pond.asking() + "examples: { file: examples.jsonl, nearest: false }\n";
+      String generator = pond.asking() + "examples: { file: examples.jsonl, nearest: false }\n";
       Path config = pond.config(generator + "budget: { calls: 1 }\n");
       assertThat(pond.runAs(config, "run").code()).isEqualTo(ExitCode.INCOMPLETE);
       pond.config(generator);

@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -175,10 +188,10 @@ class KilledMatrixIT {
   /** The outcomes of all cells, but for times. */
   private Map<String, Map<String, JsonNode>> cells(String run) throws IOException {
     Map<String, Map<String, JsonNode>> cells = new TreeMap<>();
-    for (JsonNode cell : JSON.readTree(folder.resolve(run).resolve("matrix.json").toFile()).path("cells")) {
+    for (JsonNode cell :
+        JSON.readTree(folder.resolve(run).resolve("matrix.json").toFile()).path("cells")) {
       String name = cell.path("run").asText();
-      Map<String, JsonNode> outcomes =
-          PackagedProgram.outcomes(folder.resolve(run).resolve(name));
+      Map<String, JsonNode> outcomes = PackagedProgram.outcomes(folder.resolve(run).resolve(name));
       outcomes
           .values()
           .forEach(

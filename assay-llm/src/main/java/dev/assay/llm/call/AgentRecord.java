@@ -23,6 +23,8 @@ import dev.assay.llm.chat.Tokens;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user's own system was asked and answered in a run, in the same file as calls of models.
@@ -33,20 +35,27 @@ public final class AgentRecord implements AutoCloseable {
 
   private final CallRecord calls;
   private final ModelName name;
+  private final Budget budget;
 
-  private AgentRecord(CallRecord calls, String name) {
+  private AgentRecord(CallRecord calls, String name, @Nullable Long most) {
     this.calls = calls;
     this.name = new ModelName("agent", name);
+    this.budget = new Budget(new Budget.Limit(null, null, most), calls.before());
   }
 
-  /** That of a run directory, for reading and writing. */
-  public static AgentRecord open(Path directory, String name) {
-    return new AgentRecord(CallRecord.open(directory), name);
+  /**
+   * That of a run directory, for reading and writing.
+   *
+   * @param most questions that may be asked, those of earlier sessions included; {@code null} for
+   *     no limit
+   */
+  public static AgentRecord open(Path directory, String name, @Nullable Long most) {
+    return new AgentRecord(CallRecord.open(directory), name, most);
   }
 
   /** That of an earlier run, for reading. */
   public static AgentRecord replay(Path path, String name) {
-    return new AgentRecord(CallRecord.replay(path), name);
+    return new AgentRecord(CallRecord.replay(path), name, null);
   }
 
   /** What was answered to a question. */
@@ -54,8 +63,24 @@ public final class AgentRecord implements AutoCloseable {
     return calls.find(key(question)).map(StoredReply::text);
   }
 
-  /** Keeps an answer; returns once it is on disk. */
-  public void add(String question, String answer, double latencyMs) {
+  /**
+   * Asks and keeps the answer; returns once it is on disk.
+   *
+   * @throws dev.assay.generate.GeneratorStoppedException if no further question may be asked
+   */
+  public String ask(String question, Supplier<String> system) {
+    budget.reserve(Budget.Amount.NOTHING);
+    try {
+      long start = System.nanoTime();
+      String answer = system.get();
+      add(question, answer, (System.nanoTime() - start) / 1e6);
+      return answer;
+    } finally {
+      budget.settle(Budget.Amount.NOTHING, Budget.Amount.NOTHING);
+    }
+  }
+
+  private void add(String question, String answer, double latencyMs) {
     calls.add(
         new StoredReply(
             key(question),

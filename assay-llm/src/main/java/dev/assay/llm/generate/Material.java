@@ -140,7 +140,7 @@ public record Material(
   }
 
   /** What decides its share of prompts, as a text. */
-  String fingerprint() {
+  public String fingerprint() {
     return String.join(
         "\n",
         String.valueOf(date),

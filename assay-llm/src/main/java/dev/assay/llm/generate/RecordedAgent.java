@@ -40,9 +40,10 @@ public final class RecordedAgent implements Agent {
    * @param agent is closed with this
    * @param name of the system, for the record
    * @param out the run directory, which must be there when the first question comes
+   * @param most questions that may be asked, earlier sessions included; {@code null} for no limit
    */
-  public static RecordedAgent asking(Agent agent, String name, Path out) {
-    return new RecordedAgent(agent, () -> AgentRecord.open(out, name));
+  public static RecordedAgent asking(Agent agent, String name, Path out, @Nullable Long most) {
+    return new RecordedAgent(agent, () -> AgentRecord.open(out, name, most));
   }
 
   /**
@@ -74,10 +75,7 @@ public final class RecordedAgent implements Agent {
           "a question is not in the record that is replayed: questions or schemas differ from that"
               + " run; run without --replay to ask again");
     }
-    long start = System.nanoTime();
-    String answer = agent.ask(question);
-    answers.add(question, answer, (System.nanoTime() - start) / 1e6);
-    return answer;
+    return answers.ask(question, () -> agent.ask(question));
   }
 
   @Override

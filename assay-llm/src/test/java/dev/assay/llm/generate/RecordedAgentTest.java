@@ -1,0 +1,55 @@
+package dev.assay.llm.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.generate.GeneratorStoppedException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordedAgentTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final List<String> asked = new ArrayList<>();
+
+  private RecordedAgent agent(long most) {
+    Agent agent =
+        new Agent() {
+          @Override
+          public String ask(String question) {
+            asked.add(question);
+            return "SELECT " + asked.size();
+          }
+
+          @Override
+          public void close() {}
+        };
+    return RecordedAgent.asking(agent, "agent", folder, most);
+  }
+
+  private static String question(int number) {
+    return "{\"id\":\"q%d\"}".formatted(number);
+  }
+
+  @Test
+  void stopsBeforeTheQuestionBeyondTheBudgetAndCountsThoseOfBefore() {
+    try (RecordedAgent first = agent(2)) {
+      first.ask(question(1));
+      first.ask(question(2));
+      assertThatThrownBy(() -> first.ask(question(3)))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessageContaining("2 calls");
+      assertThat(first.ask(question(1))).as("asked before").isEqualTo("SELECT 1");
+    }
+    try (RecordedAgent resumed = agent(3)) {
+      assertThat(resumed.ask(question(2))).isEqualTo("SELECT 2");
+      assertThat(resumed.ask(question(3))).isEqualTo("SELECT 3");
+      assertThatThrownBy(() -> resumed.ask(question(4)))
+          .isInstanceOf(GeneratorStoppedException.class);
+    }
+    assertThat(asked).containsExactly(question(1), question(2), question(3));
+  }
+}
