@@ -116,7 +116,7 @@ class AgentHttpTest {
       assertThat(run.code()).as(run.err()).isZero();
       JsonNode body = JSON.readTree(received.get(0).substring(SECRET.length()));
       assertThat(body.path("tables").at("/0/columns/1/name").asText()).isEqualTo("name");
-      assertThat(pond.outcomes("run").get("names").at("/attempts/0/usage/prompt_tokens").asInt())
+      assertThat(pond.outcome("run", "names").at("/attempts/0/usage/prompt_tokens").asInt())
           .isEqualTo(9);
     } finally {
       server.stop(0);

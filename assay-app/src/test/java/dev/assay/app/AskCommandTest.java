@@ -105,8 +105,8 @@ class AskCommandTest {
       assertThat(run.out())
           .contains("accuracy 66.7 % at attempt 1, 100.0 % at the end: 1 fixed, 0 broken");
       assertThat(pond.summary("run").at("/self_correction/fixed").asInt()).isOne();
-      JsonNode attempts = pond.outcomes("run").get("count").path("attempts");
-      assertThat(attempts).as("%s", pond.outcomes("run").get("count")).hasSize(2);
+      JsonNode attempts = pond.outcome("run", "count").path("attempts");
+      assertThat(attempts).as("%s", pond.outcome("run", "count")).hasSize(2);
       assertThat(attempts.at("/0/sql").asText()).isEqualTo("SELECT COUNT(legs) FROM frog");
       assertThat(attempts.at("/0/error").asText()).contains("no such column");
       assertThat(attempts.at("/1/sql").asText()).isEqualTo("SELECT COUNT(id) FROM frog");
@@ -130,7 +130,7 @@ class AskCommandTest {
 
       assertThat(kept.out()).as(kept.err()).contains("2 of 3 right");
       assertThat(retried.out()).as(retried.err()).contains("3 of 3 right", "1 fixed");
-      assertThat(pond.outcomes("retried").get("first").at("/attempts/0/error").asText())
+      assertThat(pond.outcome("retried", "first").at("/attempts/0/error").asText())
           .isEqualTo("the query gave no rows");
     }
   }
@@ -151,7 +151,7 @@ class AskCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out()).contains("3 of 3 right", "pass@3", "sample_agreement");
       assertThat(pond.stub().calls()).isEqualTo(9);
-      JsonNode count = pond.outcomes("run").get("count");
+      JsonNode count = pond.outcome("run", "count");
       assertThat(count.path("sql").asText()).isEqualTo(drawn.get(1));
       assertThat(count.at("/samples/0/votes").asInt()).isEqualTo(1);
       assertThat(count.at("/samples/2/votes").asInt()).isEqualTo(2);
@@ -174,12 +174,13 @@ class AskCommandTest {
       Cli run = pond.run("run");
 
       assertThat(run.code()).as(run.err()).isZero();
-      Map<String, JsonNode> outcomes = pond.outcomes("run");
-      assertThat(outcomes.get("first").path("cause").asText()).isEqualToIgnoringCase("ABSTAINED");
-      assertThat(outcomes.get("first").path("abstention").asText())
+      assertThat(pond.outcome("run", "first").path("cause").asText())
+          .isEqualToIgnoringCase("ABSTAINED");
+      assertThat(pond.outcome("run", "first").path("abstention").asText())
           .isEqualTo("frogs have no order");
-      assertThat(outcomes.get("count").path("cause").asText()).isEqualToIgnoringCase("NO_SQL");
-      assertThat(outcomes.get("names").path("verdict").asText()).isEqualTo("correct");
+      assertThat(pond.outcome("run", "count").path("cause").asText())
+          .isEqualToIgnoringCase("NO_SQL");
+      assertThat(pond.outcome("run", "names").path("verdict").asText()).isEqualTo("correct");
     }
   }
 
@@ -188,7 +189,7 @@ class AskCommandTest {
     try (StubbedPond pond = StubbedPond.open(folder)) {
       pond.run("run");
 
-      assertThat(pond.outcomes("run").get("count").path("sql").asText())
+      assertThat(pond.outcome("run", "count").path("sql").asText())
           .isEqualTo("SELECT COUNT(id) FROM frog");
       assertThat(pond.stub().asked())
           .allSatisfy(

@@ -48,8 +48,7 @@ final class Canary {
 
   /** Plain, URL-encoded, and in base64 wherever in a longer text it stands. */
   private static Stream<String> forms(String secret) {
-    Stream<String> plain =
-        Stream.of(secret, URLEncoder.encode(secret, StandardCharsets.UTF_8), reversed(secret));
+    Stream<String> plain = Stream.of(secret, URLEncoder.encode(secret, StandardCharsets.UTF_8));
     Stream<String> base64 =
         Stream.of("", "x", "xx", "Bearer ")
             .map(before -> before + secret)
@@ -57,10 +56,6 @@ final class Canary {
             // What depends on the text before and after is left out.
             .map(text -> text.substring(4, text.length() - 4));
     return Stream.concat(plain, base64);
-  }
-
-  private static String reversed(String text) {
-    return new StringBuilder(text).reverse().toString();
   }
 
   private static List<Path> files(Path folder) throws IOException {

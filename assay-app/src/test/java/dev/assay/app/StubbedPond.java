@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
@@ -175,6 +176,11 @@ final class StubbedPond implements AutoCloseable {
       assertThat(outcomes.put(outcome.path("question").asText(), outcome)).isNull();
     }
     return outcomes;
+  }
+
+  /** The outcome of one question. */
+  JsonNode outcome(String run, String question) throws IOException {
+    return Objects.requireNonNull(outcomes(run).get(question), question);
   }
 
   JsonNode summary(String run) throws IOException {

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class AgentRecord implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** What a question is charged. */
+  private static final CallRecord.Totals ONE = new CallRecord.Totals(1, 0, 0);
+
   private final CallRecord calls;
   private final ModelName name;
   private final Budget budget;
@@ -80,6 +83,31 @@ public final class AgentRecord implements AutoCloseable {
     }
   }
 
+  /**
+   * How a question ended that was not answered.
+   *
+   * @param message for people
+   * @param counts whether it counts against the system
+   */
+  public record Failed(String message, boolean counts) {}
+
+  /** Keeps a failure, so that it is there when the run is repeated; returns once it is on disk. */
+  public void add(String question, Failed failed) {
+    calls.addFailed(
+        key(question),
+        name.toString(),
+        0,
+        new StoredReply.GivenUp(failed.message(), failed.counts(), List.of(), ""),
+        ONE);
+  }
+
+  /** The failure of an earlier run or session at a question. */
+  public Optional<Failed> findFailure(String question) {
+    return calls
+        .findFailure(key(question))
+        .map(given -> new Failed(given.message(), given.counts()));
+  }
+
   private void add(String question, String answer, double latencyMs) {
     calls.add(
         new StoredReply(
@@ -95,7 +123,8 @@ public final class AgentRecord implements AutoCloseable {
             List.of(),
             question,
             answer,
-            false));
+            false,
+            ONE));
   }
 
   /** Of all but the database's address, which may be another on another day. */

@@ -14,6 +14,7 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.journal.LineWriter;
 import dev.assay.model.AssayException;
 import java.io.BufferedInputStream;
@@ -24,7 +25,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -49,16 +49,19 @@ public final class CallRecord implements AutoCloseable {
   private record Place(long offset, int length) {}
 
   /** What was read of a file. */
-  private record Content(Map<String, Place> places, long end, Totals totals) {}
+  private record Content(
+      Map<String, Place> places, Map<String, Place> failed, long end, Totals totals) {}
 
   /**
    * What the calls of earlier sessions came to.
    *
-   * @param calls that were made, those that failed included
+   * @param calls that were paid for
    * @param tokens sent and received
    * @param costUsd their cost as far as known, in US dollars
    */
   public record Totals(long calls, long tokens, double costUsd) {
+    public static final Totals NONE = new Totals(0, 0, 0);
+
     /** Both together. */
     public Totals plus(Totals other) {
       return new Totals(calls + other.calls, tokens + other.tokens, costUsd + other.costUsd);
@@ -67,6 +70,7 @@ public final class CallRecord implements AutoCloseable {
 
   private final Path file;
   private final Map<String, Place> places;
+  private final Map<String, Place> failed;
   private final Totals before;
   private final @Nullable LineWriter writer;
   private final Object order = new Object();
@@ -75,6 +79,7 @@ public final class CallRecord implements AutoCloseable {
   private CallRecord(Path file, Content content, @Nullable LineWriter writer) {
     this.file = file;
     this.places = content.places();
+    this.failed = content.failed();
     this.before = content.totals();
     this.end = content.end();
     this.writer = writer;
@@ -128,36 +133,22 @@ public final class CallRecord implements AutoCloseable {
 
   private static Content read(Path file) throws IOException {
     Map<String, Place> places = new ConcurrentHashMap<>();
-    long calls = 0;
-    long tokens = 0;
-    double cost = 0;
+    Map<String, Place> failed = new ConcurrentHashMap<>();
+    Totals totals = Totals.NONE;
     long offset = 0;
     if (Files.exists(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
         byte[] line;
         for (int number = 1; (line = line(in)) != null; number++) {
-          StoredReply reply = reply(file, number, line);
-          if (reply != null) {
-            places.put(reply.key(), new Place(offset, line.length));
-            if (!reply.cached()) {
-              calls += 1 + reply.failures().size();
-              tokens += sum(reply);
-              cost += reply.costUsd() == null ? 0 : reply.costUsd();
-            }
-          } else {
-            calls += StoredReply.tries(new String(line, StandardCharsets.UTF_8));
-          }
+          JsonNode node = tree(file, number, line);
+          Place place = new Place(offset, line.length);
+          (node.hasNonNull("text") ? places : failed).put(node.get("key").asText(), place);
+          totals = totals.plus(StoredReply.charged(node));
           offset += line.length + 1L;
         }
       }
     }
-    return new Content(places, offset, new Totals(calls, tokens, cost));
-  }
-
-  private static long sum(StoredReply reply) {
-    Long prompt = reply.tokens().prompt();
-    Long completion = reply.tokens().completion();
-    return (prompt == null ? 0 : prompt) + (completion == null ? 0 : completion);
+    return new Content(places, failed, offset, totals);
   }
 
   /** The next whole line without its end; {@code null} at the end of the file or in a torn line. */
@@ -172,9 +163,9 @@ public final class CallRecord implements AutoCloseable {
     return null;
   }
 
-  private static @Nullable StoredReply reply(Path file, int number, byte[] line) {
+  private static JsonNode tree(Path file, int number, byte[] line) {
     try {
-      return StoredReply.read(new String(line, StandardCharsets.UTF_8));
+      return StoredReply.tree(new String(line, StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       throw new AssayException(
           "%s, line %d is broken (%s); the file was changed since it was written: restore it, or run again into another --out"
@@ -185,7 +176,15 @@ public final class CallRecord implements AutoCloseable {
 
   /** What was answered to a call. */
   Optional<StoredReply> find(String key) {
-    Place place = places.get(key);
+    return line(places.get(key)).map(StoredReply::read);
+  }
+
+  /** How a call ended that gave no answer; only what was there when the record was opened. */
+  Optional<StoredReply.GivenUp> findFailure(String key) {
+    return line(failed.get(key)).map(StoredReply.GivenUp::read);
+  }
+
+  private Optional<JsonNode> line(@Nullable Place place) {
     if (place == null) {
       return Optional.empty();
     }
@@ -193,7 +192,7 @@ public final class CallRecord implements AutoCloseable {
     try (RandomAccessFile reader = new RandomAccessFile(file.toFile(), "r")) {
       reader.seek(place.offset());
       reader.readFully(line);
-      return Optional.ofNullable(StoredReply.read(new String(line, StandardCharsets.UTF_8)));
+      return Optional.of(StoredReply.tree(new String(line, StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
@@ -205,8 +204,8 @@ public final class CallRecord implements AutoCloseable {
   }
 
   /** Keeps a note of a call that gave no answer. */
-  void addFailed(String key, String model, int sample, List<Failure> failures, String seen) {
-    write(StoredReply.failed(key, model, sample, failures, seen), null);
+  void addFailed(String key, String model, int sample, StoredReply.GivenUp given, Totals charge) {
+    write(StoredReply.failed(key, model, sample, given, charge), null);
   }
 
   private void write(String line, @Nullable String key) {

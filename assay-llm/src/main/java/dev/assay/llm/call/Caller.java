@@ -15,14 +15,23 @@ package dev.assay.llm.call;
 
 import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.chat.Reply;
 import dev.assay.llm.chat.Tokens;
 import dev.assay.model.AssayException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +42,13 @@ public final class Caller implements AutoCloseable {
   /** The longest answer that is reckoned with where the settings say none. */
   public static final int USUAL_ANSWER = 2_000;
 
+  /** Failures after which a provider may well have been at work, and charge for it. */
+  private static final Set<Kind> BILLED =
+      Set.of(Kind.TIMEOUT, Kind.ANSWER, Kind.TOO_LARGE, Kind.FILTERED);
+
+  /** A count of tokens by another vocabulary may be too small by this. */
+  private static final double MARGIN = 1.25;
+
   private final ModelName name;
   private final ModelOptions options;
   private final @Nullable LanguageModel model;
@@ -42,7 +58,11 @@ public final class Caller implements AutoCloseable {
   private final CallRecord record;
   private final @Nullable ReplyCache cache;
   private final AtomicLong made = new AtomicLong();
-  private final AtomicLong answered = new AtomicLong();
+  private final Map<String, Lock> underWay = new ConcurrentHashMap<>();
+
+  /** Calls given up since the last answer; -1 as long as there was none. */
+  private final AtomicInteger trouble = new AtomicInteger(-1);
+
   private final AtomicLong cached = new AtomicLong();
 
   private Caller(
@@ -125,11 +145,31 @@ public final class Caller implements AutoCloseable {
    */
   public Answer ask(List<Message> messages, int sample) {
     String key = CallKey.of(name, options, messages, sample);
+    Lock turn = underWay.computeIfAbsent(key, any -> new ReentrantLock());
+    try {
+      turn.lockInterruptibly(); // whoever asks the same meanwhile waits for the answer
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
+    try {
+      return known(key, messages, sample);
+    } finally {
+      underWay.remove(key, turn);
+      turn.unlock();
+    }
+  }
+
+  private Answer known(String key, List<Message> messages, int sample) {
     Optional<StoredReply> known = record.find(key);
     if (known.isPresent()) {
       return answer(known.get());
     }
     if (model == null) {
+      Optional<StoredReply.GivenUp> failed = record.findFailure(key);
+      if (failed.isPresent()) {
+        return Failures.again(failed.get());
+      }
       throw new AssayException(
           "a call is not in the record that is replayed: model, settings, prompt, schema or"
               + " questions differ from that run; run without --replay to ask "
@@ -146,18 +186,21 @@ public final class Caller implements AutoCloseable {
 
   private Answer asked(String key, LanguageModel model, List<Message> messages, int sample) {
     Budget.Amount most = most(messages);
+    Charge charge = new Charge();
     Patience.Answered came;
     try {
-      came = patience.ask(most.tokens(), () -> tried(model, messages, sample, most));
+      came = patience.ask(most.tokens(), () -> tried(model, messages, sample, most, charge));
     } catch (Patience.GivenUp e) {
-      record.addFailed(key, name.toString(), sample, e.failures, e.last.exchange());
-      return Failures.answer(name, e, answered.get() == 0);
+      StoredReply.GivenUp given = Failures.of(name, e);
+      record.addFailed(key, name.toString(), sample, given, charge.totals());
+      return Failures.answer(given, e.last.kind(), trouble);
     } catch (Patience.Stopped e) {
-      record.addFailed(key, name.toString(), sample, e.failures, "");
+      StoredReply.GivenUp given = Failures.of(name, e);
+      record.addFailed(key, name.toString(), sample, given, charge.totals());
       throw e.reason;
     }
+    trouble.set(0);
     Reply reply = came.reply();
-    answered.incrementAndGet();
     Double cost = price == null ? null : price.of(reply.tokens());
     StoredReply stored =
         new StoredReply(
@@ -173,7 +216,8 @@ public final class Caller implements AutoCloseable {
             came.failures(),
             reply.requestBody(),
             reply.responseBody(),
-            false);
+            false,
+            charge.totals());
     record.add(stored);
     if (cache != null) {
       cache.add(stored);
@@ -181,23 +225,45 @@ public final class Caller implements AutoCloseable {
     return answer(stored);
   }
 
+  /** What the tries of one call were charged. */
+  private static final class Charge {
+    private long calls;
+    private long tokens;
+    private double usd;
+
+    void add(Budget.Amount amount) {
+      calls++;
+      tokens += amount.tokens();
+      usd += amount.dollars();
+    }
+
+    CallRecord.Totals totals() {
+      return new CallRecord.Totals(calls, tokens, usd);
+    }
+  }
+
   /** One try; what it may cost is set aside until it is known. */
-  private Reply tried(LanguageModel model, List<Message> messages, int sample, Budget.Amount most) {
+  private Reply tried(
+      LanguageModel model, List<Message> messages, int sample, Budget.Amount most, Charge charge) {
     budget.reserve(most);
     made.incrementAndGet();
-    Budget.Amount cost = Budget.Amount.NOTHING;
+    Budget.Amount cost = most; // of a call that is broken off, nobody knows
     try {
       Reply reply = model.ask(messages, sample);
       cost = amount(reply, price == null ? null : price.of(reply.tokens()), most);
       return reply;
+    } catch (ModelCallException e) {
+      cost = BILLED.contains(e.kind()) ? most : Budget.Amount.NOTHING;
+      throw e;
     } finally {
       budget.settle(most, cost);
+      charge.add(cost);
     }
   }
 
   /** What a call may cost: the prompt as estimated, and the longest answer. */
   private Budget.Amount most(List<Message> messages) {
-    long prompt = TokenCount.of(messages);
+    long prompt = (long) Math.ceil(TokenCount.of(messages) * MARGIN);
     Integer longest = options.maxTokens();
     long completion = longest == null ? USUAL_ANSWER : longest;
     Double dollars = price == null ? null : price.of(new Tokens(prompt, completion, null, null));

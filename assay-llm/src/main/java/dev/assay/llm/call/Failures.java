@@ -19,6 +19,7 @@ import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.Tokens;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a call that gave no answer means for its question. */
 final class Failures {
@@ -27,25 +28,57 @@ final class Failures {
   /** What no other question will fare better with, if none has yet been answered. */
   private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
 
+  /** So many questions in a row are lost before the others are left for later. */
+  private static final int PATIENCE = 10;
+
+  /** A call that was given up, as it is kept. */
+  static StoredReply.GivenUp of(ModelName model, Patience.GivenUp given) {
+    String message = String.valueOf(given.last.getMessage());
+    return new StoredReply.GivenUp(
+        message.startsWith(model.toString()) ? message : model + ": " + message,
+        given.last.kind().countsAgainstModel(),
+        given.failures,
+        given.last.exchange());
+  }
+
+  /** A call that was not tried again for want of money, as it is kept. */
+  static StoredReply.GivenUp of(ModelName model, Patience.Stopped stopped) {
+    Failure last = stopped.failures.get(stopped.failures.size() - 1);
+    return new StoredReply.GivenUp(
+        "%s: %s".formatted(model, last.message()), false, stopped.failures, "");
+  }
+
   /**
    * An answer without text if the model is at fault.
    *
-   * @param nothingYet whether no call has been answered so far
-   * @throws GeneratorStoppedException if it is the key, the model's name or the address, so that
-   *     all questions can wait for it to be mended
+   * @param trouble calls given up since the last answer, -1 as long as there was none; counted on
+   * @throws GeneratorStoppedException if it is the key, the model's name or the address, or nothing
+   *     has come for long, so that the other questions can wait for it to be mended
    * @throws ProviderUnavailableException if it is the provider or the way there
    */
-  static Caller.Answer answer(ModelName model, Patience.GivenUp given, boolean nothingYet) {
-    String message = String.valueOf(given.last.getMessage());
-    if (!message.startsWith(model.toString())) {
-      message = model + ": " + message;
+  static Caller.Answer answer(StoredReply.GivenUp given, Kind kind, AtomicInteger trouble) {
+    if (given.counts()) {
+      return again(given);
     }
-    if (nothingYet && HOPELESS.contains(given.last.kind())) {
-      throw new GeneratorStoppedException(message);
+    int before = trouble.getAndUpdate(count -> count < 0 ? count - 1 : count + 1);
+    boolean hopeless = before < 0 && HOPELESS.contains(kind);
+    if (hopeless || Math.abs(before) >= PATIENCE) {
+      throw new GeneratorStoppedException(given.message());
     }
-    if (!given.last.kind().countsAgainstModel()) {
-      throw new ProviderUnavailableException(message, given.last);
+    throw unavailable(given);
+  }
+
+  /** What became of a call that was given up in an earlier run. */
+  static Caller.Answer again(StoredReply.GivenUp given) {
+    if (!given.counts()) {
+      throw unavailable(given);
     }
-    return new Caller.Answer(null, message, Tokens.UNKNOWN, null, null, given.failures.size() - 1);
+    return new Caller.Answer(
+        null, given.message(), Tokens.UNKNOWN, null, null, given.failures().size() - 1);
+  }
+
+  private static ProviderUnavailableException unavailable(StoredReply.GivenUp given) {
+    return new ProviderUnavailableException(
+        given.message(), new IllegalStateException(given.failures().size() + " tries"));
   }
 }

@@ -54,7 +54,7 @@ final class Patience {
 
   /** Filled bit by bit; at most a tenth of a minute's share is there at once. */
   private static Bucket bucket(long perMinute) {
-    long burst = Math.max(1, perMinute / 10);
+    long burst = burst(perMinute);
     return Bucket.builder()
         .addLimit(
             Bandwidth.builder()
@@ -62,6 +62,10 @@ final class Patience {
                 .refillGreedy(perMinute, Duration.ofMinutes(1))
                 .build())
         .build();
+  }
+
+  private static long burst(long perMinute) {
+    return Math.max(1, perMinute / 10);
   }
 
   /**
@@ -141,7 +145,10 @@ final class Patience {
         requests.asBlocking().consume(1);
       }
       if (tokens != null && limits.tokensPerMinute() != null) {
-        tokens.asBlocking().consume(Math.min(estimate, Math.max(1, limits.tokensPerMinute() / 10)));
+        long burst = burst(limits.tokensPerMinute());
+        for (long wanted = estimate; wanted > 0; wanted -= burst) {
+          tokens.asBlocking().consume(Math.min(wanted, burst));
+        }
       }
       for (long left = left(); left > 0; left = left()) {
         Thread.sleep(Duration.ofNanos(left).toMillis() + 1);

@@ -16,11 +16,9 @@ package dev.assay.llm.call;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.chat.ModelCallException;
-import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.Reply;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,12 +28,11 @@ import java.util.function.Supplier;
  * tried again. Safe for use by several threads.
  */
 public final class ServerCalls {
-  /** What no other question will fare better with, if the server has yet answered none. */
-  private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
-
   private final Patience patience;
   private final Function<ModelCallException, String> words;
-  private final AtomicBoolean answered = new AtomicBoolean();
+
+  /** Questions given up since the last answer; -1 as long as there was none. */
+  private final AtomicInteger trouble = new AtomicInteger(-1);
 
   /**
    * @param words what to tell people of a fault; no secret is in it
@@ -65,21 +62,20 @@ public final class ServerCalls {
    * @param call one try, which throws {@link ModelCallException} if it fails
    * @throws FailedException if the server is at fault
    * @throws ProviderUnavailableException if it can't be reached
-   * @throws GeneratorStoppedException if it can't be reached for a reason that all questions share,
-   *     and was not reached before
+   * @throws GeneratorStoppedException if it can't be reached for a reason that all questions share
+   *     and was not reached before, or has not been reached for long
    * @throws CancellationException if the thread was interrupted
    */
   public Reply ask(Supplier<Reply> call) {
     try {
       Reply reply = patience.ask(0, () -> tried(call)).reply();
-      answered.set(true);
+      trouble.set(0);
       return reply;
     } catch (Patience.GivenUp e) {
-      String message = words.apply(e.last);
-      if (!answered.get() && HOPELESS.contains(e.last.kind())) {
-        throw new GeneratorStoppedException(message);
-      }
-      throw new ProviderUnavailableException(message, e.last);
+      StoredReply.GivenUp given =
+          new StoredReply.GivenUp(words.apply(e.last), false, e.failures, "");
+      Failures.answer(given, e.last.kind(), trouble);
+      throw new IllegalStateException("a server that can't be reached has not answered", e);
     }
   }
 
@@ -90,7 +86,7 @@ public final class ServerCalls {
       if (isUnreachable(e)) {
         throw e;
       }
-      answered.set(true);
+      trouble.set(0);
       throw new FailedException(words.apply(e));
     }
   }

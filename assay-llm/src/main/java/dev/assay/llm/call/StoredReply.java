@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param request the body sent, raw
  * @param response the body received, raw
  * @param cached whether the run had it from the cache, without paying
+ * @param charge what the budget was charged for it, and for the tries before it
  */
 record StoredReply(
     String key,
@@ -53,7 +54,8 @@ record StoredReply(
     List<Failure> failures,
     String request,
     String response,
-    boolean cached) {
+    boolean cached,
+    CallRecord.Totals charge) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   StoredReply {
@@ -75,7 +77,8 @@ record StoredReply(
         failures,
         request,
         response,
-        true);
+        true,
+        CallRecord.Totals.NONE);
   }
 
   /** As one line, without its end. */
@@ -100,20 +103,67 @@ record StoredReply(
     if (cached) {
       node.put("cached", true);
     }
+    charge(node, charge);
     node.put("request", request);
     node.put("response", response);
     return text(node);
   }
 
-  /** A call that gave no answer, for the record only: it has no {@code text} and is never found. */
-  static String failed(String key, String model, int sample, List<Failure> failures, String seen) {
+  private static void charge(ObjectNode node, CallRecord.Totals charge) {
+    ObjectNode charged = node.putObject("charged");
+    charged.put("calls", charge.calls());
+    charged.put("tokens", charge.tokens());
+    charged.put("usd", charge.costUsd());
+  }
+
+  /** What the budget was charged for a line, whether it has an answer or not. */
+  static CallRecord.Totals charged(JsonNode line) {
+    JsonNode charged = line.path("charged");
+    return new CallRecord.Totals(
+        charged.path("calls").asLong(),
+        charged.path("tokens").asLong(),
+        charged.path("usd").asDouble());
+  }
+
+  /**
+   * A call that gave no answer: it has no {@code text}, and is found only when a run is repeated
+   * from its record.
+   */
+  static String failed(
+      String key, String model, int sample, GivenUp given, CallRecord.Totals charge) {
     ObjectNode node = JSON.createObjectNode();
     node.put("key", key);
     node.put("model", model);
     node.put("sample", sample);
-    node.set("failures", failures(failures));
-    node.put("response", seen);
+    node.put("error", given.message());
+    node.put("counts", given.counts());
+    node.set("failures", failures(given.failures()));
+    charge(node, charge);
+    node.put("response", given.seen());
     return text(node);
+  }
+
+  /**
+   * A call that was given up.
+   *
+   * @param message of the last try
+   * @param counts whether it counts against the model
+   * @param failures all tries
+   * @param seen what came back last, as far as it was read
+   */
+  record GivenUp(String message, boolean counts, List<Failure> failures, String seen) {
+    GivenUp {
+      failures = List.copyOf(failures);
+    }
+
+    /** Reads what {@link #failed} wrote. */
+    static GivenUp read(JsonNode node) {
+      return new GivenUp(
+          node.path("error").asText(),
+          node.path("counts").asBoolean(),
+          StoredReply.failures(node.path("failures")),
+          node.path("response").asText());
+    }
   }
 
   private static ArrayNode failures(List<Failure> failures) {
@@ -143,10 +193,20 @@ record StoredReply(
    * @throws JsonProcessingException if it is something else
    */
   static @Nullable StoredReply read(String json) throws JsonProcessingException {
+    return read(tree(json));
+  }
+
+  /** A line of the record. */
+  static JsonNode tree(String json) throws JsonProcessingException {
     JsonNode node = JSON.readTree(json);
     if (!node.hasNonNull("key")) {
       throw new JsonProcessingException("there is no key") {};
     }
+    return node;
+  }
+
+  /** The answer that a line has; {@code null} for a call that gave none. */
+  static @Nullable StoredReply read(JsonNode node) {
     if (!node.hasNonNull("text")) {
       return null;
     }
@@ -168,12 +228,8 @@ record StoredReply(
         failures(node.path("failures")),
         node.path("request").asText(),
         node.path("response").asText(),
-        node.path("cached").asBoolean());
-  }
-
-  /** How many tries a line of {@link #failed} tells of. */
-  static int tries(String json) throws JsonProcessingException {
-    return JSON.readTree(json).path("failures").size();
+        node.path("cached").asBoolean(),
+        charged(node));
   }
 
   private static List<Failure> failures(JsonNode array) {

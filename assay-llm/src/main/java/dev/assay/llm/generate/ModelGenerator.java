@@ -116,7 +116,7 @@ public final class ModelGenerator implements Generator {
       String text = answer.text();
       if (text == null) {
         attempts.add(new Attempt(null, answer.failure(), usage(answer), sample));
-        return new Answered(new Prediction.Sample(null, answer.failure(), null), attempts, null);
+        return new Answered(without(answer, attempts), attempts, null);
       }
       Extracted found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
@@ -129,6 +129,16 @@ public final class ModelGenerator implements Generator {
       }
       messages = prompts.corrected(question, messages, failure);
     }
+  }
+
+  /** Where no correction came, what was to be corrected stands. */
+  private static Prediction.Sample without(Caller.Answer answer, List<Attempt> attempts) {
+    for (int i = attempts.size() - 1; i >= 0; i--) {
+      if (attempts.get(i).sql() != null) {
+        return new Prediction.Sample(attempts.get(i).sql(), null, null);
+      }
+    }
+    return new Prediction.Sample(null, answer.failure(), null);
   }
 
   /** What is wrong with an answer; {@code null} if nothing is. */

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.generate;
 
+import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.AgentRecord;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -71,11 +72,31 @@ public final class RecordedAgent implements Agent {
       return before.get();
     }
     if (agent == null) {
-      throw new AssayException(
+      throw failure(answers, question);
+    }
+    try {
+      return answers.ask(question, () -> agent.ask(question));
+    } catch (AgentException e) {
+      answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), true));
+      throw e;
+    } catch (ProviderUnavailableException e) {
+      answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), false));
+      throw e;
+    }
+  }
+
+  /** As it failed in the run that is replayed. */
+  private static RuntimeException failure(AgentRecord answers, String question) {
+    AgentRecord.Failed failed = answers.findFailure(question).orElse(null);
+    if (failed == null) {
+      return new AssayException(
           "a question is not in the record that is replayed: questions or schemas differ from that"
               + " run; run without --replay to ask again");
     }
-    return answers.ask(question, () -> agent.ask(question));
+    return failed.counts()
+        ? new AgentException(failed.message())
+        : new ProviderUnavailableException(
+            failed.message(), new IllegalStateException("in the run that is replayed"));
   }
 
   @Override

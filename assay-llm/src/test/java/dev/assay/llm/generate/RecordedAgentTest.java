@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,5 +53,38 @@ class RecordedAgentTest {
           .isInstanceOf(GeneratorStoppedException.class);
     }
     assertThat(asked).containsExactly(question(1), question(2), question(3));
+  }
+
+  @Test
+  void failsAgainAsItDidWhenTheRunIsReplayed() {
+    Agent failing =
+        new Agent() {
+          @Override
+          public String ask(String question) {
+            throw question.contains("q1")
+                ? new AgentException("it crashed")
+                : new ProviderUnavailableException("it is away", new IllegalStateException());
+          }
+
+          @Override
+          public void close() {}
+        };
+    try (RecordedAgent run = RecordedAgent.asking(failing, "agent", folder, null)) {
+      assertThatThrownBy(() -> run.ask(question(1))).isInstanceOf(AgentException.class);
+      assertThatThrownBy(() -> run.ask(question(2)))
+          .isInstanceOf(ProviderUnavailableException.class);
+    }
+
+    try (RecordedAgent again = RecordedAgent.replaying(folder, "agent")) {
+      assertThatThrownBy(() -> again.ask(question(1)))
+          .isInstanceOf(AgentException.class)
+          .hasMessage("it crashed");
+      assertThatThrownBy(() -> again.ask(question(2)))
+          .isInstanceOf(ProviderUnavailableException.class)
+          .hasMessage("it is away");
+      assertThatThrownBy(() -> again.ask(question(3)))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("is not in the record");
+    }
   }
 }

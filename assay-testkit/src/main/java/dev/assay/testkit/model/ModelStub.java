@@ -111,8 +111,7 @@ public final class ModelStub implements AutoCloseable {
       throws IOException {
     HttpsServer server = HttpsServer.create(loopback(), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(context));
-    return new ModelStub(
-        protocol, key, (asked, prompt) -> answers.apply(prompt), server, "https");
+    return new ModelStub(protocol, key, (asked, prompt) -> answers.apply(prompt), server, "https");
   }
 
   private static InetSocketAddress loopback() {
