@@ -40,6 +40,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The user's own system: a program or a server.
@@ -105,7 +106,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
         new AgentGenerator(
             agent,
             opened.schemas(),
-            id -> databases.find(id).map(address -> new JdbcUrl(address.url()).printable()),
+            this::address,
             settings.tries().take() == dev.assay.config.TrySettings.Take.FIRST
                 ? SqlExtraction.Block.FIRST
                 : SqlExtraction.Block.LAST);
@@ -126,6 +127,11 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
         opened.close();
       }
     };
+  }
+
+  /** What the system is told of where a database is. */
+  Optional<String> address(String database) {
+    return databases.find(database).map(address -> new JdbcUrl(address.url()).printable());
   }
 
   private Agent asked() {
