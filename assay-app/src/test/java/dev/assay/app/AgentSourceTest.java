@@ -1,3 +1,16 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,7 +86,8 @@ class AgentSourceTest {
 
     assertThat(source(asks, "jdbc:sqlite:pond.sqlite").hash()).isNotEqualTo(before);
     assertThat(
-            source("command: [agent]\nschema: { sampleValues: 3 }\n", "jdbc:sqlite:p.sqlite").hash())
+            source("command: [agent]\nschema: { sampleValues: 3 }\n", "jdbc:sqlite:p.sqlite")
+                .hash())
         .isNotEqualTo(source("command: [agent]\n", "jdbc:sqlite:p.sqlite").hash());
   }
 
@@ -86,8 +100,7 @@ class AgentSourceTest {
           "cat > /dev/null\ntest \"$2\" = %s || exit 9\necho \"SELECT 1 -- $2\"\n"
               .formatted(SECRET));
       Path config =
-          pond.config(
-              "command: [sh, agent.sh, --key, \"${AGENT_KEY}\"]\nbudget: { calls: 2 }\n");
+          pond.config("command: [sh, agent.sh, --key, \"${AGENT_KEY}\"]\nbudget: { calls: 2 }\n");
       Map<String, String> environment = Map.of("AGENT_KEY", SECRET);
 
       Cli check = Cli.assay(environment, "check", config);
@@ -101,10 +114,8 @@ class AgentSourceTest {
           .contains("SELECT 1 -- [key]");
       Canary.nowhere(List.of(SECRET), List.of(pond.out("run"), pond.cache()), check, run);
 
-      pond.config(
-          "command: [sh, agent.sh, --key, \"${AGENT_KEY}\"]\nbudget: { calls: 3 }\n");
-      Cli resumed =
-          Cli.assay(environment, "run", config, "--out", pond.out("run"), "--resume");
+      pond.config("command: [sh, agent.sh, --key, \"${AGENT_KEY}\"]\nbudget: { calls: 3 }\n");
+      Cli resumed = Cli.assay(environment, "run", config, "--out", pond.out("run"), "--resume");
 
       assertThat(resumed.code()).as(resumed.err()).isZero();
       assertThat(pond.outcomes("run")).hasSize(3);
