@@ -15,12 +15,13 @@ package dev.assay.app;
 
 import dev.assay.config.AgentSettings;
 import dev.assay.config.AskSettings;
-import dev.assay.config.BudgetSettings;
-import dev.assay.execute.DatabaseAddress;
+import dev.assay.config.LimitSettings;
 import dev.assay.execute.Databases;
+import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
+import dev.assay.llm.call.CallLimits;
 import dev.assay.llm.generate.Agent;
 import dev.assay.llm.generate.AgentGenerator;
 import dev.assay.llm.generate.HttpAgent;
@@ -39,7 +40,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * The user's own system: a program or a server.
@@ -56,10 +57,10 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
     return settings.agent();
   }
 
-  /** The program or the host, for people. */
+  /** The program or the host, for people; no argument and no key is in it. */
   String name() {
     URI url = agent().url();
-    return url == null ? String.join(" ", agent().command()) : String.valueOf(url.getHost());
+    return url == null ? program().name() : String.valueOf(url.getHost());
   }
 
   @Override
@@ -70,9 +71,14 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   @Override
   public String hash() {
     String text =
-        "%s %s %s %s %s"
+        "%s %s %s %s %s %s"
             .formatted(
-                agent().command(), agent().url(), agent().body(), agent().sql(), settings.tries());
+                agent().command(),
+                agent().url(),
+                agent().body(),
+                agent().sql(),
+                settings.tries(),
+                material.fingerprint());
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -94,13 +100,13 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
     Path replay = settings.replay();
     Agent agent =
         replay == null
-            ? RecordedAgent.asking(agent(agent()), name(), out)
+            ? RecordedAgent.asking(asked(), name(), out, settings.budget().calls())
             : RecordedAgent.replaying(replay, name());
     Generator generator =
         new AgentGenerator(
             agent,
             opened.schemas(),
-            id -> databases.find(id).map(DatabaseAddress::url),
+            this::address,
             settings.tries().take() == dev.assay.config.TrySettings.Take.FIRST
                 ? SqlExtraction.Block.FIRST
                 : SqlExtraction.Block.LAST);
@@ -123,20 +129,51 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
     };
   }
 
-  private static Agent agent(AgentSettings agent) {
-    Duration timeout = agent.timeout() == null ? USUAL_TIMEOUT : agent.timeout();
-    URI url = agent.url();
-    if (url != null) {
-      return new HttpAgent(url, agent.headers(), agent.body(), agent.sql(), timeout);
-    }
-    Program program = new Program(agent.command(), folder(agent.folder()), timeout);
-    return agent.protocol() == AgentSettings.Protocol.LINES
-        ? new LineAgent(program)
-        : new OneShotAgent(program);
+  /** What the system is told of where a database is. */
+  Optional<String> address(String database) {
+    return databases.find(database).map(address -> new JdbcUrl(address.url()).printable());
   }
 
-  private static Path folder(@Nullable Path folder) {
-    return folder == null ? Path.of("").toAbsolutePath() : folder;
+  private Agent asked() {
+    AgentSettings agent = agent();
+    URI url = agent.url();
+    if (url != null) {
+      return new HttpAgent(
+          url,
+          agent.headers(),
+          agent.body(),
+          agent.sql(),
+          timeout(),
+          callLimits(),
+          material.environment());
+    }
+    return agent.protocol() == AgentSettings.Protocol.LINES
+        ? new LineAgent(program(), material.environment())
+        : new OneShotAgent(program(), material.environment());
+  }
+
+  private Program program() {
+    Path folder = agent().folder();
+    return new Program(
+        agent().command(), folder == null ? Path.of("").toAbsolutePath() : folder, timeout());
+  }
+
+  private Duration timeout() {
+    Duration timeout = agent().timeout();
+    return timeout == null ? USUAL_TIMEOUT : timeout;
+  }
+
+  /** Where the settings say nothing, as many at once as there are questions in work. */
+  private CallLimits callLimits() {
+    CallLimits usual = CallLimits.USUAL;
+    LimitSettings set = settings.limits();
+    return new CallLimits(
+        set.concurrency() == null ? Integer.MAX_VALUE : set.concurrency(),
+        set.requestsPerMinute(),
+        null,
+        set.retries() == null ? usual.retries() : set.retries(),
+        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
+        set.longestWait() == null ? usual.longestWait() : set.longestWait());
   }
 
   /**
@@ -145,21 +182,10 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
    * @throws AssayException if the template of a request is wrong, or a setting would do nothing
    */
   AgentSource checked() {
-    forModels("a budget", !settings.budget().equals(BudgetSettings.EMPTY));
-    forModels("'attempts'", settings.tries().attempts() != null);
-    forModels("'samples'", settings.tries().samples() != null);
+    new AgentDuties(settings, name()).check();
     if (agent().url() != null) {
-      agent(agent()).close();
+      asked().close();
     }
     return this;
-  }
-
-  /** A limit that nobody keeps is worse than none. */
-  private void forModels(String what, boolean wanted) {
-    if (wanted) {
-      throw new AssayException(
-          "%s is for models, whose calls Assay makes; %s makes its own: leave it out"
-              .formatted(what, name()));
-    }
   }
 }

@@ -45,17 +45,40 @@ class AgentSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"budget: { calls: 10 }", "attempts: 3", "samples: 5"})
+  @ValueSource(
+      strings = {
+        "prompt: plain",
+        "settings: { temperature: 0 }",
+        "samples: 5",
+        "attempts: 3",
+        "retryEmpty: true",
+        "prices: p.yaml",
+        "examples: { file: q.jsonl }",
+        "budget: { dollars: 1 }",
+        "budget: { tokens: 1000 }",
+        "limits: { tokensPerMinute: 1000 }"
+      })
   void refusesSettingsThatWouldDoNothingToTheUsersOwnSystem(String setting) throws IOException {
     Cli check = check(setting);
 
     assertThat(check.code()).isEqualTo(2);
-    assertThat(check.err()).contains("is for models, whose calls Assay makes; my-agent makes");
+    assertThat(check.err())
+        .contains("is for models, whose calls Assay makes; my-agent makes")
+        .contains("'" + setting.substring(0, setting.indexOf(':')));
+  }
+
+  @Test
+  void refusesLimitsThatAreForServersWithAProgram() throws IOException {
+    Cli check = check("limits: { retries: 2 }");
+
+    assertThat(check.code()).isEqualTo(2);
+    assertThat(check.err()).contains("'limits: retries' is for models and servers");
   }
 
   @Test
   void takesTheSettingsThatItHeeds() throws IOException {
-    Cli check = check("limits: { concurrency: 2 }");
+    Cli check =
+        check("limits: { concurrency: 2 }\n  budget: { calls: 10 }\n  samples: 1\n  attempts: 1");
 
     assertThat(check.code()).as(check.err()).isZero();
     assertThat(check.out()).contains("database addresses, to my-agent");

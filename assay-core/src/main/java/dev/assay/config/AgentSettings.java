@@ -59,10 +59,13 @@ public record AgentSettings(
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** Without the headers' values, which may be secret. */
+  /** Without arguments, query and headers' values, which may be secret. */
   @Override
   public String toString() {
     return "AgentSettings[command=%s, url=%s, headers=%s]"
-        .formatted(command, url, headers.keySet());
+        .formatted(
+            command.isEmpty() ? "" : command.get(0),
+            url == null ? "" : url.getHost(),
+            headers.keySet());
   }
 }

@@ -23,6 +23,8 @@ import dev.assay.llm.chat.Tokens;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user's own system was asked and answered in a run, in the same file as calls of models.
@@ -31,22 +33,32 @@ import java.util.Optional;
 public final class AgentRecord implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** What a question is charged. */
+  private static final CallRecord.Totals ONE = new CallRecord.Totals(1, 0, 0);
+
   private final CallRecord calls;
   private final ModelName name;
+  private final Budget budget;
 
-  private AgentRecord(CallRecord calls, String name) {
+  private AgentRecord(CallRecord calls, String name, @Nullable Long most) {
     this.calls = calls;
     this.name = new ModelName("agent", name);
+    this.budget = new Budget(new Budget.Limit(null, null, most), calls.before());
   }
 
-  /** That of a run directory, for reading and writing. */
-  public static AgentRecord open(Path directory, String name) {
-    return new AgentRecord(CallRecord.open(directory), name);
+  /**
+   * That of a run directory, for reading and writing.
+   *
+   * @param most questions that may be asked, those of earlier sessions included; {@code null} for
+   *     no limit
+   */
+  public static AgentRecord open(Path directory, String name, @Nullable Long most) {
+    return new AgentRecord(CallRecord.open(directory), name, most);
   }
 
   /** That of an earlier run, for reading. */
   public static AgentRecord replay(Path path, String name) {
-    return new AgentRecord(CallRecord.replay(path), name);
+    return new AgentRecord(CallRecord.replay(path), name, null);
   }
 
   /** What was answered to a question. */
@@ -54,8 +66,49 @@ public final class AgentRecord implements AutoCloseable {
     return calls.find(key(question)).map(StoredReply::text);
   }
 
-  /** Keeps an answer; returns once it is on disk. */
-  public void add(String question, String answer, double latencyMs) {
+  /**
+   * Asks and keeps the answer; returns once it is on disk.
+   *
+   * @throws dev.assay.generate.GeneratorStoppedException if no further question may be asked
+   */
+  public String ask(String question, Supplier<String> system) {
+    budget.reserve(Budget.Amount.NOTHING);
+    try {
+      long start = System.nanoTime();
+      String answer = system.get();
+      add(question, answer, (System.nanoTime() - start) / 1e6);
+      return answer;
+    } finally {
+      budget.settle(Budget.Amount.NOTHING, Budget.Amount.NOTHING);
+    }
+  }
+
+  /**
+   * How a question ended that was not answered.
+   *
+   * @param message for people
+   * @param counts whether it counts against the system
+   */
+  public record Failed(String message, boolean counts) {}
+
+  /** Keeps a failure, so that it is there when the run is repeated; returns once it is on disk. */
+  public void add(String question, Failed failed) {
+    calls.addFailed(
+        key(question),
+        name.toString(),
+        0,
+        new StoredReply.GivenUp(failed.message(), failed.counts(), List.of(), ""),
+        ONE);
+  }
+
+  /** The failure of an earlier run or session at a question. */
+  public Optional<Failed> findFailure(String question) {
+    return calls
+        .findFailure(key(question))
+        .map(given -> new Failed(given.message(), given.counts()));
+  }
+
+  private void add(String question, String answer, double latencyMs) {
     calls.add(
         new StoredReply(
             key(question),
@@ -71,7 +124,7 @@ public final class AgentRecord implements AutoCloseable {
             question,
             answer,
             false,
-            new CallRecord.Totals(1, 0, 0)));
+            ONE));
   }
 
   /** Of all but the database's address, which may be another on another day. */

@@ -22,6 +22,7 @@ public interface Agent extends AutoCloseable {
    * @return what the system answered: SQL, or a JSON object
    * @throws AgentException if it failed, which counts against it
    * @throws dev.assay.generate.ProviderUnavailableException if it could not be reached
+   * @throws dev.assay.generate.GeneratorStoppedException if no other question will fare better
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */
   String ask(String question);

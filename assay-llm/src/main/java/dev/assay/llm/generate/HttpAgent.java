@@ -18,9 +18,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.call.CallLimits;
+import dev.assay.llm.call.ServerCalls;
 import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.Reply;
+import dev.assay.llm.chat.Tokens;
 import dev.assay.llm.wire.Destination;
 import dev.assay.llm.wire.Secrets;
 import dev.assay.llm.wire.Wire;
@@ -28,6 +30,7 @@ import dev.assay.llm.wire.WireAnswer;
 import dev.assay.llm.wire.WireRequest;
 import dev.assay.model.AssayException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpAgent implements Agent {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ModelName NAME = new ModelName("http", "server");
   private static final Pattern SLOT = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
   private static final Set<String> SLOTS =
       Set.of(
@@ -66,10 +70,13 @@ public final class HttpAgent implements Agent {
   private final String body;
   private final @Nullable JsonPointer sql;
   private final Wire wire;
+  private final ServerCalls calls;
 
   /**
    * @param body of a request, a template; {@code null} for the whole question
    * @param sql where the SQL is in the answer; {@code null} if the answer is that of an agent
+   * @param limits how fast the server may be asked, and how often again
+   * @param environment variables, whose secrets are taken out of answers
    * @throws AssayException if the template has an unknown slot, or {@code sql} is no JSON pointer
    */
   public HttpAgent(
@@ -77,20 +84,37 @@ public final class HttpAgent implements Agent {
       Map<String, String> headers,
       @Nullable String body,
       @Nullable String sql,
-      Duration timeout) {
+      Duration timeout,
+      CallLimits limits,
+      Map<String, String> environment) {
     this.url = url;
     this.body = body == null ? "{{all}}" : checked(body);
     this.sql = sql == null ? null : pointer(sql);
-    Secrets secrets = new Secrets();
+    Secrets secrets = Sensitive.of(environment);
     this.headers.put("Content-Type", List.of("application/json"));
     headers.forEach(
         (name, value) -> {
           this.headers.put(name, List.of(value));
-          secrets.add(value);
-          secrets.add(value.substring(value.lastIndexOf(' ') + 1)); // after a word such as Bearer
+          if (Sensitive.name(name)) {
+            Sensitive.addHeader(secrets, value);
+          }
         });
-    ModelName name = new ModelName("http", url.getHost());
-    this.wire = new Wire(new Destination(name, url, null, timeout), secrets);
+    if (url.getRawQuery() != null) {
+      Sensitive.addQuery(secrets, url.getRawQuery());
+    }
+    Destination server = new Destination(NAME, printable(url), null, timeout);
+    this.wire = new Wire(server, secrets);
+    this.calls = new ServerCalls(limits, new ServerFault(server)::words);
+  }
+
+  /** Without user, query and fragment, which may hold a key. */
+  private static URI printable(URI url) {
+    try {
+      return new URI(
+          url.getScheme(), null, url.getHost(), url.getPort(), url.getPath(), null, null);
+    } catch (URISyntaxException e) {
+      throw new AssayException("http: url: it is no address of a server", e);
+    }
   }
 
   private static String checked(String template) {
@@ -117,28 +141,19 @@ public final class HttpAgent implements Agent {
   @Override
   public String ask(String question) {
     WireRequest request = new WireRequest("POST", url, headers, filled(question));
-    WireAnswer answer;
+    String answer;
     try {
-      answer = wire.send(request, wire.deadline());
-    } catch (ModelCallException e) {
-      if (isUnreachable(e)) {
-        throw new ProviderUnavailableException(String.valueOf(e.getMessage()), e);
-      }
-      throw new AgentException(String.valueOf(e.getMessage()));
+      answer = calls.ask(() -> sent(request)).text();
+    } catch (ServerCalls.FailedException e) {
+      throw new AgentException(e.getMessage());
     }
-    return sql == null ? answer.body().strip() : at(sql, answer.body());
+    return sql == null ? answer.strip() : at(sql, answer);
   }
 
-  /**
-   * A server that answers with an error, or too late, has failed; one that is not there has not.
-   */
-  private static boolean isUnreachable(ModelCallException e) {
-    int status = e.status().orElse(0);
-    return switch (e.kind()) {
-      case CONNECTION, RATE_LIMIT, ACCESS, NOT_FOUND -> true;
-      case PROVIDER -> status == 502 || status == 503;
-      default -> false;
-    };
+  private Reply sent(WireRequest request) {
+    WireAnswer answer = wire.send(request, wire.deadline());
+    return new Reply(
+        answer.body(), Tokens.UNKNOWN, null, null, answer.latency(), request.body(), answer.body());
   }
 
   private String filled(String question) {

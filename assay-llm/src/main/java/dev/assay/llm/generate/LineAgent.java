@@ -13,12 +13,17 @@
  */
 package dev.assay.llm.generate;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.assay.llm.wire.Secrets;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
@@ -32,13 +37,19 @@ import java.util.concurrent.TimeUnit;
  * answer, a JSON object or SQL, to stdout. There are as many processes as questions under way.
  */
 public final class LineAgent implements Agent {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private final Program program;
-  private final Secrets secrets = Program.secrets();
+  private final Secrets secrets;
   private final ConcurrentLinkedDeque<Talk> idle = new ConcurrentLinkedDeque<>();
   private final Set<Talk> running = ConcurrentHashMap.newKeySet();
 
-  public LineAgent(Program program) {
+  /**
+   * @param environment variables, whose secrets are taken out of answers
+   */
+  public LineAgent(Program program, Map<String, String> environment) {
     this.program = program;
+    this.secrets = Sensitive.of(environment);
   }
 
   /** A line that was read, or the end of the stream. */
@@ -106,11 +117,7 @@ public final class LineAgent implements Agent {
 
   @Override
   public String ask(String question) {
-    Talk talk = idle.poll();
-    if (talk == null || !talk.process.isAlive()) {
-      talk = new Talk(program.start());
-      running.add(talk);
-    }
+    Talk talk = talk();
     boolean answered = false;
     try {
       String answer = ask(talk, question);
@@ -129,11 +136,25 @@ public final class LineAgent implements Agent {
     }
   }
 
+  /** One that waits for a question, or a new one. */
+  private Talk talk() {
+    for (Talk talk = idle.poll(); talk != null; talk = idle.poll()) {
+      if (talk.process.isAlive()) {
+        return talk;
+      }
+      talk.end();
+      running.remove(talk);
+    }
+    Talk talk = new Talk(program.start());
+    running.add(talk);
+    return talk;
+  }
+
   private String ask(Talk talk, String question) throws InterruptedException {
     Line early = talk.lines.peek();
     if (early != null && !early.end()) {
       throw new AgentException(
-          "%s wrote more than one line for a question, so its answers can't be told apart"
+          "%s wrote a line that nobody asked for; with more than one line for a question its answers can't be told apart: write logs to stderr"
               .formatted(program.name()));
     }
     talk.say(question);
@@ -149,7 +170,29 @@ public final class LineAgent implements Agent {
       throw new AgentException(
           "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
     }
+    sameQuestion(question, line.text());
     return secrets.hide(line.text()).strip();
+  }
+
+  /** An answer that names its question must name this one. */
+  private void sameQuestion(String question, String answer) {
+    JsonNode id = id(answer);
+    if (id.isValueNode() && !id.isNull() && !id.asText().equals(id(question).asText())) {
+      throw new AgentException(
+          "%s answered with the id '%s' to question '%s'; it must answer each question in turn"
+              .formatted(program.name(), secrets.hide(id.asText()), id(question).asText()));
+    }
+  }
+
+  private static JsonNode id(String text) {
+    if (!text.stripLeading().startsWith("{")) {
+      return MissingNode.getInstance();
+    }
+    try {
+      return JSON.readTree(text).path("id");
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance(); // a text that begins with a brace
+    }
   }
 
   private AgentException ended(Talk talk) throws InterruptedException {

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +34,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class OneShotAgent implements Agent {
   private final Program program;
-  private final Secrets secrets = Program.secrets();
+  private final Secrets secrets;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
   private final ExecutorService streams =
       Executors.newCachedThreadPool(
@@ -43,8 +44,12 @@ public final class OneShotAgent implements Agent {
             return thread;
           });
 
-  public OneShotAgent(Program program) {
+  /**
+   * @param environment variables, whose secrets are taken out of answers
+   */
+  public OneShotAgent(Program program, Map<String, String> environment) {
     this.program = program;
+    this.secrets = Sensitive.of(environment);
   }
 
   @Override

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -35,8 +34,11 @@ public record Program(List<String> command, Path folder, Duration timeout) {
   /** What no answer is longer than, in bytes. */
   static final int LARGEST = 8_000_000;
 
-  private static final Pattern SECRET =
-      Pattern.compile("(?i).*(key|token|secret|passw|credential).*");
+  /** What runs a script, so that the script's name says more. */
+  private static final Pattern INTERPRETER =
+      Pattern.compile(
+          "(?i)([abdkz]|fi)?sh|py|(python|pypy)[\\d.]*|ruby|perl|php|lua|node(js)?|bun|deno|java"
+              + "|rscript|julia|pwsh|powershell");
 
   public Program {
     command = List.copyOf(command);
@@ -64,20 +66,21 @@ public record Program(List<String> command, Path folder, Duration timeout) {
     process.destroyForcibly();
   }
 
-  /** What must not be seen of Assay's environment, which the program has too. */
-  static Secrets secrets() {
-    Secrets secrets = new Secrets();
-    for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
-      if (SECRET.matcher(variable.getKey()).matches()) {
-        secrets.add(variable.getValue());
-      }
-    }
-    return secrets;
+  /**
+   * The program's name, for messages: its file, and the script's if it runs one. Arguments are not
+   * in it, as a key may be among them.
+   */
+  public String name() {
+    String program = file(command.get(0)).replaceFirst("(?i)\\.exe$", "");
+    boolean script =
+        command.size() > 1
+            && !command.get(1).startsWith("-")
+            && INTERPRETER.matcher(program).matches();
+    return script ? program + " " + file(command.get(1)) : program;
   }
 
-  /** The program's name, for messages. */
-  String name() {
-    return String.join(" ", command);
+  private static String file(String path) {
+    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   }
 
   /** The end of what a program said on stderr, on one line. */

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.generate;
 
+import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.AgentRecord;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -40,9 +41,10 @@ public final class RecordedAgent implements Agent {
    * @param agent is closed with this
    * @param name of the system, for the record
    * @param out the run directory, which must be there when the first question comes
+   * @param most questions that may be asked, earlier sessions included; {@code null} for no limit
    */
-  public static RecordedAgent asking(Agent agent, String name, Path out) {
-    return new RecordedAgent(agent, () -> AgentRecord.open(out, name));
+  public static RecordedAgent asking(Agent agent, String name, Path out, @Nullable Long most) {
+    return new RecordedAgent(agent, () -> AgentRecord.open(out, name, most));
   }
 
   /**
@@ -70,14 +72,31 @@ public final class RecordedAgent implements Agent {
       return before.get();
     }
     if (agent == null) {
-      throw new AssayException(
+      throw failure(answers, question);
+    }
+    try {
+      return answers.ask(question, () -> agent.ask(question));
+    } catch (AgentException e) {
+      answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), true));
+      throw e;
+    } catch (ProviderUnavailableException e) {
+      answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), false));
+      throw e;
+    }
+  }
+
+  /** As it failed in the run that is replayed. */
+  private static RuntimeException failure(AgentRecord answers, String question) {
+    AgentRecord.Failed failed = answers.findFailure(question).orElse(null);
+    if (failed == null) {
+      return new AssayException(
           "a question is not in the record that is replayed: questions or schemas differ from that"
               + " run; run without --replay to ask again");
     }
-    long start = System.nanoTime();
-    String answer = agent.ask(question);
-    answers.add(question, answer, (System.nanoTime() - start) / 1e6);
-    return answer;
+    return failed.counts()
+        ? new AgentException(failed.message())
+        : new ProviderUnavailableException(
+            failed.message(), new IllegalStateException("in the run that is replayed"));
   }
 
   @Override

@@ -1,0 +1,103 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordedAgentTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final List<String> asked = new ArrayList<>();
+
+  private RecordedAgent agent(long most) {
+    Agent agent =
+        new Agent() {
+          @Override
+          public String ask(String question) {
+            asked.add(question);
+            return "SELECT " + asked.size();
+          }
+
+          @Override
+          public void close() {}
+        };
+    return RecordedAgent.asking(agent, "agent", folder, most);
+  }
+
+  private static String question(int number) {
+    return "{\"id\":\"q%d\"}".formatted(number);
+  }
+
+  @Test
+  void stopsBeforeTheQuestionBeyondTheBudgetAndCountsThoseOfBefore() {
+    try (RecordedAgent first = agent(2)) {
+      first.ask(question(1));
+      first.ask(question(2));
+      assertThatThrownBy(() -> first.ask(question(3)))
+          .isInstanceOf(GeneratorStoppedException.class)
+          .hasMessageContaining("2 calls");
+      assertThat(first.ask(question(1))).as("asked before").isEqualTo("SELECT 1");
+    }
+    try (RecordedAgent resumed = agent(3)) {
+      assertThat(resumed.ask(question(2))).isEqualTo("SELECT 2");
+      assertThat(resumed.ask(question(3))).isEqualTo("SELECT 3");
+      assertThatThrownBy(() -> resumed.ask(question(4)))
+          .isInstanceOf(GeneratorStoppedException.class);
+    }
+    assertThat(asked).containsExactly(question(1), question(2), question(3));
+  }
+
+  @Test
+  void failsAgainAsItDidWhenTheRunIsReplayed() {
+    Agent failing =
+        new Agent() {
+          @Override
+          public String ask(String question) {
+            throw question.contains("q1")
+                ? new AgentException("it crashed")
+                : new ProviderUnavailableException("it is away", new IllegalStateException());
+          }
+
+          @Override
+          public void close() {}
+        };
+    try (RecordedAgent run = RecordedAgent.asking(failing, "agent", folder, null)) {
+      assertThatThrownBy(() -> run.ask(question(1))).isInstanceOf(AgentException.class);
+      assertThatThrownBy(() -> run.ask(question(2)))
+          .isInstanceOf(ProviderUnavailableException.class);
+    }
+
+    try (RecordedAgent again = RecordedAgent.replaying(folder, "agent")) {
+      assertThatThrownBy(() -> again.ask(question(1)))
+          .isInstanceOf(AgentException.class)
+          .hasMessage("it crashed");
+      assertThatThrownBy(() -> again.ask(question(2)))
+          .isInstanceOf(ProviderUnavailableException.class)
+          .hasMessage("it is away");
+      assertThatThrownBy(() -> again.ask(question(3)))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("is not in the record");
+    }
+  }
+}
