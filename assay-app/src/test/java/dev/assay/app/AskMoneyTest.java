@@ -115,13 +115,16 @@ class AskMoneyTest {
   void keepsABudgetInDollarsAndRefusesOneThatItCantCount() throws IOException {
     try (StubbedPond pond = StubbedPond.open(folder)) {
       String cheap = pond.asking() + "budget: { dollars: 0.01 }\n";
-      Cli stopped = pond.runAs(pond.config(cheap), "cheap");
-      Cli refused = pond.run("refused", "--budget", "5");
+      Cli stopped = pond.runAs(pond.config(cheap), "cheap", "--max-tokens", "100");
+      Cli refused = pond.run("refused", "--budget", "5", "--max-tokens", "100");
+      Cli endless = pond.run("refused", "--budget", "5");
 
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err()).contains("the budget of $0.01");
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("the price of openai/stub-model is not known");
+      assertThat(endless.code()).as(endless.err()).isEqualTo(ExitCode.USAGE);
+      assertThat(endless.err()).contains("without maxTokens nobody knows");
       assertThat(pond.out("refused")).doesNotExist();
       assertThat(pond.stub().calls()).isZero();
     }
