@@ -24,6 +24,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -82,27 +83,34 @@ final class CheckCommand implements Callable<Integer> {
             .filter(question -> usable.contains(question.database()))
             .toList();
     Departure departure = Departure.of(preparation, sources, asked, runner);
+    Optional<String> unready = unready(sources);
     if (json) {
-      terminal.out().println(CheckJson.write(preparation, databases, golds, departure));
+      terminal.out().println(CheckJson.write(preparation, databases, golds, departure, unready));
     } else {
       print(preparation, sources, databases, golds, departure);
     }
     accounts.require(allowed, terminal);
-    sources.asking().ifPresent(this::models);
     boolean lost = !databases.faults().isEmpty();
+    unready.ifPresent(reason -> terminal.note("Not ready: " + reason));
     terminal.note(
         lost
             ? "Next: make the databases above reachable, then check again."
-            : "Next: assay run, with the same settings.");
-    return lost ? ExitCode.INCOMPLETE : ExitCode.DONE;
+            : unready.isPresent()
+                ? "Next: mend that, then check again."
+                : "Next: assay run, with the same settings.");
+    if (lost) {
+      return ExitCode.INCOMPLETE;
+    }
+    return unready.isPresent() ? ExitCode.USAGE : ExitCode.DONE;
   }
 
-  /** A missing key is told of, and is no reason to check nothing else. */
-  private void models(Asking asking) {
+  /** Why no model can be asked, such as a missing key: no reason to check nothing else. */
+  private static Optional<String> unready(SqlSources sources) {
     try {
-      asking.requireModels();
+      sources.asking().ifPresent(Asking::requireModels);
+      return Optional.empty();
     } catch (AssayException e) {
-      terminal.note("Not ready: " + e.getMessage());
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 

@@ -23,13 +23,18 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
 
 /** What {@code assay check} found, as one JSON document. */
 final class CheckJson {
   private CheckJson() {}
 
   static String write(
-      Preparation preparation, DatabaseCheck databases, GoldCheck golds, Departure departure) {
+      Preparation preparation,
+      DatabaseCheck databases,
+      GoldCheck golds,
+      Departure departure,
+      Optional<String> unready) {
     StringWriter document = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
       json.writeStartObject();
@@ -57,6 +62,9 @@ final class CheckJson {
       json.writeNumberField("golds_sound", golds.sound());
       write(json, "gold_faults", golds.faults());
       write(json, "gold_warnings", golds.warnings());
+      if (unready.isPresent()) {
+        json.writeStringField("not_ready", unready.get());
+      }
       json.writeArrayFieldStart("leaves_this_machine");
       for (String leaving : departure.leaves()) {
         json.writeString(leaving);

@@ -73,6 +73,10 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
         .material()
         .embeddingProvider()
         .ifPresent(model -> leaves.add("questions, examples and schema names, to " + model));
+    asking
+        .material()
+        .vectorServer()
+        .ifPresent(store -> leaves.add("examples and their vectors, to " + store));
     return new Departure(leaves, costs, total);
   }
 

@@ -33,8 +33,7 @@ import java.util.function.BiConsumer;
  *
  * @param calls at least, and at most if every answer must be corrected
  * @param promptTokens of the first prompts, all samples included
- * @param costUsd of all these calls with the first prompts and the longest answers; empty if the
- *     price is not known
+ * @param costUsd of the first prompts with the longest answers; empty if the price is not known
  */
 record DryRun(
     Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
@@ -53,7 +52,7 @@ record DryRun(
       BiConsumer<Question, List<Message>> each) {
     Tries tries = asking.tries();
     long tokens = 0;
-    try (Material.Opened opened = asking.material().withoutProvider().open(runner, limits)) {
+    try (Material.Opened opened = asking.material().withoutOthers().open(runner, limits)) {
       Prompts prompts = opened.prompts(cell.template());
       for (Question question : questions) {
         List<Message> messages = prompts.first(question);
@@ -62,12 +61,10 @@ record DryRun(
       }
     }
     long calls = (long) questions.size() * tries.samples();
-    long mostCalls = calls * tries.attempts();
-    Tokens total =
-        new Tokens(tokens * tries.attempts(), mostCalls * asking.longestAnswer(), null, null);
+    Tokens total = new Tokens(tokens, calls * asking.longestAnswer(), null, null);
     Optional<Double> cost =
         asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
-    return new DryRun(cell, calls, mostCalls, tokens, cost);
+    return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
   }
 
   /** On one line: calls, tokens, cost. */
@@ -79,8 +76,9 @@ record DryRun(
                 usd ->
                     String.format(
                         Locale.ROOT,
-                        "at most about $%.4f by prices of %s and answers of %,d tokens",
+                        "at most about $%.4f%s by prices of %s and answers of %,d tokens",
                         usd,
+                        mostCalls == calls ? "" : " for first attempts",
                         asking.pricesVersion(),
                         asking.longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());

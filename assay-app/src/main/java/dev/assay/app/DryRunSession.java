@@ -46,6 +46,14 @@ record DryRunSession(Terminal terminal, Runners runners) {
                 terminal.note(
                     "Prompts are shown without what %s would have to find: a dry run calls nobody."
                         .formatted(model)));
+    asking
+        .material()
+        .vectorServer()
+        .ifPresent(
+            store ->
+                terminal.note(
+                    "Prompts are shown without examples of %s: a dry run calls nobody."
+                        .formatted(store)));
     List<Question> questions = preparation.dataset().questions();
     PrintStream out = terminal.out();
     try (QueryRunner runner = runners.open(preparation.databases())) {

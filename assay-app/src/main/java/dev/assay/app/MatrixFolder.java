@@ -103,12 +103,17 @@ final class MatrixFolder {
     Map<SqlSources.Cell, String> folders = new LinkedHashMap<>();
     for (SqlSources.Cell cell : sources.cells()) {
       String name = cell.folder();
-      for (int i = 2; folders.containsValue(name); i++) {
+      for (int i = 2; isTaken(name, folders); i++) {
         name = cell.folder() + "-" + i;
       }
       folders.put(cell, name);
     }
     return folders;
+  }
+
+  /** Some file systems don't tell upper from lower case. */
+  private static boolean isTaken(String name, Map<SqlSources.Cell, String> folders) {
+    return folders.values().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   private static JsonNode cells(Map<SqlSources.Cell, String> folders) {

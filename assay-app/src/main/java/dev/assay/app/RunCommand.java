@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.RunSettings;
 import dev.assay.llm.generate.Asking;
+import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,6 +70,11 @@ final class RunCommand implements Callable<Integer> {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      if (dryRun && json) {
+        throw new AssayException(
+            "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
+                + " cost");
+      }
       if (dryRun) {
         return new DryRunSession(terminal, runners).run(preparation, sources);
       }

@@ -41,7 +41,10 @@ class AskCommandTest {
     Map<String, String> ids = texts(demo.resolve("questions.jsonl"), "question", "id");
     Map<String, String> answers = new HashMap<>();
     ids.forEach((question, id) -> answers.put(question, "So:\n```sql\n" + sql.get(id) + "\n```"));
-    Object[] some = {"--in-process", "--timeout", "20s", "--where", "database=bakery"};
+    String metrics = "execution_accuracy";
+    Object[] some = {
+      "--in-process", "--timeout", "20s", "--where", "database=bakery", "--metrics", metrics
+    };
     try (StubbedPond pond = StubbedPond.open(folder.resolve("pond"), answers)) {
       Path recorded = folder.resolve("recorded");
       Path asked = folder.resolve("asked");
@@ -64,7 +67,7 @@ class AskCommandTest {
       assertThat(first.code()).as(first.err()).isZero();
       assertThat(second.code()).as(second.err()).isZero();
       assertThat(verdicts(asked)).hasSize(18).isEqualTo(verdicts(recorded));
-      assertThat(verdicts(asked).values()).contains("correct", "wrong");
+      assertThat(verdicts(asked).values()).contains("correct", "incorrect");
       assertThat(pond.stub().calls()).isEqualTo(18);
       assertThat(second.err()).contains("18 calls were made; 0 answers came from the cache.");
     }

@@ -40,7 +40,8 @@ class AskMoneyTest {
           .contains("=== openai/stub-model, prompt default, question first", "--- user")
           .contains(StubbedPond.FIRST, StubbedPond.COUNT, StubbedPond.NAMES, "CREATE TABLE frog")
           .containsPattern("to 127.0.0.1:\\d+: 6 calls \\(at most 18\\), about [\\d,]+ tokens sent")
-          .containsPattern("sent, at most about \\$\\d+\\.\\d+ by prices of tests");
+          .containsPattern(
+              "sent, at most about \\$\\d+\\.\\d+ for first attempts by prices of tests");
       assertThat(pond.stub().calls()).isZero();
       assertThat(pond.out("dry")).doesNotExist();
     }

@@ -23,6 +23,7 @@ import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.execute.JdbcUrl;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,8 @@ final class Environment {
               + "|(?:api|access|secret|private|account|shared)[_-]?key)\\s*=" // as properties
               + "|//[^/?#@;]*:[^?@;]*@" // before a host
               + "|:[^/@:?;]+/[^/@?;]+@"); // as Oracle's drivers have it
+
+  private static final Set<String> URLS = Set.of("url", "baseUrl", "pgvector", "chroma");
 
   private final Map<String, String> variables;
   private final Faults faults;
@@ -110,7 +113,7 @@ final class Environment {
             && scalar.kind() != Kind.NULL
             && !scalar.text().isEmpty()
             && !ONLY_REFERENCES.matcher(scalar.text()).matches();
-    if (name.equals("url") && SECRET_IN_URL.matcher(scalar.text()).find()) {
+    if (URLS.contains(name) && SECRET_IN_URL.matcher(scalar.text()).find()) {
       faults.report(
           scalar,
           "a password must not stand in a url, because urls are printed",

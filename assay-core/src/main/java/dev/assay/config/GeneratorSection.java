@@ -18,7 +18,9 @@ import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Field;
 import dev.assay.dataset.internal.Value.Fields;
 import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,7 +115,7 @@ final class GeneratorSection {
         sections.count(section, "seed", 0),
         oneOrMore(section, "stop"),
         section.text("reasoningEffort"),
-        section.value("extra") instanceof Fields fields ? object(fields) : Map.of(),
+        extra(section.object("extra")),
         sections.parsed(section, "timeout", Durations::parse));
   }
 
@@ -232,15 +234,22 @@ final class GeneratorSection {
     return uri;
   }
 
+  private static Map<String, Object> extra(@Nullable FieldReader section) {
+    return section == null ? Map.of() : object(section.source());
+  }
+
   private static Map<String, Object> object(Fields fields) {
     Map<String, Object> object = new LinkedHashMap<>();
     for (Field field : fields.fields()) {
-      object.put(field.name(), json(field.value()));
+      boolean empty = field.value() instanceof Scalar scalar && scalar.kind() == Kind.NULL;
+      if (!empty) {
+        object.put(field.name(), json(field.value()));
+      }
     }
     return object;
   }
 
-  /** As a JSON library has it; a null is left out of objects by being the text {@code null}. */
+  /** As a JSON library has it. */
   private static Object json(Value value) {
     if (value instanceof Fields fields) {
       return object(fields);
@@ -252,7 +261,7 @@ final class GeneratorSection {
     }
     Scalar scalar = (Scalar) value;
     return switch (scalar.kind()) {
-      case INTEGER -> Long.parseLong(scalar.text());
+      case INTEGER -> new BigDecimal(scalar.text()).toBigInteger();
       case DECIMAL -> Double.parseDouble(scalar.text());
       case TRUTH -> Boolean.valueOf(scalar.text());
       default -> scalar.text();

@@ -91,7 +91,8 @@ final class Examiner {
     if (vote != null) {
       scores.putAll(vote.scores());
     }
-    Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
+    // What the vote would have been on first attempts alone is another question.
+    Double first = vote == null ? firstAttempt(jury, answer, 0) : null;
     if (first != null) {
       scores.put(FIRST_ATTEMPT, first);
     }

@@ -52,6 +52,12 @@ public record ModelOptions(
   public static final ModelOptions DEFAULT =
       new ModelOptions(null, null, null, null, null, List.of(), null, Map.of(), USUAL_TIMEOUT);
 
+  /** The same at an address. */
+  public ModelOptions at(URI address) {
+    return new ModelOptions(
+        address, keyVariable, temperature, maxTokens, seed, stop, reasoningEffort, extra, timeout);
+  }
+
   public ModelOptions {
     stop = List.copyOf(stop);
     extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));

@@ -108,6 +108,14 @@ public final class Asking {
         model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
   }
 
+  /**
+   * The options of a cell with the address that they lead to, which may come from the environment:
+   * the same name at another address is another model.
+   */
+  private ModelOptions keyed(Cell cell) {
+    return options.at(destination(cell).baseUrl());
+  }
+
   /** Every model with every prompt, in the order of the settings. */
   public List<Cell> cells() {
     return List.copyOf(cells);
@@ -167,7 +175,7 @@ public final class Asking {
   public String hash(Cell cell) {
     return Caller.fingerprint(
         cell.model(),
-        options,
+        keyed(cell),
         String.join("\n", cell.template().sha256(), tries().toString(), material.fingerprint()));
   }
 
@@ -179,7 +187,13 @@ public final class Asking {
    */
   public Budget budget(List<Path> directories) {
     var set = settings.budget();
-    if (set.dollars() != null && settings.replay() == null) {
+    boolean counted = set.dollars() != null || set.tokens() != null;
+    if (counted && !replays() && options.maxTokens() == null) {
+      throw new AssayException(
+          "budget: without maxTokens nobody knows what a call may cost; set it under settings:, or"
+              + " by --max-tokens");
+    }
+    if (set.dollars() != null && !replays()) {
       for (Cell cell : cells) {
         if (price(cell).isEmpty()) {
           throw new AssayException(
@@ -226,6 +240,11 @@ public final class Asking {
     ReplyCache replies =
         Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
     Path replay = settings.replay();
+    if (replay != null && material.embeddingProvider().isPresent()) {
+      throw new AssayException(
+          "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
+              .formatted(material.embeddingProvider().get()));
+    }
     OpenCaller caller =
         replay == null
             ? OpenCaller.asking(
@@ -234,7 +253,7 @@ public final class Asking {
                     model ->
                         Caller.of(
                             model,
-                            options,
+                            keyed(cell),
                             limits(),
                             price(cell).orElse(null),
                             budget,
@@ -243,7 +262,7 @@ public final class Asking {
                 out)
             : OpenCaller.replaying(
                 CallRecord.replay(replayed(replay, out)),
-                record -> Caller.replaying(cell.model(), options, record));
+                record -> Caller.replaying(cell.model(), keyed(cell), record));
     Material.Opened opened;
     try {
       opened = material.open(runner, limits);

@@ -37,6 +37,7 @@ import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.llm.retrieve.StoreSettings;
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -46,6 +47,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,19 +148,30 @@ public record Material(
         String.valueOf(date),
         schema.withoutFile().toString(),
         content(schema.file()),
-        String.valueOf(examples.count()),
+        String.valueOf(count()),
         String.valueOf(examples.databases()),
         String.valueOf(nearest()),
         needsEmbeddings() ? embeddings().model() : "",
         content(examples.file()));
   }
 
+  /** The text of a file, or those of a folder's files, in the order of their names. */
   private static String content(@Nullable Path file) {
     if (file == null) {
       return "";
     }
     try {
-      return Files.isDirectory(file) ? file.toString() : Files.readString(file);
+      if (!Files.isDirectory(file)) {
+        return Files.readString(file);
+      }
+      StringBuilder all = new StringBuilder();
+      try (Stream<Path> files = Files.list(file)) {
+        for (Path each : files.filter(Files::isRegularFile).sorted().toList()) {
+          all.append(each.getFileName()).append('\n');
+          all.append(new String(Files.readAllBytes(each), StandardCharsets.ISO_8859_1));
+        }
+      }
+      return all.toString();
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
@@ -178,9 +191,17 @@ public record Material(
     return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date);
   }
 
-  /** The same without what would have to be embedded by a provider. */
-  public Material withoutProvider() {
-    return embeddingProvider().isEmpty()
+  /** A server of vectors that examples are sent to, if there is one. */
+  public Optional<String> vectorServer() {
+    StoreSettings store = examples.file() == null || !nearest() ? null : store(examples.file());
+    return store == null || store instanceof StoreSettings.Memory
+        ? Optional.empty()
+        : Optional.of(store.toString());
+  }
+
+  /** The same without what others would have to be asked for. */
+  public Material withoutOthers() {
+    return embeddingProvider().isEmpty() && vectorServer().isEmpty()
         ? this
         : new Material(schema.whole(), ExampleSettings.EMPTY, date, cache, environment);
   }
@@ -224,10 +245,8 @@ public record Material(
       return null;
     }
     ExampleFile file = ExampleFile.read(path);
-    Integer count = examples.count();
     dev.assay.llm.retrieve.ExampleSettings settings =
-        new dev.assay.llm.retrieve.ExampleSettings(
-            count == null ? USUAL_EXAMPLES : count, scope(), LeakCheck.DEFAULT);
+        new dev.assay.llm.retrieve.ExampleSettings(count(), scope(), LeakCheck.DEFAULT);
     if (!nearest() || embedder == null) {
       return new FixedExamples(file, settings);
     }
@@ -242,6 +261,10 @@ public record Material(
     }
   }
 
+  private int count() {
+    return examples.count() == null ? USUAL_EXAMPLES : examples.count();
+  }
+
   private ExampleScope scope() {
     ExampleSettings.Databases databases = examples.databases();
     return databases == null
@@ -253,9 +276,15 @@ public record Material(
         };
   }
 
+  /** Of its own for each file of examples, so that runs with others don't clear it. */
+  private static String collection(String content) {
+    return "assay_examples_%08x".formatted(content.hashCode());
+  }
+
   private StoreSettings store(Path examplesFile) {
     var store = examples.store();
-    String collection = store.collection() == null ? "assay_examples" : store.collection();
+    String collection =
+        store.collection() == null ? collection(content(examplesFile)) : store.collection();
     if (store.chroma() != null) {
       return new StoreSettings.Chroma(
           store.chroma(), "default_tenant", "default_database", collection, store.password());

@@ -17,6 +17,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.Caller;
 import dev.assay.llm.chat.Message;
@@ -33,6 +34,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +43,16 @@ import org.jspecify.annotations.Nullable;
  * often as it may. Safe for use by several threads.
  */
 public final class ModelGenerator implements Generator {
+  private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+
   private final Supplier<Caller> caller;
   private final Prompts prompts;
   private final QueryRunner runner;
   private final Limits limits;
   private final Tries tries;
+
+  /** Whether a prompt was made yet. */
+  private volatile boolean prompted;
 
   /**
    * @param caller asked for when the first question is, as the run directory must be there before
@@ -78,10 +85,15 @@ public final class ModelGenerator implements Generator {
   /**
    * What a prompt was to be made of could not be found.
    *
+   * @throws GeneratorStoppedException if it is the key, the name or the address, and was so from
+   *     the first question on, so that all can wait for it to be mended
    * @throws ProviderUnavailableException unless it is this question's text that was refused
    */
-  private static Prediction notFound(Question question, ModelCallException e) {
+  private Prediction notFound(Question question, ModelCallException e) {
     String message = String.valueOf(e.getMessage());
+    if (!prompted && HOPELESS.contains(e.kind())) {
+      throw new GeneratorStoppedException(message);
+    }
     if (e.kind() == Kind.REQUEST || e.kind() == Kind.FILTERED) {
       return new Prediction(question.id(), null, message, List.of(), null, null, null, List.of());
     }
@@ -90,6 +102,7 @@ public final class ModelGenerator implements Generator {
 
   private Prediction asked(Question question) {
     List<Message> prompt = prompts.first(question);
+    prompted = true;
     List<Answered> answers = new ArrayList<>();
     for (int sample = 0; sample < tries.samples(); sample++) {
       answers.add(answer(question, prompt, sample));

@@ -40,6 +40,7 @@ import dev.assay.model.Verdict;
 import dev.assay.run.Evaluation;
 import dev.assay.run.Progress;
 import dev.assay.run.RunPlan;
+import dev.assay.run.RunResult;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
 import java.io.IOException;
@@ -132,7 +133,7 @@ class EmbeddingFaultTest {
     return new ModelSettings(baseUrl, null, null, null, null, List.of(), null, Map.of(), null);
   }
 
-  private List<Outcome> run(OpenCell cell, boolean resume) {
+  private RunResult run(OpenCell cell, boolean resume) {
     RunPlan plan =
         new RunPlan(
             "shop",
@@ -150,7 +151,7 @@ class EmbeddingFaultTest {
             resume,
             true,
             false);
-    return Evaluation.run(plan, runner, new Progress() {}).outcomes();
+    return Evaluation.run(plan, runner, new Progress() {});
   }
 
   @Test
@@ -159,7 +160,7 @@ class EmbeddingFaultTest {
     try (OpenCell cell = open()) {
       // The first question's fourth try succeeds; the second's four fail.
       embeddings.failNext(DOWN, DOWN, DOWN, Fault.NONE, DOWN, DOWN, DOWN, DOWN);
-      outcomes = run(cell, false);
+      outcomes = run(cell, false).outcomes();
     }
     assertThat(outcomes).hasSize(3);
     assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Correct.class);
@@ -173,8 +174,19 @@ class EmbeddingFaultTest {
                   .endsWith("Tried 4 times.");
             });
     assertThat(outcomes.get(2).verdict()).isInstanceOf(Verdict.Correct.class);
+  }
+
+  @Test
+  void stopsToBeResumedWhereTheFirstQuestionShowsThatNoneCanBeEmbedded() {
     try (OpenCell cell = open()) {
-      assertThat(run(cell, true))
+      embeddings.failAlways(Fault.of(401));
+      RunResult stopped = run(cell, false);
+      assertThat(stopped.stopped())
+          .startsWith("embeddings by azure/small: ")
+          .contains("AZURE_OPENAI_API_KEY");
+      assertThat(stopped.pending()).isEqualTo(3);
+      embeddings.failAlways(null);
+      assertThat(run(cell, true).outcomes())
           .hasSize(3)
           .allMatch(outcome -> outcome.verdict() instanceof Verdict.Correct);
     }
@@ -184,7 +196,7 @@ class EmbeddingFaultTest {
   void countsAQuestionWhoseTextIsRefusedAgainstTheGenerator() {
     try (OpenCell cell = open()) {
       embeddings.failNext(new Fault(400, Map.of(), "{\"error\":{\"message\":\"too long\"}}"));
-      List<Outcome> outcomes = run(cell, false);
+      List<Outcome> outcomes = run(cell, false).outcomes();
       assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Incorrect.class);
       assertThat(outcomes.get(1).verdict()).isInstanceOf(Verdict.Correct.class);
     }
