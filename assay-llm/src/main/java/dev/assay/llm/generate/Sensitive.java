@@ -131,7 +131,7 @@ final class Sensitive {
 
   /** The values of a URL's query. */
   static void addQuery(Secrets secrets, String query) {
-    for (String property : query.split("&")) {
+    for (String property : query.split("&", -1)) {
       String value = property.substring(property.indexOf('=') + 1);
       add(secrets, value);
       add(secrets, decoded(value));
