@@ -91,8 +91,7 @@ final class Examiner {
     if (vote != null) {
       scores.putAll(vote.scores());
     }
-    // What the vote would have been on first attempts alone is another question.
-    Double first = vote == null ? firstAttempt(jury, answer, 0) : null;
+    Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
     if (first != null) {
       scores.put(FIRST_ATTEMPT, first);
     }
