@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.config.AgentSettings;
 import dev.assay.config.AskSettings;
 import dev.assay.config.LimitSettings;
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
@@ -30,15 +31,11 @@ import dev.assay.llm.generate.Material;
 import dev.assay.llm.generate.OneShotAgent;
 import dev.assay.llm.generate.Program;
 import dev.assay.llm.generate.RecordedAgent;
-import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.llm.generate.Tries;
 import dev.assay.model.AssayException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,13 +76,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
                 agent().sql(),
                 settings.tries(),
                 material.fingerprint());
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Hashes.ofText(text);
   }
 
   @Override
@@ -104,29 +95,14 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
             : RecordedAgent.replaying(replay, name());
     Generator generator =
         new AgentGenerator(
-            agent,
-            opened.schemas(),
-            this::address,
-            settings.tries().take() == dev.assay.config.TrySettings.Take.FIRST
-                ? SqlExtraction.Block.FIRST
-                : SqlExtraction.Block.LAST);
-    return new Opened() {
-      @Override
-      public Generator generator() {
-        return generator;
-      }
-
-      @Override
-      public List<String> notes() {
-        return List.of();
-      }
-
-      @Override
-      public void close() {
-        agent.close();
-        opened.close();
-      }
-    };
+            agent, opened.schemas(), this::address, Tries.of(settings.tries()).take());
+    return new Opened(
+        generator,
+        List::of,
+        () -> {
+          agent.close();
+          opened.close();
+        });
   }
 
   /** What the system is told of where a database is. */

@@ -16,12 +16,10 @@ package dev.assay.app;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.UserFolders;
-import dev.assay.generate.Generator;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.generate.Asking;
 import dev.assay.llm.generate.OpenCell;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -51,21 +49,6 @@ record AskedSource(Asking asking, Asking.Cell cell, Limits limits, Supplier<Budg
   @Override
   public Opened open(QueryRunner runner, Path out) {
     OpenCell open = asking.open(cell, runner, limits, out, budget.get(), UserFolders.cache());
-    return new Opened() {
-      @Override
-      public Generator generator() {
-        return open.generator();
-      }
-
-      @Override
-      public List<String> notes() {
-        return open.notes();
-      }
-
-      @Override
-      public void close() {
-        open.close();
-      }
-    };
+    return new Opened(open.generator(), open::notes, open::close);
   }
 }

@@ -18,11 +18,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +37,7 @@ final class MatrixFolder {
   /** What came of them. */
   static final String SUMMARY = "matrix-summary.json";
 
-  private static final String TEMPORARY = FILE + ".tmp";
+  private static final String TEMPORARY = FILE + WholeFile.TEMPORARY;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -71,8 +72,8 @@ final class MatrixFolder {
         throw occupied(path);
       }
       Files.createDirectories(path);
-      Path whole = Files.writeString(path.resolve(TEMPORARY), wanted.toPrettyString() + "\n");
-      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING); // killed before it: no matrix
+      // Killed before it is whole, there is no matrix.
+      WholeFile.write(file, (wanted.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8));
     }
     return new MatrixFolder(path, folders);
   }

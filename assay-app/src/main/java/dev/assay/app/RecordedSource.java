@@ -15,7 +15,6 @@ package dev.assay.app;
 
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
-import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,20 +38,6 @@ record RecordedSource(Predictions predictions) implements SqlSource {
 
   @Override
   public Opened open(QueryRunner runner, Path out) {
-    Generator generator = new RecordedPredictions(predictions.byQuestion());
-    return new Opened() {
-      @Override
-      public Generator generator() {
-        return generator;
-      }
-
-      @Override
-      public List<String> notes() {
-        return List.of();
-      }
-
-      @Override
-      public void close() {}
-    };
+    return new Opened(new RecordedPredictions(predictions.byQuestion()), List::of, () -> {});
   }
 }

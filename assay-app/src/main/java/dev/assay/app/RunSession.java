@@ -126,7 +126,7 @@ record RunSession(Terminal terminal, Runners runners, boolean json, String resum
               .plan(source, opened.generator(), out, resume, bench.accounts().details());
       RunResult result = Evaluation.run(plan, bench.runner(), progress);
       progress.close();
-      opened.notes().forEach(terminal::note);
+      opened.notes().get().forEach(terminal::note);
       return result;
     } finally {
       progress.close();

@@ -17,6 +17,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Where the SQL of a run comes from. */
 interface SqlSource {
@@ -37,14 +38,18 @@ interface SqlSource {
    */
   Opened open(QueryRunner runner, Path out);
 
-  /** A source in use. */
-  interface Opened extends AutoCloseable {
-    Generator generator();
-
-    /** What to tell the user at the end, such as calls made. */
-    List<String> notes();
-
+  /**
+   * A source in use.
+   *
+   * @param generator what it is to the evaluation
+   * @param notes what to tell the user at the end, such as calls made
+   * @param closing ends it
+   */
+  record Opened(Generator generator, Supplier<List<String>> notes, Runnable closing)
+      implements AutoCloseable {
     @Override
-    void close();
+    public void close() {
+      closing.run();
+    }
   }
 }

@@ -23,13 +23,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Writes a file so that a reader, or a crash, sees the old content or the new, never a part. */
-final class WholeFile {
+public final class WholeFile {
   /** What the temporary file's name ends in. */
-  static final String TEMPORARY = ".tmp";
+  public static final String TEMPORARY = ".tmp";
 
   private WholeFile() {}
 
-  static void write(Path file, byte[] content) throws IOException {
+  /**
+   * Writes a file, by way of one beside it whose name ends in {@link #TEMPORARY}: one writer at a
+   * time.
+   */
+  public static void write(Path file, byte[] content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
     try (FileChannel channel =
         FileChannel.open(
@@ -43,10 +47,15 @@ final class WholeFile {
       }
       channel.force(true);
     }
+    putInPlace(temporary, file);
+  }
+
+  /** Puts a file that is whole in the place of another, in one step where the file system can. */
+  public static void putInPlace(Path whole, Path file) throws IOException {
     try {
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
-      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 }

@@ -60,6 +60,9 @@ public record Outcome(
     boolean unanswerable,
     @Nullable String abstention,
     List<Sample> samples) {
+  /** The metric that says whether the first of several attempts was right. */
+  public static final String FIRST_ATTEMPT = "first_attempt_accuracy";
+
   /**
    * One of several answers to a question.
    *

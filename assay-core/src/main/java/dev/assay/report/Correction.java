@@ -28,15 +28,15 @@ import org.jspecify.annotations.Nullable;
  * @param broken questions that were right first and are wrong at the end
  */
 public record Correction(int retried, Proportion first, Proportion last, int fixed, int broken) {
-  private static final String FIRST_ATTEMPT = "first_attempt_accuracy";
-
   /**
    * {@code null} if no answer has more than one attempt, or it is not known what the first gave.
    */
   static @Nullable Correction of(List<Outcome> outcomes) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
     List<Outcome> retried =
-        scored.stream().filter(outcome -> outcome.metrics().get(FIRST_ATTEMPT) != null).toList();
+        scored.stream()
+            .filter(outcome -> outcome.metrics().get(Outcome.FIRST_ATTEMPT) != null)
+            .toList();
     if (retried.isEmpty()) {
       return null;
     }
@@ -50,12 +50,12 @@ public record Correction(int retried, Proportion first, Proportion last, int fix
 
   /** The only attempt is the first. */
   private static boolean wasRight(Outcome outcome) {
-    Double first = outcome.metrics().get(FIRST_ATTEMPT);
+    Double first = outcome.metrics().get(Outcome.FIRST_ATTEMPT);
     return first == null ? RunSummary.isCorrect(outcome) : first >= 1;
   }
 
   /** Whether a metric is told here, over all questions, and not among the means. */
   static boolean tells(String metric) {
-    return metric.equals(FIRST_ATTEMPT);
+    return metric.equals(Outcome.FIRST_ATTEMPT);
   }
 }

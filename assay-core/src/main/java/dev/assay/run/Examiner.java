@@ -38,9 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Examiner {
   /** 1 if the first attempt's SQL is right; only where there was more than one attempt. */
-  static final String FIRST_ATTEMPT = "first_attempt_accuracy";
-
   private final RunPlan plan;
+
   private final GoldBook golds;
   private final Judge judge;
 
@@ -93,7 +92,7 @@ final class Examiner {
     }
     Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
     if (first != null) {
-      scores.put(FIRST_ATTEMPT, first);
+      scores.put(Outcome.FIRST_ATTEMPT, first);
     }
     String sql = answer.prediction().sql();
     List<String> volatileCalls =

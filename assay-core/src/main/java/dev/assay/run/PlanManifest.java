@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
@@ -63,7 +64,7 @@ final class PlanManifest {
         dataset.format(),
         dataset.sha256(),
         dataset.questions().size(),
-        Sha256.of(ids));
+        Hashes.ofText(ids));
   }
 
   private static Manifest.Rules rules(Profile profile) {

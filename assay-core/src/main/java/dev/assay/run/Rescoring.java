@@ -80,7 +80,7 @@ public record Rescoring(
    * under another profile.
    */
   private static boolean isOfOtherAnswers(String metric) {
-    return metric.startsWith("pass@") || metric.equals(Examiner.FIRST_ATTEMPT);
+    return metric.startsWith("pass@") || metric.equals(Outcome.FIRST_ATTEMPT);
   }
 
   private static Proportion accuracy(List<Outcome> outcomes) {

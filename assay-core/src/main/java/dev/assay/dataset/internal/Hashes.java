@@ -63,6 +63,20 @@ public final class Hashes {
     return ofText(list.toString());
   }
 
+  /**
+   * SHA-256 of several texts in hexadecimal, each with its length, so that no two lists run into
+   * the same.
+   */
+  public static String ofParts(Iterable<String> parts) {
+    MessageDigest digest = sha256();
+    for (String part : parts) {
+      byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+      digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+      digest.update(bytes);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
   /** SHA-256 of a text in hexadecimal. */
   public static String ofText(String text) {
     return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));

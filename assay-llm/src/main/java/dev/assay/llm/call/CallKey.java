@@ -13,15 +13,12 @@
  */
 package dev.assay.llm.call;
 
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.llm.chat.Message;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,40 +30,27 @@ final class CallKey {
   /** Changes when the meaning of a key does, so that old answers are not found. */
   private static final String VERSION = "1";
 
-  private final MessageDigest digest;
-
-  private CallKey() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-  }
+  private CallKey() {}
 
   /** The key of a call, in hexadecimal. */
   static String of(ModelName model, ModelOptions options, List<Message> messages, int sample) {
-    CallKey key = new CallKey();
-    key.part("version", VERSION);
-    key.part("model", model.toString());
-    key.part("url", String.valueOf(options.baseUrl()));
-    key.part("temperature", String.valueOf(options.temperature()));
-    key.part("maxTokens", String.valueOf(options.maxTokens()));
-    key.part("seed", String.valueOf(options.seed()));
-    options.stop().forEach(stop -> key.part("stop", stop));
-    key.part("effort", String.valueOf(options.reasoningEffort()));
-    key.part("extra", text(options.extra()));
-    key.part("sample", String.valueOf(sample));
+    List<String> parts = new ArrayList<>();
+    parts.add(VERSION);
+    parts.add(model.toString());
+    parts.add(String.valueOf(options.baseUrl()));
+    parts.add(String.valueOf(options.temperature()));
+    parts.add(String.valueOf(options.maxTokens()));
+    parts.add(String.valueOf(options.seed()));
+    parts.add(options.stop().size() + " texts that end an answer");
+    parts.addAll(options.stop());
+    parts.add(String.valueOf(options.reasoningEffort()));
+    parts.add(text(options.extra()));
+    parts.add(String.valueOf(sample));
     for (Message message : messages) {
-      key.part(message.role().name().toLowerCase(Locale.ROOT), message.text());
+      parts.add(message.role().name());
+      parts.add(message.text());
     }
-    return HexFormat.of().formatHex(key.digest.digest());
-  }
-
-  /** With its length, so that no two lists of parts run into the same bytes. */
-  private void part(String name, String value) {
-    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    digest.update((name + ":" + bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-    digest.update(bytes);
+    return Hashes.ofParts(parts);
   }
 
   /** Objects in the order of their names. */

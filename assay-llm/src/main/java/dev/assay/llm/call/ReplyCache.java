@@ -14,13 +14,13 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
@@ -54,10 +54,14 @@ public final class ReplyCache {
     Path file = file(reply.key());
     try {
       Path parent = Files.createDirectories(folder.resolve(reply.key().substring(0, 2)));
-      Path whole =
+      Path draft =
           Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
-      Files.writeString(whole, reply.toJson());
-      Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.writeString(draft, reply.toJson());
+        WholeFile.putInPlace(draft, file);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
     } catch (IOException e) {
       throw new AssayException(
           "%s can't be written: %s; mend that, or run with --no-cache"

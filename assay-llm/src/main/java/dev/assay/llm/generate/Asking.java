@@ -27,7 +27,6 @@ import dev.assay.llm.call.ReplyCache;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.prompt.PromptTemplate;
-import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.llm.provider.Models;
 import dev.assay.llm.wire.Destination;
 import dev.assay.model.AssayException;
@@ -147,15 +146,7 @@ public final class Asking {
 
   /** How often a model is asked about a question. */
   public Tries tries() {
-    Integer attempts = settings.tries().attempts();
-    Integer samples = settings.tries().samples();
-    return new Tries(
-        attempts == null ? 1 : attempts,
-        Boolean.TRUE.equals(settings.tries().retryEmpty()),
-        samples == null ? 1 : samples,
-        settings.tries().take() == dev.assay.config.TrySettings.Take.FIRST
-            ? SqlExtraction.Block.FIRST
-            : SqlExtraction.Block.LAST);
+    return Tries.of(settings.tries());
   }
 
   /** How fast a provider may be asked. */

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.generate;
 
+import dev.assay.config.TrySettings;
 import dev.assay.llm.prompt.SqlExtraction;
 
 /**
@@ -24,6 +25,19 @@ import dev.assay.llm.prompt.SqlExtraction;
  * @param take which of several blocks of SQL in an answer is taken
  */
 public record Tries(int attempts, boolean retryEmpty, int samples, SqlExtraction.Block take) {
+  /** What settings say, with the usual where they say nothing. */
+  public static Tries of(TrySettings settings) {
+    Integer attempts = settings.attempts();
+    Integer samples = settings.samples();
+    return new Tries(
+        attempts == null ? 1 : attempts,
+        Boolean.TRUE.equals(settings.retryEmpty()),
+        samples == null ? 1 : samples,
+        settings.take() == TrySettings.Take.FIRST
+            ? SqlExtraction.Block.FIRST
+            : SqlExtraction.Block.LAST);
+  }
+
   public Tries {
     if (attempts < 1 || samples < 1) {
       throw new IllegalArgumentException("attempts and samples must be at least 1");

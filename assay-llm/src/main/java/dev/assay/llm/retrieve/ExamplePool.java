@@ -13,13 +13,10 @@
  */
 package dev.assay.llm.retrieve;
 
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,25 +133,11 @@ public final class ExamplePool implements ExampleSource, AutoCloseable {
 
   /** Of all that the entries depend on. */
   private static String checksum(List<Example> examples, Embedder embedder) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      add(digest, embedder.id());
-      for (Example example : examples) {
-        add(digest, example.id());
-        add(digest, example.question());
-        add(digest, example.database());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+    List<String> parts = new ArrayList<>(List.of(embedder.id()));
+    for (Example example : examples) {
+      parts.addAll(List.of(example.id(), example.question(), example.database()));
     }
-  }
-
-  /** With its length, so that no two lists of texts run into the same. */
-  private static void add(MessageDigest digest, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-    digest.update(bytes);
+    return Hashes.ofParts(parts);
   }
 
   @Override

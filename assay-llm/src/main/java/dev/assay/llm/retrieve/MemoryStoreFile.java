@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -26,7 +27,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -62,9 +62,7 @@ final class MemoryStoreFile {
             out.write('\n');
           }
         }
-        // Also where it is there: REPLACE_EXISTING alone removes it first, so that another run
-        // finds none for a moment.
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.putInPlace(draft, file);
       } finally {
         Files.deleteIfExists(draft);
       }

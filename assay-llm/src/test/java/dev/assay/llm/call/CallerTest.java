@@ -13,6 +13,9 @@
  */
 package dev.assay.llm.call;
 
+import static dev.assay.llm.call.Callers.QUICK;
+import static dev.assay.llm.call.Callers.caller;
+import static dev.assay.llm.call.Callers.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,45 +33,14 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CallerTest {
-  private static final CallLimits QUICK =
-      new CallLimits(4, null, null, 3, Duration.ofMillis(5), Duration.ofSeconds(1));
-  private static final Price PRICE = new Price(1_000, 100, 10_000);
-
   @TempDir private Path folder = Path.of("");
-
-  private static List<Message> chat(String text) {
-    return List.of(Message.system("SQL, please."), Message.user(text));
-  }
-
-  private Caller caller(ScriptedModel model, CallRecord record, Budget.Limit budget) {
-    return caller(model, record, budget, null, QUICK);
-  }
-
-  private static Caller caller(
-      ScriptedModel model,
-      CallRecord record,
-      Budget.Limit budget,
-      @Nullable ReplyCache cache,
-      CallLimits limits) {
-    return Caller.of(
-        model,
-        ModelOptions.DEFAULT,
-        limits,
-        PRICE,
-        new Budget(budget, record.before()),
-        record,
-        cache);
-  }
 
   @Test
   void keepsTheRawCallAndItsCostBeforeTheAnswerIsUsed() throws IOException {
@@ -261,67 +233,6 @@ class CallerTest {
     try (CallRecord record = CallRecord.open(folder.resolve("b"))) {
       assertThat(record.before().costUsd()).as("nothing was paid in this run").isZero();
     }
-  }
-
-  @Test
-  void stopsBeforeTheCallThatMightPassTheBudget() {
-    ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
-    try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, null, 2L))) {
-      caller.ask(chat("one?"), 0);
-      caller.ask(chat("two?"), 0);
-      assertThatThrownBy(() -> caller.ask(chat("three?"), 0))
-          .isInstanceOf(GeneratorStoppedException.class)
-          .hasMessageContaining("budget of 2 calls");
-    }
-    assertThat(model.calls).hasValue(2);
-    try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, null, 3L))) {
-      caller.ask(chat("three?"), 0);
-      assertThatThrownBy(() -> caller.ask(chat("four?"), 0))
-          .isInstanceOf(GeneratorStoppedException.class);
-    }
-  }
-
-  @Test
-  void neverSpendsMoreThanTheBudgetHoweverManyAskAtOnce() throws Exception {
-    ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
-    // A call may take 2,000 tokens and its prompt, and takes 110.
-    try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, 10_000L, null))) {
-      ExecutorService threads = Executors.newFixedThreadPool(16);
-      List<Future<Caller.Answer>> asked =
-          IntStream.range(0, 200)
-              .mapToObj(i -> threads.submit(() -> caller.ask(chat("question " + i), 0)))
-              .toList();
-      int stopped = 0;
-      for (Future<Caller.Answer> each : asked) {
-        try {
-          each.get();
-        } catch (ExecutionException e) {
-          assertThat(e).hasCauseInstanceOf(GeneratorStoppedException.class);
-          stopped++;
-        }
-      }
-      threads.shutdown();
-      assertThat(stopped).isPositive();
-      assertThat(model.calls.get() * 110).isLessThanOrEqualTo(10_000);
-      assertThat(model.calls.get() * 110)
-          .as("calls under way that may cost much do not end the run")
-          .isGreaterThan(10_000 - 2_000 - 100 - 110);
-    }
-  }
-
-  @Test
-  void saysTheBudgetAsItWasGiven() {
-    ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
-    try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(0.0005, null, null))) {
-      assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
-          .isInstanceOf(GeneratorStoppedException.class)
-          .hasMessageContaining("budget of $0.0005;");
-    }
-    assertThat(model.calls).hasValue(0);
   }
 
   @Test
