@@ -55,7 +55,7 @@ record DryRun(
     try (Material.Opened opened = asking.material().withoutOthers().open(runner, limits)) {
       Prompts prompts = opened.prompts(cell.template());
       for (Question question : questions) {
-        List<Message> messages = prompts.first(question);
+        List<Message> messages = prompts.first(question).messages();
         each.accept(question, messages);
         tokens += TokenCount.of(messages) * tries.samples();
       }

@@ -20,6 +20,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +94,30 @@ class AskCommandTest {
 
   private static Map<String, String> verdicts(Path run) throws IOException {
     return texts(run.resolve("outcomes.jsonl"), "question", "verdict");
+  }
+
+  @Test
+  void keepsWithEachQuestionHowMuchOfItsGoldTheRetrievedSchemaHas() throws Exception {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      String url = "jdbc:sqlite:" + folder.resolve("databases/pond.sqlite");
+      try (Connection connection = DriverManager.getConnection(url);
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE invoice (number INTEGER, amount_due REAL, paid_on DATE)");
+      }
+      Cli run = pond.runAs(pond.config(pond.asking() + "schema: { tables: 1 }\n"), "run");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out()).contains("schema_retrieval_table_recall");
+      assertThat(pond.stub().asked())
+          .hasSize(3)
+          .allSatisfy(asked -> assertThat(asked.raw()).contains("frog").doesNotContain("invoice"));
+      JsonNode metrics = pond.outcome("run", "count").path("metrics");
+      assertThat(metrics.path("schema_retrieval_table_recall").asDouble()).isEqualTo(1.0);
+      assertThat(metrics.path("schema_retrieval_column_recall").asDouble()).isEqualTo(1.0);
+      assertThat(metrics.path("schema_retrieval_tokens_saved").asDouble()).isBetween(0.2, 0.9);
+      assertThat(pond.summary("run").at("/metrics/schema_retrieval_table_recall/questions").asInt())
+          .isEqualTo(3);
+    }
   }
 
   @Test

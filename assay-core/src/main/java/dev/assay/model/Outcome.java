@@ -60,7 +60,7 @@ public record Outcome(
     boolean unanswerable,
     @Nullable String abstention,
     List<Sample> samples) {
-  /** The metric that says whether the first of several attempts was right. */
+  /** The metric that is 1 if the first of several attempts was right; absent if there was one. */
   public static final String FIRST_ATTEMPT = "first_attempt_accuracy";
 
   /**

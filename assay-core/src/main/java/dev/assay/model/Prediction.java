@@ -15,6 +15,7 @@ package dev.assay.model;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     did not abstain
  * @param samples when several answers were drawn, all of them; {@code sql}, {@code error} and
  *     {@code abstention} are those of the first until a vote decides. Empty if there was one
+ * @param scores what the generator measured of its own work, such as how much of the schema it was
+ *     shown; by name, and kept among the metrics of the outcome
  */
 public record Prediction(
     String question,
@@ -40,7 +43,8 @@ public record Prediction(
     @Nullable String raw,
     @Nullable Path result,
     @Nullable String abstention,
-    List<Sample> samples) {
+    List<Sample> samples,
+    Map<String, Double> scores) {
   /**
    * One of several answers to the same question.
    *
@@ -53,9 +57,23 @@ public record Prediction(
   public Prediction {
     attempts = List.copyOf(attempts);
     samples = List.copyOf(samples);
+    scores = Map.copyOf(scores);
     if (sql != null && result != null) {
       throw new IllegalArgumentException("a prediction is SQL or a result, not both");
     }
+  }
+
+  /** A generator that measured nothing. */
+  public Prediction(
+      String question,
+      @Nullable String sql,
+      @Nullable String error,
+      List<Attempt> attempts,
+      @Nullable String raw,
+      @Nullable Path result,
+      @Nullable String abstention,
+      List<Sample> samples) {
+    this(question, sql, error, attempts, raw, result, abstention, samples, Map.of());
   }
 
   /** One answer, no abstention. */
@@ -82,7 +100,15 @@ public record Prediction(
   /** The same with one sample as its answer. */
   public Prediction choosing(Sample sample) {
     return new Prediction(
-        question, sample.sql(), sample.error(), attempts, raw, null, sample.abstention(), samples);
+        question,
+        sample.sql(),
+        sample.error(),
+        attempts,
+        raw,
+        null,
+        sample.abstention(),
+        samples,
+        scores);
   }
 
   /** A result that was stored in place of SQL. */

@@ -26,6 +26,7 @@ import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,6 @@ import org.jspecify.annotations.Nullable;
  * corrected on the way, the answer before the first correction is judged too.
  */
 final class Examiner {
-  /** 1 if the first attempt's SQL is right; only where there was more than one attempt. */
   private final RunPlan plan;
 
   private final GoldBook golds;
@@ -90,6 +90,7 @@ final class Examiner {
     if (vote != null) {
       scores.putAll(vote.scores());
     }
+    scores.putAll(new TreeMap<>(jury.prediction().scores()));
     Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
     if (first != null) {
       scores.put(Outcome.FIRST_ATTEMPT, first);

@@ -94,10 +94,6 @@ public record Material(
       return schemas;
     }
 
-    List<String> notes() {
-      return view.note().stream().toList();
-    }
-
     @Override
     public void close() {
       if (examples instanceof ExamplePool pool) {

@@ -101,11 +101,11 @@ public final class ModelGenerator implements Generator {
   }
 
   private Prediction asked(Question question) {
-    List<Message> prompt = prompts.first(question);
+    Prompts.Opening opening = prompts.first(question);
     prompted = true;
     List<Answered> answers = new ArrayList<>();
     for (int sample = 0; sample < tries.samples(); sample++) {
-      answers.add(answer(question, prompt, sample));
+      answers.add(answer(question, opening.messages(), sample));
     }
     Answered first = answers.get(0);
     return new Prediction(
@@ -116,7 +116,8 @@ public final class ModelGenerator implements Generator {
         first.raw(),
         null,
         first.sample().abstention(),
-        answers.size() == 1 ? List.of() : answers.stream().map(Answered::sample).toList());
+        answers.size() == 1 ? List.of() : answers.stream().map(Answered::sample).toList(),
+        opening.scores());
   }
 
   private Answered answer(Question question, List<Message> prompt, int sample) {

@@ -49,7 +49,6 @@ public final class OpenCell implements AutoCloseable {
                         asked.made() == 1 ? " was" : "s were",
                         asked.fromCache(),
                         asked.fromCache() == 1 ? "" : "s")));
-    notes.addAll(material.notes());
     return notes;
   }
 

@@ -24,9 +24,9 @@ import dev.assay.llm.retrieve.ExampleSource;
 import dev.assay.llm.retrieve.ExampleText;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
-import dev.assay.sql.Dialect;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a model is told of a question. Safe for use by several threads. */
@@ -60,10 +60,19 @@ public final class Prompts {
   /**
    * What is said first.
    *
+   * @param messages to be sent
+   * @param scores what can be said of them by numbers, such as the recall of schema retrieval
+   */
+  public record Opening(List<Message> messages, Map<String, Double> scores) {}
+
+  /**
+   * What is said first.
+   *
    * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
    */
-  public List<Message> first(Question question) {
-    return template.fill(slots(question));
+  public Opening first(Question question) {
+    SchemaView.Shown shown = shown(question);
+    return new Opening(template.fill(slots(question, shown.schema())), shown.scores());
   }
 
   /**
@@ -73,14 +82,17 @@ public final class Prompts {
    */
   List<Message> corrected(
       Question question, List<Message> asked, CorrectionPrompt.Failure failure) {
-    return corrections.next(asked, slots(question), failure);
+    return corrections.next(asked, slots(question, shown(question).schema()), failure);
   }
 
-  private PromptSlots slots(Question question) {
+  private SchemaView.Shown shown(Question question) {
     String database = question.database();
-    Dialect dialect = schemas.dialect(database);
-    Schema schema = view.of(question, dialect, schemas.schema(database));
-    SchemaOptions options = view.options(dialect);
+    return view.of(question, schemas.dialect(database), schemas.schema(database));
+  }
+
+  private PromptSlots slots(Question question, Schema schema) {
+    String database = question.database();
+    SchemaOptions options = view.options(schemas.dialect(database));
     PromptSlots slots =
         PromptSlots.of(question, schemas.promptDialect(database))
             .withSchema(SchemaText.of(schema, view.style(), options))

@@ -21,25 +21,27 @@ import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a prompt shows a schema, and how much of it. Safe for use by several threads.
- *
- * <p>Where parts are retrieved, it keeps count of how much of what golds need is among them.
- */
+/** How a prompt shows a schema, and how much of it. Safe for use by several threads. */
 final class SchemaView {
   private final SchemaStyle style;
   private final boolean fromFile;
   private final boolean samples;
   private final @Nullable Long shuffleSeed;
   private final @Nullable Retrieval retrieval;
-  private SchemaRecall recall = SchemaRecall.NONE;
 
   /** What is retrieved, and by what. */
   record Retrieval(SchemaRetrieval by, dev.assay.llm.retrieve.SchemaOptions options) {}
+
+  /**
+   * What is shown.
+   *
+   * @param scores how much of what the gold needs is among it; empty where all is shown, or no gold
+   *     can be parsed
+   */
+  record Shown(Schema schema, Map<String, Double> scores) {}
 
   SchemaView(
       SchemaStyle style,
@@ -64,33 +66,24 @@ final class SchemaView {
   }
 
   /** What of a schema is shown for a question, and in which order. */
-  Schema of(Question question, Dialect dialect, Schema whole) {
-    Schema part = whole;
-    if (retrieval != null) {
-      part = retrieval.by().relevant(question, whole, retrieval.options());
-      SchemaRecall.of(question, dialect, whole, part).ifPresent(this::count);
+  Shown of(Question question, Dialect dialect, Schema whole) {
+    if (retrieval == null) {
+      return new Shown(shuffled(whole), Map.of());
     }
-    return shuffleSeed == null ? part : SchemaShuffle.of(part, shuffleSeed);
+    Schema part = retrieval.by().relevant(question, whole, retrieval.options());
+    return new Shown(
+        shuffled(part),
+        SchemaRecall.of(question, dialect, whole, part).map(SchemaView::scores).orElse(Map.of()));
   }
 
-  private synchronized void count(SchemaRecall more) {
-    recall = recall.plus(more);
+  private Schema shuffled(Schema schema) {
+    return shuffleSeed == null ? schema : SchemaShuffle.of(schema, shuffleSeed);
   }
 
-  /** How well retrieval served, if anything was retrieved. */
-  synchronized Optional<String> note() {
-    if (recall.questions() == 0) {
-      return Optional.empty();
-    }
-    double saved = 1 - (double) recall.tokensAfter() / recall.tokensBefore();
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "Schema retrieval kept %.1f %% of the golds' tables and %.1f %% of their columns, and"
-                + " saved %.0f %% of the schema's tokens (%,d prompts).",
-            100 * recall.tableRecall(),
-            100 * recall.columnRecall(),
-            100 * saved,
-            recall.questions()));
+  private static Map<String, Double> scores(SchemaRecall recall) {
+    return Map.of(
+        "schema_retrieval_table_recall", recall.tableRecall(),
+        "schema_retrieval_column_recall", recall.columnRecall(),
+        "schema_retrieval_tokens_saved", recall.tokensSaved());
   }
 }
