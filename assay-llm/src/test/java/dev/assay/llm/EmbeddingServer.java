@@ -107,7 +107,7 @@ public final class EmbeddingServer implements AutoCloseable {
     }
   }
 
-  /** Two numbers a text: its length and 1. */
+  /** Two numbers a text, its length and 1; each text counts as seven tokens. */
   private static String vectors(JsonNode asked) {
     ObjectNode answer = JSON.createObjectNode().put("object", "list").put("model", "m");
     ArrayNode data = answer.putArray("data");
@@ -115,6 +115,10 @@ public final class EmbeddingServer implements AutoCloseable {
       ObjectNode vector = data.addObject().put("object", "embedding").put("index", data.size() - 1);
       vector.putArray("embedding").add(text.asText().length()).add(1);
     }
+    answer
+        .putObject("usage")
+        .put("prompt_tokens", 7 * data.size())
+        .put("total_tokens", 7 * data.size());
     return answer.toString();
   }
 

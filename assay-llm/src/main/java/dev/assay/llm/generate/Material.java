@@ -23,6 +23,7 @@ import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
+import dev.assay.llm.provider.EmbeddingUse;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingSettings;
@@ -74,12 +75,15 @@ public record Material(
     private final SchemaView view;
     private final @Nullable ExampleSource examples;
     private final @Nullable LocalDate date;
+    private final @Nullable Embedder embedder;
 
     private Opened(
         SchemaBook schemas,
         SchemaView view,
         @Nullable ExampleSource examples,
-        @Nullable LocalDate date) {
+        @Nullable LocalDate date,
+        @Nullable Embedder embedder) {
+      this.embedder = embedder;
       this.schemas = schemas;
       this.view = view;
       this.examples = examples;
@@ -92,6 +96,22 @@ public record Material(
 
     public SchemaBook schemas() {
       return schemas;
+    }
+
+    /** What a provider of embeddings was asked, if it was. */
+    Optional<String> note() {
+      EmbeddingUse use = embedder == null ? EmbeddingUse.NONE : embedder.use();
+      return embedder == null || use.calls() == 0
+          ? Optional.empty()
+          : Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%,d call%s to %s for embeddings of %,d texts (%,d tokens), not in the cost.",
+                  use.calls(),
+                  use.calls() == 1 ? " went" : "s went",
+                  embedder.id(),
+                  use.texts(),
+                  use.tokens()));
     }
 
     @Override
@@ -184,7 +204,7 @@ public record Material(
    */
   public Opened open(QueryRunner runner, Limits limits) {
     Embedder embedder = needsEmbeddings() ? Embedders.of(embeddings(), environment) : null;
-    return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date);
+    return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date, embedder);
   }
 
   /** A server of vectors that examples are sent to, if there is one. */

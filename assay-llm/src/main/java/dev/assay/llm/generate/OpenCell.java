@@ -49,6 +49,7 @@ public final class OpenCell implements AutoCloseable {
                         asked.made() == 1 ? " was" : "s were",
                         asked.fromCache(),
                         asked.fromCache() == 1 ? "" : "s")));
+    material.note().ifPresent(notes::add);
     return notes;
   }
 

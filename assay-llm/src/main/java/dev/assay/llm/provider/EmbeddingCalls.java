@@ -22,8 +22,12 @@ import dev.assay.model.AssayException;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
+import dev.langchain4j.model.output.Response;
+import dev.langchain4j.model.output.TokenUsage;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +53,7 @@ public final class EmbeddingCalls {
   private final Wire wire;
   private final KeyHeader header;
   private final String key;
+  private final AtomicReference<EmbeddingUse> use = new AtomicReference<>(EmbeddingUse.NONE);
 
   private EmbeddingCalls(OpenAiEmbeddingModel model, Wire wire, KeyHeader header, String key) {
     this.model = model;
@@ -103,6 +108,11 @@ public final class EmbeddingCalls {
         .collect(Collectors.joining(", "));
   }
 
+  /** What was asked so far. */
+  public EmbeddingUse use() {
+    return Objects.requireNonNull(use.get());
+  }
+
   /**
    * The vectors of these texts, as the provider gives them.
    *
@@ -111,12 +121,21 @@ public final class EmbeddingCalls {
    */
   public List<float[]> embed(List<String> texts) {
     List<TextSegment> segments = texts.stream().map(TextSegment::from).toList();
+    use.updateAndGet(EmbeddingUse::called);
     return wire.exchange(
             request -> header.put(request, key),
             answer -> {},
             wire.deadline(),
-            () -> model.embedAll(segments).content().stream().map(Embedding::vector).toList())
+            () -> vectors(model.embedAll(segments)))
         .value();
+  }
+
+  private List<float[]> vectors(Response<List<Embedding>> answer) {
+    TokenUsage usage = answer.tokenUsage();
+    Integer tokens = usage == null ? null : usage.inputTokenCount();
+    List<Embedding> vectors = answer.content();
+    use.updateAndGet(before -> before.answered(vectors.size(), tokens == null ? 0 : tokens));
+    return vectors.stream().map(Embedding::vector).toList();
   }
 
   /** A good answer whose vectors do not fit the texts. */

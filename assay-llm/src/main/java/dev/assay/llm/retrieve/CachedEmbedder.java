@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
+import dev.assay.llm.provider.EmbeddingUse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,6 +46,11 @@ public final class CachedEmbedder implements Embedder {
   @Override
   public OptionalInt dimensions() {
     return embedder.dimensions();
+  }
+
+  @Override
+  public EmbeddingUse use() {
+    return embedder.use();
   }
 
   @Override

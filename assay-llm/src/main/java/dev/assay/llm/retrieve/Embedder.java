@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
+import dev.assay.llm.provider.EmbeddingUse;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -34,6 +35,11 @@ public interface Embedder {
    * @throws dev.assay.llm.chat.ModelCallException if a provider was asked and did not answer
    */
   List<Vector> embed(List<String> texts);
+
+  /** What a provider was asked so far; nothing if texts stay in this process. */
+  default EmbeddingUse use() {
+    return EmbeddingUse.NONE;
+  }
 
   /** The vector of one text. */
   default Vector embed(String text) {

@@ -17,6 +17,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.provider.EmbeddingCalls;
+import dev.assay.llm.provider.EmbeddingUse;
 import dev.assay.llm.wire.Backoff;
 import dev.assay.model.AssayException;
 import java.net.URI;
@@ -110,6 +111,11 @@ final class ProviderEmbedder implements Embedder {
   @Override
   public OptionalInt dimensions() {
     return dimensions;
+  }
+
+  @Override
+  public EmbeddingUse use() {
+    return calls.use();
   }
 
   @Override

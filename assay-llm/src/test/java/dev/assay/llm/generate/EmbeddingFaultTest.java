@@ -161,6 +161,10 @@ class EmbeddingFaultTest {
       // The first question's fourth try succeeds; the second's four fail.
       embeddings.failNext(DOWN, DOWN, DOWN, Fault.NONE, DOWN, DOWN, DOWN, DOWN);
       outcomes = run(cell, false).outcomes();
+      assertThat(cell.notes())
+          .contains(
+              "10 calls went to azure/small for embeddings of 3 texts (21 tokens), not in the"
+                  + " cost.");
     }
     assertThat(outcomes).hasSize(3);
     assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Correct.class);
