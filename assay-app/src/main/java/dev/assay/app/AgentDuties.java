@@ -18,6 +18,7 @@ import dev.assay.config.BudgetSettings;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.LimitSettings;
 import dev.assay.config.ModelSettings;
+import dev.assay.config.SchemaSettings;
 import dev.assay.config.TrySettings;
 import dev.assay.model.AssayException;
 
@@ -39,6 +40,11 @@ record AgentDuties(AskSettings settings, String name) {
     forModels("'examples'", !settings.examples().equals(ExampleSettings.EMPTY));
     forModels("'prices'", settings.prices() != null);
     forModels("'cache'", Boolean.TRUE.equals(settings.cache()));
+    SchemaSettings schema = settings.schema();
+    forModels("'schema: style'", schema.style() != null);
+    forModels("'schema: shuffleSeed'", schema.shuffleSeed() != null);
+    forModels("'schema: tables'", schema.tables() != null);
+    forModels("'schema: columns'", schema.columns() != null);
     TrySettings tries = settings.tries();
     forModels("'attempts'", tries.attempts() != null && tries.attempts() > 1);
     forModels("'retryEmpty'", Boolean.TRUE.equals(tries.retryEmpty()));

@@ -155,12 +155,15 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   /**
    * Checks what can be checked without asking.
    *
-   * @throws AssayException if the template of a request is wrong, or a setting would do nothing
+   * @throws AssayException if the template of a request is wrong, there is no such program, or a
+   *     setting would do nothing
    */
   AgentSource checked() {
     new AgentDuties(settings, name()).check();
     if (agent().url() != null) {
       asked().close();
+    } else if (settings.replay() == null) {
+      program().require();
     }
     return this;
   }

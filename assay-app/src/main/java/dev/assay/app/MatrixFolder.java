@@ -78,6 +78,19 @@ final class MatrixFolder {
     return new MatrixFolder(path, folders);
   }
 
+  /**
+   * Checks that a folder is none of a matrix.
+   *
+   * @throws AssayException if it is
+   */
+  static void requireNone(Path path) {
+    if (Files.exists(path.resolve(FILE))) {
+      throw new AssayException(
+          "%s holds several models or prompts (%s), and one is asked for now; go on with all of them by --resume, or name another --out"
+              .formatted(path, FILE));
+    }
+  }
+
   private static AssayException occupied(Path path) {
     return new AssayException(
         "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));

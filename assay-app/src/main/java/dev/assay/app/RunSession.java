@@ -66,6 +66,7 @@ record RunSession(Terminal terminal, Runners runners, boolean json, String resum
   }
 
   private int single(Bench bench, SqlSources sources, Path out) throws IOException {
+    MatrixFolder.requireNone(out);
     sources.begin(List.of(out));
     RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
     Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy());

@@ -275,7 +275,8 @@ class AgentCommandTest {
         Cli run = run(pond, protocol, "[no-such-agent, --fast]");
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("the command 'no-such-agent' can't be started");
+        assertThat(run.err()).contains("the command 'no-such-agent' can't be started", "PATH");
+        assertThat(pond.out("run")).as("nothing was begun").doesNotExist();
       }
     }
   }

@@ -27,6 +27,10 @@ class AgentSettingsTest {
   @TempDir private Path folder = Path.of("");
 
   private Cli check(String setting) throws IOException {
+    return check("my-agent", setting);
+  }
+
+  private Cli check(String command, String setting) throws IOException {
     Pond.unpack(folder);
     Files.writeString(
         folder.resolve("q.jsonl"),
@@ -37,10 +41,10 @@ class AgentSettingsTest {
             """
             questions: q.jsonl
             generator:
-              command: [my-agent]
+              command: ['%s']
               %s
             """
-                .formatted(setting));
+                .formatted(command, setting));
     return Cli.assay("check", config);
   }
 
@@ -54,6 +58,8 @@ class AgentSettingsTest {
         "retryEmpty: true",
         "prices: p.yaml",
         "examples: { file: q.jsonl }",
+        "schema: { style: compact }",
+        "schema: { tables: 3 }",
         "budget: { dollars: 1 }",
         "budget: { tokens: 1000 }",
         "limits: { tokensPerMinute: 1000 }"
@@ -76,11 +82,28 @@ class AgentSettingsTest {
   }
 
   @Test
+  void missesAProgramBeforeItIsNeeded() throws IOException {
+    Cli unknown = check("budget: { calls: 10 }");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err())
+        .contains("the command 'my-agent' can't be started: there is no such program on the PATH");
+
+    Files.writeString(folder.resolve("agent.sh"), "echo SELECT 1");
+    Cli noProgram = check("./agent.sh", "budget: { calls: 10 }");
+    assertThat(noProgram.code()).isEqualTo(2);
+    assertThat(noProgram.err())
+        .contains("'./agent.sh' can't be started: there is no such executable");
+  }
+
+  @Test
   void takesTheSettingsThatItHeeds() throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Cli check =
-        check("limits: { concurrency: 2 }\n  budget: { calls: 10 }\n  samples: 1\n  attempts: 1");
+        check(
+            java.toString(),
+            "limits: { concurrency: 2 }\n  budget: { calls: 10 }\n  samples: 1\n  attempts: 1");
 
     assertThat(check.code()).as(check.err()).isZero();
-    assertThat(check.out()).contains("database addresses, to my-agent");
+    assertThat(check.out()).contains("database addresses, to java");
   }
 }

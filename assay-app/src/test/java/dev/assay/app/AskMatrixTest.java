@@ -92,6 +92,7 @@ class AskMatrixTest {
       Cli stopped = pond.runAs(config, "matrix");
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err()).contains("budget of 7 calls", "--resume");
+      assertThat(stopped.out()).contains("1 of 3 questions", "is not finished");
       assertThat(pond.stub().calls()).isEqualTo(7);
 
       Cli done = pond.runAs(pond.config(models), "matrix", "--resume");
@@ -116,6 +117,11 @@ class AskMatrixTest {
       Cli other = pond.runAs(config, "matrix", "--resume", "--prompt", "default");
       assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err()).contains("can't be resumed");
+      Cli one =
+          pond.runAs(
+              config, "matrix", "--resume", "--model", "openai/stub-model", "--prompt", "default");
+      assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.USAGE);
+      assertThat(one.err()).contains("matrix holds several models or prompts (matrix.json)");
       Cli temperature = pond.runAs(config, "matrix", "--resume", "--temperature", "1");
       assertThat(temperature.code()).isEqualTo(ExitCode.USAGE);
       assertThat(temperature.err()).contains("can't be resumed");

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A run that was started, for reading. Its files are the contract that other tools rely on; a run
@@ -41,14 +42,31 @@ public record RunDirectory(Path path, Manifest manifest) {
     Path file = path.resolve(MANIFEST);
     if (!Files.isRegularFile(file)) {
       throw new AssayException(
-          "%s holds no run: there is no %s in it; name the directory that 'assay run' wrote"
-              .formatted(path, MANIFEST));
+          "%s holds no run: there is no %s in it; name %s".formatted(path, MANIFEST, others(path)));
     }
     try {
       return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
+  }
+
+  /** What could have been meant: the runs inside, as a matrix has them. */
+  private static String others(Path path) {
+    try (Stream<Path> inside = Files.list(path)) {
+      List<String> runs =
+          inside
+              .filter(folder -> Files.isRegularFile(folder.resolve(MANIFEST)))
+              .map(Path::toString)
+              .sorted()
+              .toList();
+      if (!runs.isEmpty()) {
+        return "one of the runs inside: " + String.join(", ", runs);
+      }
+    } catch (IOException e) {
+      // What is no folder holds no runs.
+    }
+    return "the directory that 'assay run' wrote";
   }
 
   /** What is finished, in the order of the file. A last line that is torn is passed over. */

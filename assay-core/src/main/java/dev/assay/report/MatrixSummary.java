@@ -19,9 +19,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,13 +42,13 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    */
   public record Cell(String model, String prompt, RunSummary summary) {}
 
-  /** The best first; equals in the order in which they were run. */
+  /** The best first, what is not finished last; equals in the order in which they were run. */
   private List<Cell> ranked() {
     return cells.stream()
         .sorted(
-            Comparator.comparingDouble(
-                (Cell cell) ->
-                    cell.summary().scored() == 0 ? 1 : -cell.summary().accuracy().value()))
+            Comparator.comparing((Cell cell) -> cell.summary().pending() > 0)
+                .thenComparingDouble(
+                    cell -> cell.summary().scored() == 0 ? 1 : -cell.summary().accuracy().value()))
         .toList();
   }
 
@@ -74,19 +74,33 @@ public record MatrixSummary(Path path, List<Cell> cells) {
           Ink.BOLD.on(Figures.percent(summary.accuracy())),
           Ink.FAINT.on(Figures.interval(summary.accuracy())),
           Span.of(Figures.ratio(summary.accuracy())),
-          Span.of(Figures.count(summary.notScored() + summary.pending())),
+          Span.of(Figures.count(summary.notScored())),
           Span.of(tokens(summary)),
           Span.of(cost(summary)));
     }
     page.table(table);
-    page.heading("Next");
-    List<Page.Command> commands = new ArrayList<>();
-    for (Cell cell : ranked().subList(0, Math.min(1, cells.size()))) {
-      String run = ShellWord.of(cell.summary().run().directory().toString());
-      commands.add(
-          new Page.Command("assay export " + run + " --format markdown", "the best, in full"));
+    for (Cell cell : cells) {
+      RunSummary summary = cell.summary();
+      if (summary.pending() > 0) {
+        page.sentence(
+            "%s with prompt %s is not finished: %s of %s questions have an outcome."
+                .formatted(
+                    cell.model(),
+                    cell.prompt(),
+                    Figures.count(summary.total() - summary.pending()),
+                    Figures.count(summary.total())));
+      }
     }
-    page.commands(commands);
+    Optional<Cell> best = ranked().stream().filter(c -> c.summary().pending() == 0).findFirst();
+    best.ifPresent(
+        cell -> {
+          String run = ShellWord.of(cell.summary().run().directory().toString());
+          page.heading("Next")
+              .commands(
+                  List.of(
+                      new Page.Command(
+                          "assay export " + run + " --format markdown", "the best, in full")));
+        });
     return page.text();
   }
 

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,18 @@ class RunDirectoryTest {
     assertThatThrownBy(() -> RunDirectory.open(run))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("holds no run");
+  }
+
+  @Test
+  void namesTheRunsOfAMatrix() throws IOException {
+    for (String cell : List.of("b", "a", "other")) {
+      Files.createDirectories(run.resolve(cell));
+    }
+    Files.writeString(run.resolve("a/run.json"), "{}");
+    Files.writeString(run.resolve("b/run.json"), "{}");
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .hasMessageEndingWith(
+            "name one of the runs inside: " + run.resolve("a") + ", " + run.resolve("b"));
   }
 
   @Test

@@ -15,6 +15,7 @@ package dev.assay.llm.generate;
 
 import dev.assay.llm.wire.Secrets;
 import dev.assay.model.AssayException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,6 +35,9 @@ public record Program(List<String> command, Path folder, Duration timeout) {
   /** What no answer is longer than, in bytes. */
   static final int LARGEST = 8_000_000;
 
+  /** What Windows adds to a program's name; elsewhere there are no such files. */
+  private static final List<String> ENDINGS = List.of("", ".exe", ".com");
+
   /** What runs a script, so that the script's name says more. */
   private static final Pattern INTERPRETER =
       Pattern.compile(
@@ -42,6 +46,40 @@ public record Program(List<String> command, Path folder, Duration timeout) {
 
   public Program {
     command = List.copyOf(command);
+  }
+
+  /**
+   * Checks that there is such a program, as the system would look for it.
+   *
+   * @throws AssayException if there is none
+   */
+  public void require() {
+    String program = command.get(0);
+    String searched = System.getenv("PATH");
+    boolean path = program.indexOf('/') >= 0 || program.indexOf(File.separatorChar) >= 0;
+    List<String> folders =
+        path || searched == null
+            ? List.of(folder.toString(), "")
+            : List.of(searched.split(Pattern.quote(File.pathSeparator)));
+    boolean there =
+        folders.stream()
+            .flatMap(in -> ENDINGS.stream().map(ending -> file(in, program + ending)))
+            .anyMatch(file -> file.isFile() && file.canExecute());
+    if (!there && (path || searched != null)) {
+      throw new AssayException(
+          "the command '%s' can't be started: %s; check 'command' and that the program is installed"
+              .formatted(
+                  program,
+                  path
+                      ? "there is no such executable file, seen from " + folder
+                      : "there is no such program on the PATH"));
+    }
+  }
+
+  /** A file in a folder; what names its own folder stays there. */
+  private static File file(String folder, String name) {
+    File file = new File(name);
+    return file.isAbsolute() ? file : new File(folder, name);
   }
 
   /**
