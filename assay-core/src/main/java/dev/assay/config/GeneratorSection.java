@@ -208,6 +208,10 @@ final class GeneratorSection {
       }
     }
     List<String> command = section.texts("command");
+    Value given = section.value("command");
+    if (given instanceof Items items && items.values().isEmpty()) {
+      sections.faults().report(given, "'command' is empty", "write it like [python3, agent.py]");
+    }
     AgentSettings agent =
         new AgentSettings(
             command,
@@ -222,16 +226,7 @@ final class GeneratorSection {
   }
 
   private @Nullable URI uri(FieldReader section, String name) {
-    return sections.parsed(section, name, GeneratorSection::address);
-  }
-
-  private static URI address(String text) {
-    URI uri = URI.create(text);
-    if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) {
-      throw new IllegalArgumentException(
-          "'%s' is no address; write it like https://host/path".formatted(text));
-    }
-    return uri;
+    return sections.parsed(section, name, HttpAddress::parse);
   }
 
   private static Map<String, Object> extra(@Nullable FieldReader section) {
