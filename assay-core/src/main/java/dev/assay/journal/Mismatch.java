@@ -13,15 +13,15 @@
  */
 package dev.assay.journal;
 
-import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -30,32 +30,46 @@ import java.util.stream.Collectors;
  * answer different questions.
  */
 final class Mismatch {
+  private static final Pattern HASH = Pattern.compile("\\b([0-9a-f]{8})[0-9a-f]{56}\\b");
+
   private Mismatch() {}
 
-  /**
-   * Checks that both manifests describe the same work.
-   *
-   * @throws AssayException naming what differs and both values
-   */
-  static void refuse(Path run, Manifest stored, Manifest wanted) {
+  /** The first thing that differs, in words with both values; nothing if none does. */
+  static Optional<String> between(Manifest stored, Manifest wanted) {
+    Manifest.Origin asked = stored.generator();
+    if (asked.id().equals(wanted.generator().id())
+        && !asked.hash().equals(wanted.generator().hash())) {
+      return Optional.of(
+          "it asked [%s] as now, but %s not the same as before"
+              .formatted(asked.id(), parts(asked.id())));
+    }
     Map<String, Object> now = identity(wanted);
-    identity(stored)
-        .forEach(
-            (what, before) -> {
-              Object after = Objects.requireNonNull(now.get(what));
-              if (!before.equals(after)) {
-                throw differs(run, what, before, after);
-              }
-            });
+    for (Map.Entry<String, Object> fact : identity(stored).entrySet()) {
+      Object after = Objects.requireNonNull(now.get(fact.getKey()));
+      if (!fact.getValue().equals(after)) {
+        return Optional.of(differs(fact.getKey(), fact.getValue(), after));
+      }
+    }
     Set<String> ids = new TreeSet<>(stored.databases().keySet());
     ids.addAll(wanted.databases().keySet());
     for (String id : ids) {
       String before = stored.databases().getOrDefault(id, "not in the run");
       String after = wanted.databases().getOrDefault(id, "not in the plan");
       if (!before.equals(after)) {
-        throw differs(run, "database " + id, before, after);
+        return Optional.of(differs("database " + id, before, after));
       }
     }
+    return Optional.empty();
+  }
+
+  /** What a generator's hash is made from, besides what its name says. */
+  private static String parts(String generator) {
+    if (generator.startsWith("model:")) {
+      return "the prompt's text, a setting, the address, the schema or the examples are";
+    }
+    return generator.startsWith("predictions:")
+        ? "the file's content is"
+        : "its arguments, its address, a setting or the schema are";
   }
 
   private static Map<String, Object> identity(Manifest manifest) {
@@ -88,9 +102,12 @@ final class Mismatch {
         .collect(Collectors.joining(", ", rules.name() + " (", ")"));
   }
 
-  private static AssayException differs(Path run, String what, Object before, Object after) {
-    return new AssayException(
-        "%s can't be resumed: its %s is [%s], but now it is [%s]; restore it, or name another --out"
-            .formatted(run, what, before, after));
+  private static String differs(String what, Object before, Object after) {
+    return "its %s is [%s], but now it is [%s]".formatted(what, brief(before), brief(after));
+  }
+
+  /** With the beginnings of hashes, which is all that people compare. */
+  private static String brief(Object value) {
+    return HASH.matcher(value.toString()).replaceAll("$1");
   }
 }

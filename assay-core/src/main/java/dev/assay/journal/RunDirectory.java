@@ -40,7 +40,7 @@ public record RunDirectory(Path path, Manifest manifest) {
    */
   public static RunDirectory open(Path path) {
     Path file = path.resolve(MANIFEST);
-    if (!Files.isRegularFile(file)) {
+    if (!holdsRun(path)) {
       throw new AssayException(
           "%s holds no run: there is no %s in it; name %s".formatted(path, MANIFEST, others(path)));
     }
@@ -49,6 +49,16 @@ public record RunDirectory(Path path, Manifest manifest) {
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
+  }
+
+  /** How many questions a directory has outcomes of; none if it holds no run. */
+  public static int finished(Path path) {
+    return holdsRun(path) ? open(path).outcomes().size() : 0;
+  }
+
+  /** Whether a run was started in a directory. */
+  public static boolean holdsRun(Path path) {
+    return Files.isRegularFile(path.resolve(MANIFEST));
   }
 
   /** What could have been meant: the runs inside, as a matrix has them. */

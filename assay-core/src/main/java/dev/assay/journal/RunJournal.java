@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -50,7 +51,8 @@ public final class RunJournal implements AutoCloseable {
    * Starts a run in a directory that is empty or absent, or resumes the one that it holds.
    *
    * @param wanted what the run is to be made of
-   * @param resume whether the directory may hold an unfinished run of the same plan
+   * @param resume whether the directory may hold an unfinished run of the same plan, or one of
+   *     another plan that has no outcome yet
    * @param notes told what the user should know
    * @throws AssayException if the directory is in use or not empty, holds another run, or can't be
    *     written
@@ -76,9 +78,12 @@ public final class RunJournal implements AutoCloseable {
   private static RunJournal open(
       Path path, Manifest wanted, boolean resume, Consumer<String> notes, RunLock lock)
       throws IOException {
-    Manifest stored = isEmpty(path) ? null : resumable(path, wanted, resume);
+    Manifest stored = isEmpty(path) ? null : stored(path, resume);
     Path file = path.resolve(RunDirectory.OUTCOMES);
     OutcomeFile.Content content = OutcomeFile.read(file);
+    if (stored != null && !mayGoOn(path, stored, wanted, content.outcomes(), notes)) {
+      stored = null;
+    }
     if (content.torn()) {
       notes.accept(
           "%s: the last line was torn by a crash and is dropped; its question is asked again"
@@ -95,14 +100,35 @@ public final class RunJournal implements AutoCloseable {
     return new RunJournal(path, stored == null ? wanted : stored, content.outcomes(), writer, lock);
   }
 
-  private static Manifest resumable(Path path, Manifest wanted, boolean resume) {
+  private static Manifest stored(Path path, boolean resume) {
     if (!resume) {
       throw new AssayException(
           "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));
     }
-    Manifest stored = RunDirectory.open(path).manifest();
-    Mismatch.refuse(path, stored, wanted);
-    return stored;
+    return RunDirectory.open(path).manifest();
+  }
+
+  /**
+   * Whether the manifest stays as it is. As long as no question has its outcome, nothing was
+   * answered under it, and it may give way to another.
+   *
+   * @throws AssayException if there are outcomes, and they answer other questions
+   */
+  private static boolean mayGoOn(
+      Path path, Manifest stored, Manifest wanted, List<Outcome> done, Consumer<String> notes) {
+    Optional<String> mismatch = Mismatch.between(stored, wanted);
+    if (mismatch.isEmpty()) {
+      return true;
+    }
+    if (!done.isEmpty()) {
+      throw new AssayException(
+          "%s can't be resumed: %s; restore it, or name another --out"
+              .formatted(path, mismatch.get()));
+    }
+    notes.accept(
+        "%s: %s; no question was finished yet, so the run begins as it is now"
+            .formatted(path, mismatch.get()));
+    return false;
   }
 
   /** Whether nothing is there but what an attempt that died before its manifest leaves. */

@@ -273,6 +273,43 @@ class RunJournalTest {
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
   }
 
+  @Test
+  void beginsAnewUnderAnotherPlanAsLongAsNothingIsFinished() throws Exception {
+    write();
+    Files.writeString(run.resolve("calls.jsonl"), "paid for");
+    Manifest other = Samples.manifest("other-sha", "strict", List.of("subset_match"));
+
+    try (RunJournal journal = resume(other)) {
+      journal.append(Samples.outcome("q1"), outcome -> {});
+    }
+
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .contains("its data set is [assay, sha-of-data], but now", "no question was finished");
+    assertThat(RunDirectory.open(run).manifest()).isEqualTo(other);
+    assertThat(run.resolve("calls.jsonl")).hasContent("paid for");
+    assertRefused(Samples.MANIFEST, "its data set is [assay, other-sha]");
+  }
+
+  @Test
+  void namesWhatMayDifferWhereOnlyAHashDoes() throws Exception {
+    Manifest.Origin before = new Manifest.Origin("model:openai/x prompt:mine", "a".repeat(64));
+    Map<String, String> databases = Samples.MANIFEST.databases();
+    try (RunJournal journal = RunJournal.open(run, changed(before, databases), false, notes::add)) {
+      journal.append(Samples.outcome("q1"), outcome -> {});
+    }
+
+    assertRefused(
+        changed(new Manifest.Origin(before.id(), "b".repeat(64)), databases),
+        "it asked [model:openai/x prompt:mine] as now, but the prompt's text, a setting, the"
+            + " address");
+    assertRefused(
+        changed(new Manifest.Origin("model:openai/y prompt:mine", "b".repeat(64)), databases),
+        "its generator is [model:openai/x prompt:mine, aaaaaaaa], but now it is [model:openai/y"
+            + " prompt:mine, bbbbbbbb]");
+  }
+
   private void assertRefused(Manifest wanted, String words) {
     assertThatThrownBy(() -> resume(wanted))
         .isInstanceOf(AssayException.class)
