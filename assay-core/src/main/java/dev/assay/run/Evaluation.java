@@ -14,6 +14,8 @@
 package dev.assay.run;
 
 import dev.assay.execute.QueryRunner;
+import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
 import dev.assay.model.AssayException;
@@ -39,7 +41,7 @@ public final class Evaluation {
   private final RunJournal journal;
   private final Progress progress;
   private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
-  private Optional<String> stopped = Optional.empty();
+  private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(RunPlan plan, Examiner examiner, RunJournal journal, Progress progress) {
     this.plan = plan;
@@ -82,6 +84,8 @@ public final class Evaluation {
 
   /** Whether it went on to the end. */
   private boolean work(List<Question> pending) {
+    Withheld withheld =
+        new Withheld(outcome -> journal.append(outcome, this::onDisk), journal.done().isEmpty());
     try (Workers workers = new Workers(plan.workers())) {
       workers.forEach(
           pending,
@@ -93,14 +97,22 @@ public final class Evaluation {
             if (plan.keepValues()) {
               examined.keepResults(journal.results());
             }
-            journal.append(examined.outcome(plan.keepValues()), this::onDisk);
+            withheld.add(examined.outcome(plan.keepValues()));
           });
       stopped = workers.drained();
+      if (!isBroken()) {
+        withheld.release();
+      }
       journal.finish(stopped.isEmpty());
       return true;
     } catch (InterruptedException | CancellationException e) {
       return false;
     }
+  }
+
+  /** Whether the generator gave up because of what was withheld, and not for want of money. */
+  private boolean isBroken() {
+    return stopped.isPresent() && !(stopped.get() instanceof BudgetSpentException);
   }
 
   private void onDisk(Outcome outcome) {
@@ -118,6 +130,9 @@ public final class Evaluation {
         outcomes,
         questions.size() - outcomes.size(),
         interrupted,
-        stopped.orElse(null));
+        stopped.map(Throwable::getMessage).orElse(null),
+        stopped
+            .map(e -> e instanceof BudgetSpentException spent ? spent.limit() : null)
+            .orElse(null));
   }
 }

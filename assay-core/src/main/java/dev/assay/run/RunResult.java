@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.generate.BudgetSpentException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import java.util.List;
@@ -27,13 +28,15 @@ import org.jspecify.annotations.Nullable;
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
  * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
+ * @param spent which limit of the budget it was stopped by, or {@code null} if by none
  */
 public record RunResult(
     RunDirectory directory,
     List<Outcome> outcomes,
     int pending,
     boolean interrupted,
-    @Nullable String stopped) {
+    @Nullable String stopped,
+    BudgetSpentException.@Nullable Limit spent) {
   public RunResult {
     outcomes = List.copyOf(outcomes);
   }

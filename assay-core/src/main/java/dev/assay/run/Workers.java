@@ -57,8 +57,8 @@ final class Workers implements AutoCloseable {
   }
 
   /** Why no further question was started, if the generator stopped. */
-  Optional<String> drained() {
-    return Optional.ofNullable(drained.get()).map(Throwable::getMessage);
+  Optional<GeneratorStoppedException> drained() {
+    return Optional.ofNullable(drained.get());
   }
 
   /**

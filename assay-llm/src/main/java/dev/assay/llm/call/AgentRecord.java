@@ -66,6 +66,11 @@ public final class AgentRecord implements AutoCloseable {
     return calls.find(key(question)).map(StoredReply::text);
   }
 
+  /** Whether nothing was ever answered. */
+  public boolean isEmpty() {
+    return calls.size() == 0;
+  }
+
   /**
    * Asks and keeps the answer; returns once it is on disk.
    *

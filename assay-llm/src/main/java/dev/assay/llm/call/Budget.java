@@ -13,8 +13,9 @@
  */
 package dev.assay.llm.call;
 
-import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.BudgetSpentException;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -64,14 +65,14 @@ public final class Budget {
   /**
    * Sets aside what a call may cost; each must be settled.
    *
-   * @throws GeneratorStoppedException if that might pass the budget
+   * @throws BudgetSpentException if that might pass the budget
    * @throws CancellationException if the thread was interrupted while it waited
    */
   synchronized void reserve(Amount most) {
     try {
-      for (String passed = passed(most); passed != null; passed = passed(most)) {
+      for (BudgetSpentException passed = passed(most); passed != null; passed = passed(most)) {
         if (underWay == 0) {
-          throw stopped(passed);
+          throw passed;
         }
         wait();
       }
@@ -93,23 +94,30 @@ public final class Budget {
     notifyAll();
   }
 
-  /** The limit that a call might pass, in words; {@code null} if there is none. */
-  private @Nullable String passed(Amount most) {
+  /** Says that a call might pass a limit; {@code null} if it can't. */
+  private @Nullable BudgetSpentException passed(Amount most) {
     if (limit.calls() != null && calls + 1 > limit.calls()) {
-      return "%,d calls".formatted(limit.calls());
+      return spent("%,d calls".formatted(limit.calls()), BudgetSpentException.Limit.CALLS);
     }
     if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
-      return "%,d tokens".formatted(limit.tokens());
+      return spent("%,d tokens".formatted(limit.tokens()), BudgetSpentException.Limit.TOKENS);
     }
     if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
-      return "$" + BigDecimal.valueOf(limit.dollars()).stripTrailingZeros().toPlainString();
+      return spent("$" + money(limit.dollars()), BudgetSpentException.Limit.DOLLARS);
     }
     return null;
   }
 
-  private static GeneratorStoppedException stopped(String limit) {
-    return new GeneratorStoppedException(
+  /** With cents, and with more places only where there are any. */
+  private static String money(double dollars) {
+    BigDecimal exact = BigDecimal.valueOf(dollars).stripTrailingZeros();
+    return exact.setScale(Math.max(2, exact.scale()), RoundingMode.UNNECESSARY).toPlainString();
+  }
+
+  private static BudgetSpentException spent(String words, BudgetSpentException.Limit limit) {
+    return new BudgetSpentException(
         "the next call might pass the budget of %s; raise it and go on with --resume"
-            .formatted(limit));
+            .formatted(words),
+        limit);
   }
 }

@@ -142,7 +142,8 @@ public final class Caller implements AutoCloseable {
    *
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
    * @throws dev.assay.generate.GeneratorStoppedException if the budget does not allow the call, or
-   *     the key, the model's name or the address is wrong and nothing was answered yet
+   *     the key, the model's name or the address is wrong and nothing was answered yet, or ten
+   *     calls in a row were given up
    * @throws AssayException if the call is not in the record that is replayed
    */
   public Answer ask(List<Message> messages, int sample) {
@@ -195,7 +196,7 @@ public final class Caller implements AutoCloseable {
     } catch (Patience.GivenUp e) {
       StoredReply.GivenUp given = Failures.of(name, e);
       record.addFailed(key, name.toString(), sample, given, charge.totals());
-      return Failures.answer(given, e.last.kind(), trouble);
+      return Failures.answer(given, e.last.kind(), trouble, record.size() == 0);
     } catch (Patience.Stopped e) {
       StoredReply.GivenUp given = Failures.of(name, e);
       record.addFailed(key, name.toString(), sample, given, charge.totals());

@@ -64,20 +64,28 @@ final class Failures {
    * An answer without text if the model is at fault.
    *
    * @param trouble calls given up since the last answer, -1 as long as there was none; counted on
+   * @param unanswered whether the run has no answer, of earlier sessions neither
    * @throws GeneratorStoppedException if it is the key, the model's name or the address, or nothing
-   *     has come for long, so that the other questions can wait for it to be mended
+   *     has come for long, or requests have been refused from the first on, so that the other
+   *     questions can wait for it to be mended
    * @throws ProviderUnavailableException if it is the provider or the way there
    */
-  static Caller.Answer answer(StoredReply.GivenUp given, Kind kind, AtomicInteger trouble) {
-    if (given.counts()) {
+  static Caller.Answer answer(
+      StoredReply.GivenUp given, Kind kind, AtomicInteger trouble, boolean unanswered) {
+    boolean refused = unanswered && kind == Kind.REQUEST;
+    if (given.counts() && !refused) {
       return again(given);
     }
     int before = trouble.getAndUpdate(count -> count < 0 ? count - 1 : count + 1);
     boolean hopeless = before < 0 && HOPELESS.contains(kind);
     if (hopeless || Math.abs(before) >= PATIENCE) {
-      throw new GeneratorStoppedException(given.message());
+      throw new GeneratorStoppedException(
+          refused
+              ? "nothing was answered, and %d calls in a row were in vain; the last: %s"
+                  .formatted(PATIENCE, given.message())
+              : given.message());
     }
-    throw unavailable(given);
+    return again(given);
   }
 
   /** What became of a call that was given up in an earlier run. */

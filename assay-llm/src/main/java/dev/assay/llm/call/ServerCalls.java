@@ -74,7 +74,7 @@ public final class ServerCalls {
     } catch (Patience.GivenUp e) {
       StoredReply.GivenUp given =
           new StoredReply.GivenUp(words.apply(e.last), false, e.failures, "");
-      Failures.answer(given, e.last.kind(), trouble);
+      Failures.answer(given, e.last.kind(), trouble, false);
       throw new IllegalStateException("a server that can't be reached has not answered", e);
     }
   }

@@ -51,6 +51,7 @@ class ProviderFaultTest {
   private static final Map<StubFault, Kind> KINDS = new EnumMap<>(StubFault.class);
 
   static {
+    KINDS.put(StubFault.BAD_REQUEST, Kind.REQUEST);
     KINDS.put(StubFault.UNAUTHORIZED, Kind.ACCESS);
     KINDS.put(StubFault.FORBIDDEN, Kind.ACCESS);
     KINDS.put(StubFault.NOT_FOUND, Kind.NOT_FOUND);

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 
 /** What can go wrong with a call. Whatever is said back repeats the headers of the request. */
 public enum StubFault {
+  BAD_REQUEST(400),
   UNAUTHORIZED(401),
   FORBIDDEN(403),
   NOT_FOUND(404),
