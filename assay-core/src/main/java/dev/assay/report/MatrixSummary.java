@@ -91,7 +91,10 @@ public record MatrixSummary(Path path, List<Cell> cells) {
                     Figures.count(summary.total())));
       }
     }
-    Optional<Cell> best = ranked().stream().filter(c -> c.summary().pending() == 0).findFirst();
+    Optional<Cell> best =
+        ranked().stream()
+            .filter(c -> c.summary().pending() == 0 && c.summary().scored() > 0)
+            .findFirst();
     best.ifPresent(
         cell -> {
           String run = ShellWord.of(cell.summary().run().directory().toString());
