@@ -13,14 +13,18 @@
  */
 package dev.assay.app;
 
+import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.RunResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +33,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines to tell the user
  * @param exitCode of the process
+ * @param alarm what must not be overlooked, or {@code null}
  */
-record Ending(List<String> lines, int exitCode) {
+record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
   /** How many reasons for losing questions are told; a broken disk has as many as databases. */
   private static final int MOST_LOSSES = 5;
+
+  /** Errors that begin alike are the same; further on they may name the call. */
+  private static final int SAME = 60;
 
   Ending {
     lines = List.copyOf(lines);
@@ -42,21 +50,24 @@ record Ending(List<String> lines, int exitCode) {
    * Judges a run.
    *
    * @param minAccuracy the gate: least accuracy that passes, from 0 to 1, or {@code null}
+   * @param cell which one of several it is; empty if it is the only one
    */
-  static Ending of(RunResult result, @Nullable Double minAccuracy) {
+  static Ending of(RunResult result, @Nullable Double minAccuracy, String cell) {
     List<String> lines = new ArrayList<>();
     int code = ExitCode.DONE;
+    String of = cell.isEmpty() ? "" : " by " + cell;
     if (minAccuracy != null) {
       String failure = gateFailure(result.outcomes(), minAccuracy);
       lines.add(
           failure == null
-              ? String.format(Locale.ROOT, "Gate passed: accuracy is at least %.4f.", minAccuracy)
-              : "Gate failed: " + failure);
+              ? String.format(
+                  Locale.ROOT, "Gate passed%s: accuracy is at least %.4f.", of, minAccuracy)
+              : "Gate failed%s: %s".formatted(of, failure));
       code = failure == null ? ExitCode.DONE : ExitCode.REFUSED;
     }
     Map<String, Long> losses = losses(result.outcomes());
     if (!losses.isEmpty()) {
-      lines.addAll(words(losses));
+      lines.addAll(words(losses, result.pending()));
       code = ExitCode.INCOMPLETE;
     }
     if (result.stopped() != null) {
@@ -69,7 +80,33 @@ record Ending(List<String> lines, int exitCode) {
               : "%,d questions are left pending.".formatted(result.pending()));
       code = ExitCode.INCOMPLETE;
     }
-    return new Ending(lines, result.interrupted() ? ExitCode.INTERRUPTED : code);
+    return new Ending(lines, code, alarm(result.outcomes()));
+  }
+
+  /** If the generator failed at every question in the same way, that way. */
+  private static @Nullable String alarm(List<Outcome> outcomes) {
+    Set<String> beginnings = new HashSet<>();
+    String first = null;
+    for (Outcome outcome : outcomes) {
+      String error = failure(outcome);
+      if (error == null) {
+        return null;
+      }
+      first = first == null ? error : first;
+      beginnings.add(error.substring(0, Math.min(SAME, error.length())));
+    }
+    return beginnings.size() == 1 && outcomes.size() > 1
+        ? "Every question failed with the same error: " + first
+        : null;
+  }
+
+  private static @Nullable String failure(Outcome outcome) {
+    List<Attempt> attempts = outcome.attempts();
+    return outcome.verdict() instanceof Verdict.Incorrect wrong
+            && wrong.cause() == Cause.GENERATION_ERROR
+            && !attempts.isEmpty()
+        ? attempts.get(attempts.size() - 1).error()
+        : null;
   }
 
   private static @Nullable String gateFailure(List<Outcome> outcomes, double minimum) {
@@ -100,7 +137,7 @@ record Ending(List<String> lines, int exitCode) {
     return sorted;
   }
 
-  private static List<String> words(Map<String, Long> losses) {
+  private static List<String> words(Map<String, Long> losses, int pending) {
     long lost = losses.values().stream().mapToLong(Long::longValue).sum();
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -116,7 +153,10 @@ record Ending(List<String> lines, int exitCode) {
     if (losses.size() > MOST_LOSSES) {
       lines.add(String.format(Locale.ROOT, "  and %,d other reasons", losses.size() - MOST_LOSSES));
     }
-    lines.add("Mend that and run again into another --out; this run keeps what it has.");
+    lines.add(
+        pending == 0
+            ? "Mend that and run again into another --out; this run keeps what it has."
+            : "They stay so in this run; to have them asked again, run into another --out.");
     return lines;
   }
 }

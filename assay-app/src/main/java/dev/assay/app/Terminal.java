@@ -86,6 +86,11 @@ record Terminal(
     err.flush();
   }
 
+  /** Prints a line that must not be overlooked. */
+  void alarm(String line) {
+    note(errIsTerminal && !noColor ? "\u001b[1m" + line + "\u001b[0m" : line);
+  }
+
   /** Without the environment, which holds keys. */
   @Override
   public String toString() {
