@@ -17,6 +17,7 @@ import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,10 +71,19 @@ final class DemoCommand implements Callable<Integer> {
 
   private int run(DemoFolder folder) throws IOException {
     RunSettings settings = ConfigFile.read(folder.config());
+    List<String> again = List.of("assay", "demo", "--out", out.toString());
+    Resumption resumption = new Resumption(again, again, folder.config().toString());
+    return Interruption.heed(
+        interruption -> run(folder, settings, resumption, interruption),
+        () -> RunSession.farewell(terminal, folder.run(), resumption));
+  }
+
+  private int run(
+      DemoFolder folder, RunSettings settings, Resumption resumption, Interruption interruption)
+      throws IOException {
     try (Runners runners = Runners.of(settings)) {
-      String again = "assay demo --out " + ShellWords.quote(out);
       Preparation preparation = Preparation.of(settings);
-      return new RunSession(terminal, runners, json, again)
+      return new RunSession(terminal, runners, json, resumption, interruption)
           .run(
               preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
     }

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -23,27 +24,80 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 10;
 
+  private final Thread running = Thread.currentThread();
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final Runnable farewell;
   private final Thread hook;
+  private volatile boolean signalled;
 
-  Interruption() {
-    Thread running = Thread.currentThread();
-    hook =
-        new Thread(
-            () -> {
-              running.interrupt();
-              try {
-                ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "assay-interruption");
+  /** What may be interrupted. */
+  interface Work {
+    /** Does it, and returns the exit code. */
+    int perform(Interruption interruption) throws IOException;
+  }
+
+  /**
+   * @param farewell is called if the thread has not closed this in time
+   */
+  Interruption(Runnable farewell) {
+    this.farewell = farewell;
+    this.hook = new Thread(this::end, "assay-interruption");
+  }
+
+  /**
+   * Does work that the user may interrupt at any moment. Whatever it fails with then is the doing
+   * of the interruption, and no news.
+   *
+   * @param farewell says what is left and how to go on
+   */
+  static int heed(Work work, Runnable farewell) throws IOException {
+    try (Interruption interruption = new Interruption(farewell)) {
+      interruption.watch();
+      int code;
+      try {
+        code = work.perform(interruption);
+      } catch (RuntimeException | IOException e) {
+        if (!interruption.signalled) {
+          throw e;
+        }
+        code = ExitCode.INTERRUPTED;
+      }
+      if (code == ExitCode.INTERRUPTED) {
+        farewell.run();
+      }
+      return code;
+    }
   }
 
   /** From here on the thread is interrupted when the process is told to end. */
   void watch() {
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      signal(); // the process is ending already
+    }
+  }
+
+  /** Tells the thread to end. */
+  void signal() {
+    signalled = true;
+    running.interrupt();
+  }
+
+  /** Whether the thread was told to end, also where something has taken its flag since. */
+  boolean signalled() {
+    return signalled;
+  }
+
+  private void end() {
+    signal();
+    try {
+      if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        farewell.run();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

@@ -18,15 +18,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.RunDirectory;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The folder of a matrix: {@code matrix.json}, and a run directory for each cell. */
@@ -50,32 +57,60 @@ final class MatrixFolder {
   }
 
   /**
-   * Starts a matrix in a folder that is empty or absent, or goes on with the one that it holds.
+   * A cell as the folder lists it.
    *
-   * @throws AssayException if the folder holds something else
+   * @param run name of its run directory
+   */
+  record Stored(String model, String prompt, String run) {
+    private boolean isOf(SqlSources.Cell cell) {
+      return model.equals(cell.model()) && prompt.equals(cell.prompt());
+    }
+  }
+
+  /**
+   * Starts a matrix in a folder that is empty or absent, or goes on with the one that it holds.
+   * Cells may be added then, and those without an outcome be left out.
+   *
+   * @throws AssayException if the folder holds something else, or outcomes of a cell that is not
+   *     asked for
    */
   static MatrixFolder open(Path path, SqlSources sources, boolean resume) throws IOException {
-    Map<SqlSources.Cell, String> folders = folders(sources);
+    List<Stored> stored = stored(path);
+    if (!stored.isEmpty() ? !resume : Files.exists(path) && !isEmpty(path)) {
+      throw occupied(path);
+    }
+    Map<SqlSources.Cell, String> folders = folders(path, sources, stored);
+    byte[] wanted = (cells(folders).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
     Path file = path.resolve(FILE);
-    JsonNode wanted = cells(folders);
-    if (Files.exists(file)) {
-      if (!resume) {
-        throw occupied(path);
-      }
-      if (!read(file).equals(wanted)) {
-        throw new AssayException(
-            "%s can't be resumed: its models and prompts are other ones than those asked for now; restore them, or name another --out"
-                .formatted(path));
-      }
-    } else {
-      if (Files.exists(path) && !isEmpty(path)) {
-        throw occupied(path);
-      }
+    if (stored.isEmpty() || !Arrays.equals(wanted, Files.readAllBytes(file))) {
       Files.createDirectories(path);
-      // Killed before it is whole, there is no matrix.
-      WholeFile.write(file, (wanted.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8));
+      // Killed before it is whole, there is no matrix, or the one before.
+      WholeFile.write(file, wanted);
     }
     return new MatrixFolder(path, folders);
+  }
+
+  /**
+   * The cells that a folder lists; none if it holds no matrix.
+   *
+   * @throws AssayException if the list is broken
+   */
+  static List<Stored> stored(Path path) throws IOException {
+    Path file = path.resolve(FILE);
+    List<Stored> stored = new ArrayList<>();
+    if (Files.exists(file)) {
+      for (JsonNode cell : read(file).path("cells")) {
+        stored.add(
+            new Stored(
+                cell.path("model").asText(),
+                cell.path("prompt").asText(),
+                cell.path("run").asText()));
+      }
+      if (stored.isEmpty()) {
+        throw new AssayException("%s lists no cells; name another --out".formatted(file));
+      }
+    }
+    return stored;
   }
 
   /**
@@ -112,22 +147,37 @@ final class MatrixFolder {
     }
   }
 
-  /** Names that differ, also where two models' names are alike but for what a file can't have. */
-  private static Map<SqlSources.Cell, String> folders(SqlSources sources) {
+  /**
+   * Of cells that were there before, the folders that they had. Other names differ from these, also
+   * where two models' names are alike but for what a file can't have.
+   */
+  private static Map<SqlSources.Cell, String> folders(
+      Path path, SqlSources sources, List<Stored> stored) {
     Map<SqlSources.Cell, String> folders = new LinkedHashMap<>();
+    List<Stored> left = new ArrayList<>(stored);
+    Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER); // as some file systems do
+    stored.forEach(cell -> taken.add(cell.run()));
     for (SqlSources.Cell cell : sources.cells()) {
-      String name = cell.folder();
-      for (int i = 2; isTaken(name, folders); i++) {
-        name = cell.folder() + "-" + i;
+      Optional<Stored> before = left.stream().filter(each -> each.isOf(cell)).findFirst();
+      before.ifPresent(left::remove);
+      folders.put(cell, before.map(Stored::run).orElseGet(() -> free(cell.folder(), taken)));
+    }
+    for (Stored dropped : left) {
+      if (RunDirectory.finished(path.resolve(dropped.run())) > 0) {
+        throw new AssayException(
+            "%s can't be resumed: it has outcomes of %s with prompt %s, which is not asked for now; ask for it too, or name another --out"
+                .formatted(path, dropped.model(), dropped.prompt()));
       }
-      folders.put(cell, name);
     }
     return folders;
   }
 
-  /** Some file systems don't tell upper from lower case. */
-  private static boolean isTaken(String name, Map<SqlSources.Cell, String> folders) {
-    return folders.values().stream().anyMatch(name::equalsIgnoreCase);
+  private static String free(String wanted, Set<String> taken) {
+    String name = wanted;
+    for (int i = 2; !taken.add(name); i++) {
+      name = wanted + "-" + i;
+    }
+    return name;
   }
 
   private static JsonNode cells(Map<SqlSources.Cell, String> folders) {
@@ -141,6 +191,19 @@ final class MatrixFolder {
           node.put("run", folder);
         });
     return document;
+  }
+
+  /**
+   * The run directories of all cells, also of those that were asked for earlier: their money is
+   * spent.
+   */
+  List<Path> runs() throws IOException {
+    Set<Path> runs = new TreeSet<>();
+    folders.values().forEach(folder -> runs.add(path.resolve(folder)));
+    try (Stream<Path> inside = Files.list(path)) {
+      inside.filter(Files::isDirectory).forEach(runs::add);
+    }
+    return List.copyOf(runs);
   }
 
   /** The run directory of a cell. */

@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,40 +69,58 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
+    if (dryRun && json) {
+      throw new AssayException(
+          "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
+              + " cost");
+    }
+    if (dryRun) {
+      return dryRun(settings);
+    }
+    // Named as soon as it is known, which takes the data set's name where the user gave none.
+    AtomicReference<@Nullable Path> out = new AtomicReference<>(settings.output().out());
+    return Interruption.heed(
+        interruption -> run(settings, out, interruption),
+        () -> RunSession.farewell(terminal, out.get(), resumption(out.get())));
+  }
+
+  private int dryRun(RunSettings settings) throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      SqlSources sources = SqlSources.of(preparation, terminal.environment());
-      if (dryRun && json) {
-        throw new AssayException(
-            "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
-                + " cost");
-      }
-      if (dryRun) {
-        return new DryRunSession(terminal, runners).run(preparation, sources);
-      }
-      sources.asking().ifPresent(Asking::requireModels);
-      Path out = RunFolder.of(settings.output().out(), preparation.name(), resume);
-      return new RunSession(terminal, runners, json, resumption(out))
-          .run(preparation, sources, out, resume);
+      return new DryRunSession(terminal, runners)
+          .run(preparation, SqlSources.of(preparation, terminal.environment()));
     }
   }
 
-  /** The command that goes on with this run. */
-  private String resumption(Path out) {
-    List<String> words = new ArrayList<>(List.of("assay"));
+  private int run(
+      RunSettings settings, AtomicReference<@Nullable Path> out, Interruption interruption)
+      throws IOException {
+    try (Runners runners = Runners.of(settings)) {
+      Preparation preparation = Preparation.of(settings);
+      SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      sources.asking().ifPresent(Asking::requireModels);
+      Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
+      out.set(folder);
+      return new RunSession(terminal, runners, json, resumption(folder), interruption)
+          .run(preparation, sources, folder, resume);
+    }
+  }
+
+  /** The commands that go on with this run. */
+  private Resumption resumption(@Nullable Path out) {
+    List<String> begin = new ArrayList<>(List.of("assay"));
     if (spec != null) {
-      words.addAll(spec.commandLine().getParseResult().originalArgs());
-      if (spec.commandLine().getParent() != null) {
-        words = new ArrayList<>(spec.commandLine().getParent().getParseResult().originalArgs());
-        words.add(0, "assay");
-      }
+      CommandLine called = spec.commandLine();
+      CommandLine root = called.getParent() == null ? called : called.getParent();
+      begin.addAll(root.getParseResult().originalArgs());
     }
-    if (options.out == null) {
-      words.addAll(List.of("--out", out.toString()));
+    begin.removeIf("--resume"::equals);
+    if (options.out == null && out != null) {
+      begin.addAll(List.of("--out", out.toString()));
     }
-    if (!resume) {
-      words.add("--resume");
-    }
-    return ShellWords.join(words);
+    List<String> resumed = new ArrayList<>(begin);
+    resumed.add("--resume");
+    return new Resumption(
+        begin, resumed, options.config == null ? "assay.yaml" : options.config.toString());
   }
 }

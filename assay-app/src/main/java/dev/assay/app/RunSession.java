@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
+import dev.assay.generate.BudgetSpentException;
 import dev.assay.model.AssayException;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RunSummary;
@@ -26,7 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One evaluation in front of the user: progress, summary, gate, and what to do next.
@@ -34,9 +35,15 @@ import java.util.Locale;
  * @param terminal to print on
  * @param runners where queries run
  * @param json whether the summary is printed as JSON
- * @param resumption the command that goes on with the run if it is interrupted
+ * @param resumption the commands that go on with the run if it does not come to its end
+ * @param interruption by which the user may end it
  */
-record RunSession(Terminal terminal, Runners runners, boolean json, String resumption) {
+record RunSession(
+    Terminal terminal,
+    Runners runners,
+    boolean json,
+    Resumption resumption,
+    Interruption interruption) {
 
   /** What the cells of a run have in common. */
   private record Bench(
@@ -53,11 +60,9 @@ record RunSession(Terminal terminal, Runners runners, boolean json, String resum
   int run(Preparation preparation, SqlSources sources, Path out, boolean resume)
       throws IOException {
     RunSettings settings = preparation.settings();
-    try (Interruption interruption = new Interruption();
-        QueryRunner runner =
-            new ThrottledRunner(
-                runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
-      interruption.watch();
+    try (QueryRunner runner =
+        new ThrottledRunner(
+            runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       Bench bench = new Bench(preparation, runner, accounts, resume);
@@ -69,52 +74,65 @@ record RunSession(Terminal terminal, Runners runners, boolean json, String resum
     MatrixFolder.requireNone(out);
     sources.begin(List.of(out));
     RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
-    Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy());
-    if (result.interrupted()) {
-      interrupted(result);
-    } else {
-      RunReport.print(terminal, result, json);
-      ending.lines().forEach(terminal::note);
-      if (result.stopped() != null) {
-        terminal.note("To go on:\n  " + resumption);
-      }
+    if (interrupted(result)) {
+      return ExitCode.INTERRUPTED;
+    }
+    Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), "");
+    RunReport.print(terminal, result, json);
+    tell(ending);
+    if (result.stopped() != null) {
+      terminal.note(resumption.words(result.spent()));
     }
     return ending.exitCode();
   }
 
-  /** Cell by cell; the first that does not come to its end is the last. */
+  /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
   private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
     MatrixFolder folder = MatrixFolder.open(out, sources, bench.resume());
-    sources.begin(sources.cells().stream().map(folder::of).toList());
+    sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
     int code = ExitCode.DONE;
-    int number = 0;
+    BudgetSpentException.Limit spent = null;
     for (SqlSources.Cell cell : sources.cells()) {
-      number++;
-      terminal.note(
-          "%d of %d: %s, prompt %s"
-              .formatted(number, sources.cells().size(), cell.model(), cell.prompt()));
+      String name = "%s, prompt %s".formatted(cell.model(), cell.prompt());
+      terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
       Path directory = folder.of(cell);
       boolean begun = Files.exists(directory);
       RunResult result = evaluate(bench, cell.source(), directory, bench.resume() && begun);
-      if (result.interrupted()) {
-        interrupted(result);
+      if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
       RunSummary summary = RunReport.stored(result);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), summary));
-      Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy());
-      ending.lines().forEach(terminal::note);
+      Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), name);
+      tell(ending);
       code = Math.max(code, ending.exitCode());
-      if (result.stopped() != null) {
-        terminal.note("To go on:\n  " + resumption);
+      spent = result.spent();
+      if (spent != null) {
         break;
       }
     }
     MatrixSummary matrix = new MatrixSummary(out, cells);
     Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
+    List<String> pending = Standing.of(out).pending();
+    if (!pending.isEmpty()) {
+      pending.forEach(terminal::note);
+      terminal.note(resumption.words(spent));
+    }
     return code;
+  }
+
+  private void tell(Ending ending) {
+    ending.lines().forEach(terminal::note);
+    if (ending.alarm() != null) {
+      terminal.alarm(ending.alarm());
+    }
+  }
+
+  /** Also where something had taken the thread's flag before the first question. */
+  private boolean interrupted(RunResult result) {
+    return result.interrupted() || (interruption.signalled() && result.pending() > 0);
   }
 
   private RunResult evaluate(Bench bench, SqlSource source, Path out, boolean resume)
@@ -134,13 +152,19 @@ record RunSession(Terminal terminal, Runners runners, boolean json, String resum
     }
   }
 
-  private void interrupted(RunResult result) {
-    terminal.note(
-        String.format(
-            Locale.ROOT,
-            "Interrupted: %,d of %,d questions are done and kept. To go on:%n  %s",
-            result.outcomes().size(),
-            result.outcomes().size() + result.pending(),
-            resumption));
+  /**
+   * Says what an interruption leaves.
+   *
+   * @param out the run directory, or that of the matrix; {@code null} if it has no name yet
+   */
+  static void farewell(Terminal terminal, @Nullable Path out, Resumption resumption) {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
+    Standing standing;
+    try {
+      standing = out == null ? new Standing(List.of()) : Standing.of(out);
+    } catch (AssayException | IOException e) {
+      standing = new Standing(List.of()); // what is there is none of this run's
+    }
+    terminal.note(standing.interrupted(resumption));
   }
 }

@@ -49,6 +49,73 @@ class AskFaultTest {
   }
 
   @Test
+  void goesOnWithAnotherAddressOrModelAsLongAsNothingIsFinished() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      String asking = pond.asking().replace("stub-model", "stub-gone").replace("/v1", "/no");
+      pond.stub().fail(StubFault.NOT_FOUND);
+      Cli wrong = pond.runAs(pond.config(asking), "run");
+      pond.stub().fail(null);
+      assertThat(wrong.code()).as(wrong.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(wrong.err()).contains("3 questions are left pending.", "To go on:\n");
+
+      Cli mended = pond.run("run", "--resume");
+
+      assertThat(mended.code()).as(mended.err()).isZero();
+      assertThat(mended.err()).contains("no question was finished yet");
+      assertThat(mended.out()).contains("3 of 3 right");
+    }
+  }
+
+  @Test
+  void stopsWhereNothingIsAnsweredAndEveryRequestIsRefused() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.askToCount(14);
+      pond.stub().fail(StubFault.BAD_REQUEST);
+
+      Cli run = pond.run("run", "--concurrency", "1", "--workers", "1");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(pond.stub().calls()).isEqualTo(10);
+      assertThat(run.err())
+          .contains("nothing was answered, and 10 calls in a row were in vain", "HTTP 400")
+          .contains("14 questions are left pending.", "To go on:\n");
+      pond.stub().fail(null);
+      Cli mended = pond.run("run", "--resume", "--temperature", "1");
+      assertThat(mended.code()).as(mended.err()).isZero();
+      assertThat(mended.out()).contains("14 of 14 right");
+    }
+  }
+
+  @Test
+  void leavesEveryQuestionForLaterIfAProviderIsInTroubleForLong() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.askToCount(14);
+      pond.stub().fail(StubFault.SERVER_ERROR);
+      Path config = pond.config(pond.asking() + "limits: { retries: 0, concurrency: 1 }\n");
+
+      Cli run = pond.runAs(config, "run");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(run.err())
+          .contains("Stopped: ", "14 questions are left pending.", "To go on:\n")
+          .doesNotContain("another --out", "were lost");
+    }
+  }
+
+  @Test
+  void saysThatEveryQuestionFailedInTheSameWay() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.stub().fail(StubFault.BAD_REQUEST);
+
+      Cli run = pond.run("run");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err())
+          .contains("Every question failed with the same error: openai/stub-model", "HTTP 400");
+    }
+  }
+
+  @Test
   void scoresNoQuestionThatAProviderInTroubleLost() throws IOException {
     try (StubbedPond pond = StubbedPond.open(folder)) {
       pond.stub().fail(StubFault.UNAVAILABLE);

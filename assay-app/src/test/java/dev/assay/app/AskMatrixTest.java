@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.testkit.model.StubFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +79,9 @@ class AskMatrixTest {
 
       Cli json = pond.runAs(config, "again", "--json", "--min-accuracy", "0.9");
       assertThat(json.code()).as("the poor model fails the gate").isEqualTo(ExitCode.REFUSED);
+      assertThat(json.err())
+          .contains("Gate passed by openai/stub-good, prompt default: accuracy is at least")
+          .contains("Gate failed by openai/stub-poor, prompt plain: accuracy 0.6667");
       assertThat(new ObjectMapper().readTree(json.out()).path("cells")).hasSize(4);
       assertThat(pond.stub().calls()).as("all from the cache").isEqualTo(12);
     }
@@ -93,6 +97,12 @@ class AskMatrixTest {
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err()).contains("budget of 7 calls", "--resume");
       assertThat(stopped.out()).contains("1 of 3 questions", "is not finished");
+      assertThat(stopped.err())
+          .contains("In all 5 questions are left pending:")
+          .contains("  openai/stub-poor, prompt default: 2 of 3\n")
+          .contains("  openai/stub-poor, prompt plain: 3 of 3, not begun\n")
+          .contains("To go on, raise budget: in " + config)
+          .contains("matrix --resume\n");
       assertThat(pond.stub().calls()).isEqualTo(7);
 
       Cli done = pond.runAs(pond.config(models), "matrix", "--resume");
@@ -114,9 +124,10 @@ class AskMatrixTest {
       Cli again = pond.runAs(config, "matrix");
       assertThat(again.code()).isEqualTo(ExitCode.USAGE);
       assertThat(again.err()).contains("is not empty", "--resume");
-      Cli other = pond.runAs(config, "matrix", "--resume", "--prompt", "default");
+      Cli other = pond.runAs(config, "matrix", "--resume", "--prompt", "plain");
       assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.USAGE);
-      assertThat(other.err()).contains("can't be resumed");
+      assertThat(other.err())
+          .contains("can't be resumed", "outcomes of openai/stub-good with prompt default");
       Cli one =
           pond.runAs(
               config, "matrix", "--resume", "--model", "openai/stub-model", "--prompt", "default");
@@ -126,6 +137,57 @@ class AskMatrixTest {
       assertThat(temperature.code()).isEqualTo(ExitCode.USAGE);
       assertThat(temperature.err()).contains("can't be resumed");
       assertThat(pond.stub().calls()).isOne();
+    }
+  }
+
+  @Test
+  void asksTheOthersWhereOneModelCantBeAskedAndTakesItsMendedNameLater() throws IOException {
+    try (StubbedPond pond = pond()) {
+      String models =
+          """
+          model: [openai/stub-gone, openai/stub-good]
+          settings: { baseUrl: "%s" }
+          limits: { concurrency: 1 }
+          """
+              .formatted(pond.stub().baseUrl());
+      pond.stub().fail(StubFault.NOT_FOUND, 1);
+
+      Cli first = pond.runAs(pond.config(models), "matrix", "--workers", "1");
+
+      assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(first.err())
+          .contains(
+              "In all 3 questions are left pending:\n  openai/stub-gone, prompt default: 3 of 3\n")
+          .contains("To go on:\n")
+          .doesNotContain("stub-good, prompt default: 0 of 3");
+      assertThat(pond.outcomes("matrix/openai-stub-good-default")).hasSize(3);
+      int calls = pond.stub().calls();
+
+      Cli mended =
+          pond.runAs(
+              pond.config(models.replace("openai/stub-gone", "openai/stub-poor")),
+              "matrix",
+              "--resume");
+
+      assertThat(mended.code()).as(mended.err()).isZero();
+      assertThat(pond.stub().calls()).as("the good one has answered").isEqualTo(calls + 3);
+      assertThat(pond.outcomes("matrix/openai-stub-poor-default")).hasSize(3);
+      JsonNode cells = StubbedPond.json(pond.out("matrix").resolve("matrix.json")).path("cells");
+      assertThat(cells).hasSize(2);
+      assertThat(cells.findValuesAsText("run"))
+          .containsExactly("openai-stub-poor-default", "openai-stub-good-default");
+    }
+  }
+
+  @Test
+  void callsNothingTheBestWhereNothingWasScored() throws IOException {
+    try (StubbedPond pond = pond()) {
+      pond.stub().fail(StubFault.UNAVAILABLE);
+      String models = MODELS.formatted(pond.stub().baseUrl());
+      Cli run = pond.runAs(pond.config(models + "limits: { retries: 0 }\n"), "matrix");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(run.out()).doesNotContain("the best", "Next");
     }
   }
 

@@ -96,7 +96,9 @@ class AskMoneyTest {
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err())
           .contains("Stopped: the next call might pass the budget of 2 calls", "--resume")
-          .contains("1 question is left pending.");
+          .contains("1 question is left pending.")
+          .contains("To go on, with a larger budget:\n  assay run ")
+          .contains(" --max-calls MORE ", " --resume\n");
       assertThat(pond.stub().calls()).isEqualTo(2);
       assertThat(pond.outcomes("run")).hasSize(2);
 
@@ -114,13 +116,13 @@ class AskMoneyTest {
   @Test
   void keepsABudgetInDollarsAndRefusesOneThatItCantCount() throws IOException {
     try (StubbedPond pond = StubbedPond.open(folder)) {
-      String cheap = pond.asking() + "budget: { dollars: 0.01 }\n";
+      String cheap = pond.asking() + "budget: { dollars: 0.1 }\n";
       Cli stopped = pond.runAs(pond.config(cheap), "cheap", "--max-tokens", "100");
       Cli refused = pond.run("refused", "--budget", "5", "--max-tokens", "100");
       Cli endless = pond.run("refused", "--budget", "5");
 
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(stopped.err()).contains("the budget of $0.01");
+      assertThat(stopped.err()).contains("the budget of $0.10", "To go on, raise budget: in ");
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("the price of openai/stub-model is not known");
       assertThat(endless.code()).as(endless.err()).isEqualTo(ExitCode.USAGE);

@@ -126,6 +126,19 @@ final class StubbedPond implements AutoCloseable {
     return folder.resolve("questions.jsonl");
   }
 
+  /** Asks for the number of frogs so many times, in place of the usual questions. */
+  void askToCount(int questions) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < questions; i++) {
+      lines.append(
+          """
+          {"id":"q%d","question":"%s (%d)","database":"pond","gold":"SELECT COUNT(*) FROM frog"}
+          """
+              .formatted(i, COUNT, i));
+    }
+    Files.writeString(questions(), lines);
+  }
+
   /** A run directory's path. */
   Path out(String name) {
     return folder.resolve("runs").resolve(name);

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.generate.BudgetSpentException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The commands that go on with a run.
+ *
+ * @param begin words of the command that begins it
+ * @param resume words of the command that goes on with it
+ * @param config the file of its settings
+ */
+record Resumption(List<String> begin, List<String> resume, String config) {
+  /** In place of an amount that only the user can name. */
+  private static final String MORE = "MORE";
+
+  Resumption {
+    begin = List.copyOf(begin);
+    resume = List.copyOf(resume);
+  }
+
+  /** How to begin a run of which nothing is there. */
+  String again() {
+    return "To begin again:\n  " + ShellWords.join(begin);
+  }
+
+  /**
+   * How to go on.
+   *
+   * @param spent the limit of the budget that must be raised for it, or {@code null}
+   */
+  String words(BudgetSpentException.@Nullable Limit spent) {
+    if (spent == null) {
+      return "To go on:\n  " + ShellWords.join(resume);
+    }
+    List<String> raised = raised(spent);
+    return raised.equals(resume)
+        ? "To go on, raise budget: in %s, and then:\n  %s"
+            .formatted(config, ShellWords.join(resume))
+        : "To go on, with a larger budget:\n  " + ShellWords.join(raised);
+  }
+
+  private List<String> raised(BudgetSpentException.Limit spent) {
+    String option =
+        switch (spent) {
+          case DOLLARS -> "--budget";
+          case CALLS -> "--max-calls";
+          case TOKENS -> "budget: tokens"; // which has no option
+        };
+    List<String> raised = new ArrayList<>(resume);
+    for (int i = 0; i < raised.size(); i++) {
+      if (raised.get(i).startsWith(option + "=")) {
+        raised.set(i, option + "=" + MORE);
+      } else if (i > 0 && raised.get(i - 1).equals(option)) {
+        raised.set(i, MORE);
+      }
+    }
+    return raised;
+  }
+}
