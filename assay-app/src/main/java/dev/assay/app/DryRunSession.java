@@ -40,20 +40,11 @@ record DryRunSession(Terminal terminal, Runners runners) {
                         "--dry-run shows what a model would be asked; name one with --model"));
     asking
         .material()
-        .embeddingProvider()
-        .ifPresent(
-            model ->
+        .others()
+        .forEach(
+            what ->
                 terminal.note(
-                    "Prompts are shown without what %s would have to find: a dry run calls nobody."
-                        .formatted(model)));
-    asking
-        .material()
-        .vectorServer()
-        .ifPresent(
-            store ->
-                terminal.note(
-                    "Prompts are shown without examples of %s: a dry run calls nobody."
-                        .formatted(store)));
+                    "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
     List<Question> questions = preparation.dataset().questions();
     PrintStream out = terminal.out();
     try (QueryRunner runner = runners.open(preparation.databases())) {

@@ -43,6 +43,11 @@ public record ExampleSettings(
   public static final ExampleSettings EMPTY =
       new ExampleSettings(null, null, null, null, null, StoreSettings.EMPTY);
 
+  /** The same without examples. */
+  public ExampleSettings withoutFile() {
+    return new ExampleSettings(null, null, null, null, embeddings, store);
+  }
+
   ExampleSettings overriddenBy(ExampleSettings flags) {
     return new ExampleSettings(
         Choice.first(flags.file, file),

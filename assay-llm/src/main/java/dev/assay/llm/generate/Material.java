@@ -42,6 +42,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -145,10 +146,16 @@ public record Material(
   }
 
   private boolean needsEmbeddings() {
-    return schema.tables() != null || schema.columns() != null || nearest();
+    return findsTables() || findsExamples();
   }
 
-  private boolean nearest() {
+  /** Whether tables and columns are found by embeddings. */
+  public boolean findsTables() {
+    return schema.tables() != null || schema.columns() != null;
+  }
+
+  /** Whether examples are found by embeddings. */
+  public boolean findsExamples() {
     return examples.file() != null && !Boolean.FALSE.equals(examples.nearest());
   }
 
@@ -166,7 +173,7 @@ public record Material(
         content(schema.file()),
         String.valueOf(count()),
         String.valueOf(examples.databases()),
-        String.valueOf(nearest()),
+        String.valueOf(findsExamples()),
         needsEmbeddings() ? embeddings().model() : "",
         content(examples.file()));
   }
@@ -209,17 +216,30 @@ public record Material(
 
   /** A server of vectors that examples are sent to, if there is one. */
   public Optional<String> vectorServer() {
-    StoreSettings store = examples.file() == null || !nearest() ? null : store(examples.file());
-    return store == null || store instanceof StoreSettings.Memory
-        ? Optional.empty()
-        : Optional.of(store.toString());
+    StoreSettings store = examples.file() == null || !findsExamples() ? null : store(examples.file());
+    return store instanceof StoreSettings.Chroma || store instanceof StoreSettings.PgVector
+        ? Optional.of(store.toString())
+        : Optional.empty();
   }
 
-  /** The same without what others would have to be asked for. */
+  /** The same without what others would have to be asked for, which {@link #others} says. */
   public Material withoutOthers() {
-    return embeddingProvider().isEmpty() && vectorServer().isEmpty()
-        ? this
-        : new Material(schema.whole(), ExampleSettings.EMPTY, date, cache, environment);
+    boolean provider = embeddingProvider().isPresent();
+    boolean found = findsExamples() && (provider || vectorServer().isPresent());
+    return new Material(
+        provider ? schema.whole() : schema,
+        found ? examples.withoutFile() : examples,
+        date,
+        cache,
+        environment);
+  }
+
+  /** What others would have to be asked for, in words that go on from "without". */
+  public List<String> others() {
+    List<String> others = new ArrayList<>();
+    embeddingProvider().ifPresent(model -> others.add("what %s would have to find".formatted(model)));
+    vectorServer().ifPresent(store -> others.add("examples of " + store));
+    return others;
   }
 
   private SchemaBook schemas(QueryRunner runner, Limits limits) {
@@ -263,7 +283,7 @@ public record Material(
     ExampleFile file = ExampleFile.read(path);
     dev.assay.llm.retrieve.ExampleSettings settings =
         new dev.assay.llm.retrieve.ExampleSettings(count(), scope(), LeakCheck.DEFAULT);
-    if (!nearest() || embedder == null) {
+    if (!findsExamples() || embedder == null) {
       return new FixedExamples(file, settings);
     }
     try {

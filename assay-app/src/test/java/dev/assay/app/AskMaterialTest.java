@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of prompts, of what they are made of, and of answers that are recorded. */
+class AskMaterialTest {
+  private static final String EXAMPLES = "examples: { file: examples.jsonl, count: 1 }\n";
+
+  @TempDir private Path folder = Path.of("");
+
+  private StubbedPond pond() throws Exception {
+    StubbedPond pond = StubbedPond.open(folder);
+    String url = "jdbc:sqlite:" + folder.resolve("databases/pond.sqlite");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE invoice (number INTEGER, amount_due REAL, paid_on DATE)");
+    }
+    Files.writeString(
+        folder.resolve("examples.jsonl"),
+        """
+        {"id":"count","question":"What is the age of Bo?","sql":"SELECT 3"}
+        {"id":"e2","question":"which FROG comes first","sql":"SELECT 4"}
+        {"id":"e3","question":"How old is the oldest toad?","sql":"SELECT max(age) FROM toad"}
+        """);
+    return pond;
+  }
+
+  /** Nobody may be asked by it, and it needs no key. */
+  private Cli dry(StubbedPond pond, Path config, Object... more) {
+    Cli dry = withoutKeys("run", config, "--dry-run", "--out", pond.out("dry"), more);
+    assertThat(pond.out("dry")).doesNotExist();
+    return dry;
+  }
+
+  private static Cli withoutKeys(Object... parts) {
+    return Cli.assay(Map.of(), flat(parts));
+  }
+
+  private static Object[] flat(Object... parts) {
+    return Arrays.stream(parts)
+        .flatMap(
+            part ->
+                part instanceof Object[] some
+                    ? Arrays.stream(some)
+                    : Stream.of(part))
+        .toArray();
+  }
+
+  @Test
+  void showsInADryRunWhatIsRetrievedInThisProcess() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(pond.asking() + "schema: { tables: 1, columns: 1 }\n" + EXAMPLES);
+
+      Cli check = Cli.assay(pond.stub().environment(), "check", config);
+      Cli dry = dry(pond, config);
+      assertThat(pond.stub().calls()).isZero();
+      Cli run = pond.runAs(config, "run");
+
+      assertThat(dry.code()).as(dry.err()).isZero();
+      assertThat(dry.out()).contains("max(age) FROM toad").doesNotContain("invoice");
+      assertThat(dry.err()).doesNotContain("without");
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(pond.stub().asked())
+          .hasSize(3)
+          .allSatisfy(
+              asked ->
+                  asked
+                      .body()
+                      .path("messages")
+                      .forEach(
+                          message ->
+                              assertThat(dry.out())
+                                  .contains(message.path("content").asText().strip())));
+      assertThat(check.out())
+          .contains("schemas, examples, to 127.0.")
+          .doesNotContain("vectors", "Cache");
+    }
+  }
+
+  @Test
+  void leavesOutOfADryRunOnlyWhatAServerWouldHaveToFind() throws Exception {
+    try (StubbedPond pond = pond()) {
+      String generator = pond.asking() + "schema: { tables: 1 }\n" + EXAMPLES;
+      Path config = pond.config(generator + "store: { chroma: \"http://127.0.0.1:9\" }\n");
+
+      Cli dry = dry(pond, config);
+      Cli check = Cli.assay(pond.stub().environment(), "check", config);
+
+      assertThat(dry.code()).as(dry.err()).isZero();
+      assertThat(dry.out()).contains("frog").doesNotContain("invoice", "toad");
+      assertThat(dry.err()).contains("without examples of Chroma http://127.0.0.1:9");
+      assertThat(check.out())
+          .contains("examples and their vectors, to Chroma http://127.0.0.1:9")
+          .contains("reckoned without examples of Chroma");
+
+      config = pond.config(generator + "embeddings: mistral/mistral-embed\n");
+      Cli provider = dry(pond, config);
+      assertThat(provider.code()).as(provider.err()).isZero();
+      assertThat(provider.out()).contains("frog", "invoice").doesNotContain("toad");
+      assertThat(provider.err()).contains("without what mistral/mistral-embed would have to find");
+
+      config =
+          pond.config(
+              generator.replace("count: 1", "count: 1, nearest: false")
+                  + "embeddings: mistral/mistral-embed\n");
+      assertThat(dry(pond, config).out()).contains("SELECT 3", "invoice");
+    }
+  }
+}
