@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,27 @@ class AskMaterialTest {
               generator.replace("count: 1", "count: 1, nearest: false")
                   + "embeddings: mistral/mistral-embed\n");
       assertThat(dry(pond, config).out()).contains("SELECT 3", "invoice");
+    }
+  }
+
+  @Test
+  void missesTheKeyOfEmbeddingsBeforeARunIsBegun() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config =
+          pond.config(pond.asking() + EXAMPLES + "embeddings: mistral/mistral-embed\n");
+      Map<String, String> environment = new HashMap<>(pond.stub().environment());
+      environment.remove("MISTRAL_API_KEY");
+
+      Cli check = Cli.assay(environment, "check", config);
+      Cli run = Cli.assay(environment, "run", config, "--out", pond.out("run"));
+
+      assertThat(check.code()).as(check.out()).isEqualTo(ExitCode.USAGE);
+      assertThat(check.err()).contains("Not ready: embeddings mistral/mistral-embed", "MISTRAL_API_KEY");
+      assertThat(check.out()).contains("questions, examples, to mistral/mistral-embed");
+      assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err()).contains("MISTRAL_API_KEY");
+      assertThat(pond.out("run")).doesNotExist();
+      assertThat(pond.stub().calls()).isZero();
     }
   }
 }

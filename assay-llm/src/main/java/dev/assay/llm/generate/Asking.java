@@ -201,14 +201,29 @@ public final class Asking {
   }
 
   /**
-   * Checks that every model can be asked; no call is made.
+   * Checks that every model can be asked, that of embeddings included; no call is made.
    *
-   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   * @throws AssayException if a key is missing, a setting does not fit the provider, or a replay
+   *     would have to ask for embeddings
    */
   public void requireModels() {
-    if (!replays()) {
-      cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    if (replays()) {
+      requireNoEmbeddings();
+      return;
     }
+    cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    material.requireEmbeddings();
+  }
+
+  private void requireNoEmbeddings() {
+    material
+        .embeddingProvider()
+        .ifPresent(
+            model -> {
+              throw new AssayException(
+                  "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
+                      .formatted(model));
+            });
   }
 
   /** Whether an earlier run's answers are used, and nobody is asked. */
@@ -231,10 +246,8 @@ public final class Asking {
     ReplyCache replies =
         Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
     Path replay = settings.replay();
-    if (replay != null && material.embeddingProvider().isPresent()) {
-      throw new AssayException(
-          "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
-              .formatted(material.embeddingProvider().get()));
+    if (replay != null) {
+      requireNoEmbeddings();
     }
     OpenCaller caller =
         replay == null

@@ -214,6 +214,17 @@ public record Material(
     return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date, embedder);
   }
 
+  /**
+   * Checks that a provider of embeddings can be asked, if there is one; no call is made.
+   *
+   * @throws AssayException if there is no such provider, or a key is missing
+   */
+  void requireEmbeddings() {
+    if (embeddingProvider().isPresent()) {
+      Embedders.of(embeddings(), environment);
+    }
+  }
+
   /** A server of vectors that examples are sent to, if there is one. */
   public Optional<String> vectorServer() {
     StoreSettings store = examples.file() == null || !findsExamples() ? null : store(examples.file());
