@@ -228,7 +228,12 @@ public final class Asking {
 
   /** Whether an earlier run's answers are used, and nobody is asked. */
   public boolean replays() {
-    return settings.replay() != null;
+    return replayed().isPresent();
+  }
+
+  /** The earlier run whose answers are used, if one's are. */
+  public Optional<Path> replayed() {
+    return Optional.ofNullable(settings.replay());
   }
 
   /**
