@@ -89,7 +89,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   public Opened open(QueryRunner runner, Path out) {
     Material.Opened opened = material.open(runner, limits);
     Path replay = settings.replay();
-    Agent agent =
+    RecordedAgent agent =
         replay == null
             ? RecordedAgent.asking(asked(), name(), out, settings.budget().calls())
             : RecordedAgent.replaying(replay, name());
@@ -98,7 +98,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
             agent, opened.schemas(), this::address, Tries.of(settings.tries()).take());
     return new Opened(
         generator,
-        List::of,
+        agent::notes,
         () -> {
           agent.close();
           opened.close();

@@ -152,4 +152,27 @@ class AskMaterialTest {
       assertThat(pond.stub().calls()).isZero();
     }
   }
+
+  @Test
+  void saysThatAReplayAsksNobody() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(pond.asking() + "attempts: 2\nsamples: 2\n");
+      pond.runAs(config, "first");
+
+      Cli dry = dry(pond, config, "--replay", pond.out("first"));
+      Cli replay =
+          withoutKeys("run", config, "--replay", pond.out("first"), "--out", pond.out("again"));
+
+      assertThat(dry.code()).as(dry.err()).isZero();
+      assertThat(dry.out())
+          .contains("=== openai/stub-model, prompt default, question first")
+          .contains("6 answers from the record " + pond.out("first") + "; nothing is spent")
+          .doesNotContain("$", "127.0.0.1");
+      assertThat(dry.err()).contains("Nobody was asked, and the run would ask nobody.");
+      assertThat(replay.code()).as(replay.err()).isZero();
+      assertThat(replay.err())
+          .contains("6 answers came from the record; nobody was asked.")
+          .doesNotContain("calls were made");
+    }
+  }
 }

@@ -66,6 +66,11 @@ public final class AgentRecord implements AutoCloseable {
     return calls.find(key(question)).map(StoredReply::text);
   }
 
+  /** How many questions were answered from it. */
+  public long found() {
+    return calls.found();
+  }
+
   /**
    * Asks and keeps the answer; returns once it is on disk.
    *

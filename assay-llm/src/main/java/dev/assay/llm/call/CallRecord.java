@@ -31,6 +31,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,7 @@ public final class CallRecord implements AutoCloseable {
   private final Totals before;
   private final @Nullable LineWriter writer;
   private final Object order = new Object();
+  private final AtomicLong found = new AtomicLong();
   private long end;
 
   private CallRecord(Path file, Content content, @Nullable LineWriter writer) {
@@ -176,7 +178,11 @@ public final class CallRecord implements AutoCloseable {
 
   /** What was answered to a call. */
   Optional<StoredReply> find(String key) {
-    return line(places.get(key)).map(StoredReply::read);
+    Optional<StoredReply> reply = line(places.get(key)).map(StoredReply::read);
+    if (reply.isPresent()) {
+      found.incrementAndGet();
+    }
+    return reply;
   }
 
   /** How a call ended that gave no answer; only what was there when the record was opened. */
@@ -241,6 +247,11 @@ public final class CallRecord implements AutoCloseable {
   /** What the calls of earlier sessions of the run came to. */
   public Totals before() {
     return before;
+  }
+
+  /** How many calls were answered from it. */
+  public long found() {
+    return found.get();
   }
 
   /** How many answers it has. */
