@@ -175,4 +175,33 @@ class AskMaterialTest {
           .doesNotContain("calls were made");
     }
   }
+
+  @Test
+  void namesTheCellsWhereAMatrixIsReplayedAsOneRun() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(pond.asking());
+      Cli matrix = pond.runAs(config, "matrix", "--prompt", "default", "--prompt", "plain");
+      assertThat(matrix.code()).as(matrix.err()).isZero();
+      Path cells = pond.out("matrix");
+
+      Cli one = withoutKeys("run", config, "--replay", cells, "--out", pond.out("one"));
+      assertThat(one.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(one.err())
+          .contains(cells + " is the folder of a matrix; name one of its cells: ")
+          .contains(cells.resolve("openai-stub-model-default") + ", ")
+          .contains(cells.resolve("openai-stub-model-plain").toString());
+
+      Cli all =
+          withoutKeys(
+              "run", config, "--prompt", "default", "--prompt", "plain", "--replay", cells, "--out",
+              pond.out("all"));
+      assertThat(all.code()).as(all.err()).isZero();
+      Cli other =
+          withoutKeys(
+              "run", config, "--prompt", "plain", "--prompt", "reasoning", "--replay", cells,
+              "--out", pond.out("other"));
+      assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(other.err()).contains(cells + " has no cell openai-stub-model-reasoning");
+    }
+  }
 }

@@ -25,6 +25,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -32,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,14 +114,31 @@ public final class CallRecord implements AutoCloseable {
   public static CallRecord replay(Path path) {
     Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
     if (!Files.isRegularFile(file)) {
+      List<String> cells = cells(path);
       throw new AssayException(
-          "%s: there are no recorded calls; name the directory of a run that asked a model"
-              .formatted(file));
+          cells.isEmpty()
+              ? "%s: there are no recorded calls; name the directory of a run that asked a model"
+                  .formatted(file)
+              : "%s is the folder of a matrix; name one of its cells: %s"
+                  .formatted(path, String.join(", ", cells)));
     }
     try {
       return new CallRecord(file, read(file), null);
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** The runs inside that have calls, as a matrix has them. */
+  private static List<String> cells(Path path) {
+    try (Stream<Path> inside = Files.list(path)) {
+      return inside
+          .filter(folder -> Files.isRegularFile(folder.resolve(FILE)))
+          .map(Path::toString)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of(); // what is no folder holds no runs
     }
   }
 

@@ -285,10 +285,19 @@ public final class Asking {
   }
 
   /** Of a matrix, the cell of the same name. */
-  private static Path replayed(Path earlier, Path out) {
+  private Path replayed(Path earlier, Path out) {
+    if (Files.exists(earlier.resolve(CallRecord.FILE))) {
+      return earlier;
+    }
     Path cell = earlier.resolve(String.valueOf(out.getFileName()));
-    return !Files.exists(earlier.resolve(CallRecord.FILE)) && Files.isDirectory(cell)
-        ? cell
-        : earlier;
+    if (Files.isDirectory(cell)) {
+      return cell;
+    }
+    if (cells.size() > 1 && Files.isDirectory(earlier)) {
+      throw new AssayException(
+          "%s has no cell %s; name the folder of a matrix of the same models and prompts, or one run for all"
+              .formatted(earlier, cell.getFileName()));
+    }
+    return earlier;
   }
 }
