@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -202,6 +203,19 @@ class AskMaterialTest {
               "--out", pond.out("other"));
       assertThat(other.code()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err()).contains(cells + " has no cell openai-stub-model-reasoning");
+    }
+  }
+
+  @Test
+  void saysWhereEmbeddingsGo() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      String at = "embeddings: { model: vllm/foo, baseUrl: \"http://127.0.0.1:9/v1\" }\n";
+      Path config = pond.config(pond.asking() + "schema: { tables: 1 }\n" + at);
+
+      Cli check = Cli.assay(pond.stub().environment(), "check", config);
+
+      assertThat(check.code()).as(check.err()).isZero();
+      assertThat(check.out()).contains("questions, schema names, to vllm/foo at 127.0.0.1:9");
     }
   }
 }

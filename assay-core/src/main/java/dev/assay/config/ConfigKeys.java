@@ -75,6 +75,9 @@ final class ConfigKeys {
   static final List<String> SCHEMA =
       List.of("style", "sampleValues", "shuffleSeed", "file", "tables", "columns");
   static final List<String> EXAMPLES = List.of("file", "count", "databases", "nearest");
+  static final List<String> PROVIDER_EMBEDDINGS = List.of("baseUrl", "keyVariable", "dimensions");
+  static final List<String> EMBEDDINGS =
+      with(List.of("model"), PROVIDER_EMBEDDINGS.toArray(String[]::new));
   static final List<String> STORE = List.of("chroma", "pgvector", "user", "password", "collection");
   static final List<String> LIMITS =
       List.of(

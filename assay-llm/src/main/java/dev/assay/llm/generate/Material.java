@@ -138,10 +138,10 @@ public record Material(
     return SchemaStyle.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether texts go to a provider of embeddings, and to which. */
+  /** Whether texts go to a provider of embeddings, and to which, for people. */
   public Optional<String> embeddingProvider() {
     return needsEmbeddings() && !embeddings().inProcess()
-        ? Optional.of(embeddings().model())
+        ? Optional.of(embeddings().receiver())
         : Optional.empty();
   }
 
@@ -160,8 +160,12 @@ public record Material(
   }
 
   private EmbeddingSettings embeddings() {
-    String name = examples.embeddings();
-    return name == null ? EmbeddingSettings.MINILM : EmbeddingSettings.of(name);
+    var set = examples.embeddings();
+    if (set == null) {
+      return EmbeddingSettings.MINILM;
+    }
+    return EmbeddingSettings.of(set.model())
+        .at(set.baseUrl(), set.keyVariable(), set.dimensions());
   }
 
   /** What decides its share of prompts, as a text. */
@@ -174,7 +178,7 @@ public record Material(
         String.valueOf(count()),
         String.valueOf(examples.databases()),
         String.valueOf(findsExamples()),
-        needsEmbeddings() ? embeddings().model() : "",
+        needsEmbeddings() ? embeddings().id() : "",
         content(examples.file()));
   }
 
@@ -340,7 +344,7 @@ public record Material(
       return new StoreSettings.PgVector(
           store.pgvector(), store.user(), store.password(), collection);
     }
-    String name = examplesFile.getFileName() + "-" + embeddings().model().replace('/', '-');
+    String name = examplesFile.getFileName() + "-" + embeddings().id().replace('/', '-');
     return new StoreSettings.Cache(
         cache.resolve("embeddings").resolve(name.replaceAll("[^\\w.-]+", "-") + ".vectors"));
   }

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which examples prompts show, what finds what is near, and where vectors are kept. */
+final class ExampleSection {
+  private final ConfigSections sections;
+
+  ExampleSection(ConfigSections sections) {
+    this.sections = sections;
+  }
+
+  ExampleSettings read(FieldReader generator) {
+    FieldReader section = generator.object("examples");
+    EmbeddingSettings embeddings = embeddings(generator);
+    StoreSettings store = store(generator.object("store"));
+    if (section == null) {
+      return new ExampleSettings(null, null, null, null, embeddings, store);
+    }
+    section.allowOnly(ConfigKeys.EXAMPLES).neededText("file");
+    return new ExampleSettings(
+        sections.path(section, "file"),
+        sections.count(section, "count", 1),
+        section.oneOf("databases", ExampleSettings.Databases.class),
+        section.truth("nearest"),
+        embeddings,
+        store);
+  }
+
+  /** A name, or an object that says more. */
+  private @Nullable EmbeddingSettings embeddings(FieldReader generator) {
+    if (!(generator.value("embeddings") instanceof Fields)) {
+      String name = generator.text("embeddings");
+      return name == null ? null : EmbeddingSettings.of(name);
+    }
+    FieldReader section = generator.object("embeddings");
+    String model =
+        section == null ? null : section.allowOnly(ConfigKeys.EMBEDDINGS).neededText("model");
+    if (section == null || model == null) {
+      return null;
+    }
+    if (model.indexOf('/') < 0) {
+      refuse(section, ConfigKeys.PROVIDER_EMBEDDINGS, "is for a provider's model, and '" + model + "' is none");
+    }
+    return new EmbeddingSettings(
+        model,
+        sections.parsed(section, "baseUrl", ExampleSection::address),
+        section.text("keyVariable"),
+        sections.count(section, "dimensions", 1));
+  }
+
+  private StoreSettings store(@Nullable FieldReader section) {
+    if (section == null) {
+      return StoreSettings.EMPTY;
+    }
+    section.allowOnly(ConfigKeys.STORE);
+    return new StoreSettings(
+        section.text("chroma"),
+        section.text("pgvector"),
+        section.text("user"),
+        section.text("password"),
+        section.text("collection"));
+  }
+
+  /** Reports keys that would do nothing. */
+  private void refuse(FieldReader section, List<String> keys, String reason) {
+    for (String key : keys) {
+      Value value = section.value(key);
+      if (value != null) {
+        sections.faults().report(value, "'%s' %s".formatted(key, reason), "leave it out");
+      }
+    }
+  }
+
+  /** Of a provider or a server. */
+  static URI address(String text) {
+    URI uri = URI.create(text);
+    if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) {
+      throw new IllegalArgumentException(
+          "'%s' is no address; write it like https://host/path".formatted(text));
+    }
+    return uri;
+  }
+}
