@@ -218,4 +218,23 @@ class AskMaterialTest {
       assertThat(check.out()).contains("questions, schema names, to vllm/foo at 127.0.0.1:9");
     }
   }
+
+  @Test
+  void keepsVectorsInTheFileThatIsNamed() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config =
+          pond.config(pond.asking() + EXAMPLES + "store: { file: vectors/examples.vectors }\n");
+      Cli run = pond.runAs(config, "run");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(folder.resolve("vectors/examples.vectors")).content().contains("oldest toad");
+      assertThat(pond.cache().resolve("embeddings")).doesNotExist();
+
+      Files.writeString(folder.resolve("vectors/examples.vectors"), "mine\n");
+      Cli refused = pond.runAs(config, "refused");
+      assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).contains("examples.vectors:1: is no file of vectors");
+      assertThat(folder.resolve("vectors/examples.vectors")).content().isEqualTo("mine\n");
+    }
+  }
 }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads which examples prompts show, what finds what is near, and where vectors are kept. */
 final class ExampleSection {
+  private static final String LEAVE_OUT = "leave it out";
+
   private final ConfigSections sections;
 
   ExampleSection(ConfigSections sections) {
@@ -58,7 +60,7 @@ final class ExampleSection {
       return null;
     }
     if (model.indexOf('/') < 0) {
-      refuse(section, ConfigKeys.PROVIDER_EMBEDDINGS, "is for a provider's model, and '" + model + "' is none");
+      refuse(section, ConfigKeys.PROVIDER_EMBEDDINGS, "is for a provider's model, and '%s' is none".formatted(model), LEAVE_OUT);
     }
     return new EmbeddingSettings(
         model,
@@ -72,7 +74,18 @@ final class ExampleSection {
       return StoreSettings.EMPTY;
     }
     section.allowOnly(ConfigKeys.STORE);
+    List<String> kinds = ConfigKeys.STORES.stream().filter(section::has).toList();
+    if (kinds.size() > 1) {
+      refuse(
+          section,
+          kinds.subList(1, kinds.size()),
+          "and '%s' both say where vectors are kept".formatted(kinds.get(0)),
+          "keep one of them");
+    } else if (!section.has("chroma") && !section.has("pgvector")) {
+      refuse(section, ConfigKeys.STORE_SERVER, "is for a server, and none is named", LEAVE_OUT);
+    }
     return new StoreSettings(
+        sections.path(section, "file"),
         section.text("chroma"),
         section.text("pgvector"),
         section.text("user"),
@@ -81,11 +94,11 @@ final class ExampleSection {
   }
 
   /** Reports keys that would do nothing. */
-  private void refuse(FieldReader section, List<String> keys, String reason) {
+  private void refuse(FieldReader section, List<String> keys, String reason, String remedy) {
     for (String key : keys) {
       Value value = section.value(key);
       if (value != null) {
-        sections.faults().report(value, "'%s' %s".formatted(key, reason), "leave it out");
+        sections.faults().report(value, "'%s' %s".formatted(key, reason), remedy);
       }
     }
   }

@@ -168,6 +168,15 @@ class ConfigFileTest {
     assertThat(examples("take: last").embeddings()).isNull();
   }
 
+  @Test
+  void readsWhereVectorsAreKept() {
+    assertThat(examples("store: { file: v/one.vectors }").store())
+        .isEqualTo(
+            new StoreSettings(folder.resolve("v/one.vectors"), null, null, null, null, null));
+    assertThat(examples("store: { chroma: 'http://h:1', collection: c }").store())
+        .isEqualTo(new StoreSettings(null, "http://h:1", null, null, null, "c"));
+  }
+
   private ExampleSettings examples(String generator) {
     return read("generator: { model: a/b, " + generator + " }\n").generator().ask().examples();
   }
@@ -277,6 +286,10 @@ class ConfigFileTest {
         "generator: { model: a/b, embeddings: { model: minilm, dimensions: 3 } }|1:67: 'dimensions'"
             + " is for a provider's model, and 'minilm' is none; leave it out",
         "generator: { model: a/b, embeddings: [a] }|'embeddings' must be text, not a list",
+        "generator: { model: a/b, store: { file: v, chroma: x } }|1:51: 'chroma' and 'file' both say"
+            + " where vectors are kept; keep one of them",
+        "generator: { model: a/b, store: { file: v, collection: x } }|1:56: 'collection' is for a"
+            + " server, and none is named; leave it out",
         "generator: { model: a/b, store: { pgvector: x, password: abc } }|a password must not"
             + " stand",
         "compare: { profile: strickt }|there is no profile 'strickt'; did you mean 'strict'?",

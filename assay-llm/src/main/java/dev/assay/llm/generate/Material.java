@@ -336,6 +336,9 @@ public record Material(
     var store = examples.store();
     String collection =
         store.collection() == null ? collection(content(examplesFile)) : store.collection();
+    if (store.file() != null) {
+      return new StoreSettings.Memory(store.file());
+    }
     if (store.chroma() != null) {
       return new StoreSettings.Chroma(
           store.chroma(), "default_tenant", "default_database", collection, store.password());
