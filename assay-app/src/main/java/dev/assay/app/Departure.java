@@ -20,6 +20,7 @@ import dev.assay.llm.generate.Material;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What leaves this machine in a run, and what that costs.
@@ -101,9 +102,15 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
   }
 
   private static String what(SchemaSettings schema, Asking asking) {
-    List<String> parts = new ArrayList<>(List.of("questions with their instructions", "schemas"));
-    addSamples(parts, schema);
-    if (asking.material().examples().file() != null) {
+    Set<String> slots = asking.slots();
+    List<String> parts = new ArrayList<>(List.of("questions with their instructions"));
+    if (slots.contains("schema") || slots.contains("joins")) {
+      parts.add("schemas");
+    }
+    if (slots.contains("schema")) {
+      addSamples(parts, schema);
+    }
+    if (slots.contains("examples") && asking.material().examples().file() != null) {
       parts.add("examples");
     }
     if (asking.tries().attempts() > 1) {

@@ -70,6 +70,7 @@ final class RunCommand implements Callable<Integer> {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      sources.warn(terminal);
       if (dryRun && json) {
         throw new AssayException(
             "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"

@@ -237,4 +237,28 @@ class AskMaterialTest {
       assertThat(folder.resolve("vectors/examples.vectors")).content().isEqualTo("mine\n");
     }
   }
+
+  @Test
+  void saysThatAPromptShowsNoSchema() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Files.writeString(folder.resolve("bare.txt"), "{{question}} {{examples}}\n");
+      Path config = pond.config(pond.asking() + "prompt: bare.txt\nschema: { sampleValues: 2 }\n");
+      String warning = "Warning: the prompt 'bare' has no slot {{schema}}";
+
+      assertThat(pond.runAs(config, "run").err()).containsOnlyOnce(warning);
+      assertThat(dry(pond, config).err()).containsOnlyOnce(warning);
+      Cli check = Cli.assay(pond.stub().environment(), "check", config);
+      assertThat(check.code()).as(check.err()).isZero();
+      assertThat(check.err()).containsOnlyOnce(warning);
+      assertThat(check.out())
+          .contains("questions with their instructions, to 127.0.")
+          .doesNotContain("schemas", "VALUES");
+
+      Cli both =
+          Cli.assay(
+              pond.stub().environment(), "check", config, "--prompt", folder.resolve("bare.txt"),
+              "--prompt", "plain");
+      assertThat(both.out()).contains("schemas, 2 VALUES OF EACH COLUMN, to 127.0.");
+    }
+  }
 }

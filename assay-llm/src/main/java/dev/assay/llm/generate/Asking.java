@@ -36,6 +36,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What settings say about asking models, read and checked: every model with every prompt. No call
@@ -118,6 +122,22 @@ public final class Asking {
   /** Every model with every prompt, in the order of the settings. */
   public List<Cell> cells() {
     return List.copyOf(cells);
+  }
+
+  /** What is allowed in prompts but may not be meant, a sentence each. */
+  public List<String> warnings() {
+    return templates().flatMap(template -> template.warnings().stream()).distinct().toList();
+  }
+
+  /** The slots that any prompt has, by name. */
+  public Set<String> slots() {
+    return templates()
+        .flatMap(template -> template.slots().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Stream<PromptTemplate> templates() {
+    return cells.stream().map(Cell::template);
   }
 
   /** Where a cell's prompts go. */
