@@ -261,4 +261,19 @@ class AskMaterialTest {
       assertThat(both.out()).contains("schemas, 2 VALUES OF EACH COLUMN, to 127.0.");
     }
   }
+
+  @Test
+  void countsTheExamplesThatWouldHaveGivenAnswersAway() throws Exception {
+    try (StubbedPond pond = pond()) {
+      Path config = pond.config(pond.asking() + EXAMPLES.replace("count: 1", "count: 3"));
+      Cli run = pond.runAs(config, "run", "--attempts", "2");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err())
+          .contains("Examples left out, as they give a question's answer away: 1 by id, 1 by text.");
+
+      pond.config(pond.asking() + EXAMPLES.replace("count: 1", "count: 1, databases: same"));
+      assertThat(pond.runAs(config, "none").err()).doesNotContain("Examples left out");
+    }
+  }
 }

@@ -24,6 +24,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.provider.EmbeddingUse;
+import dev.assay.llm.retrieve.CountedExamples;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingSettings;
@@ -74,14 +75,14 @@ public record Material(
   public static final class Opened implements AutoCloseable {
     private final SchemaBook schemas;
     private final SchemaView view;
-    private final @Nullable ExampleSource examples;
+    private final @Nullable CountedExamples examples;
     private final @Nullable LocalDate date;
     private final @Nullable Embedder embedder;
 
     private Opened(
         SchemaBook schemas,
         SchemaView view,
-        @Nullable ExampleSource examples,
+        @Nullable CountedExamples examples,
         @Nullable LocalDate date,
         @Nullable Embedder embedder) {
       this.embedder = embedder;
@@ -99,8 +100,14 @@ public record Material(
       return schemas;
     }
 
+    /** What to tell the user at the end. */
+    List<String> notes() {
+      Optional<String> leaks = examples == null ? Optional.empty() : examples.note();
+      return Stream.of(leaks, calls()).flatMap(Optional::stream).toList();
+    }
+
     /** What a provider of embeddings was asked, if it was. */
-    Optional<String> note() {
+    private Optional<String> calls() {
       EmbeddingUse use = embedder == null ? EmbeddingUse.NONE : embedder.use();
       return embedder == null || use.calls() == 0
           ? Optional.empty()
@@ -117,8 +124,8 @@ public record Material(
 
     @Override
     public void close() {
-      if (examples instanceof ExamplePool pool) {
-        pool.close();
+      if (examples != null) {
+        examples.close();
       }
     }
   }
@@ -215,7 +222,13 @@ public record Material(
    */
   public Opened open(QueryRunner runner, Limits limits) {
     Embedder embedder = needsEmbeddings() ? Embedders.of(embeddings(), environment) : null;
-    return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date, embedder);
+    ExampleSource found = examples(embedder);
+    return new Opened(
+        schemas(runner, limits),
+        view(embedder),
+        found == null ? null : new CountedExamples(found),
+        date,
+        embedder);
   }
 
   /**

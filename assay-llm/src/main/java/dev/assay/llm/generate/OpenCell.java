@@ -39,7 +39,7 @@ public final class OpenCell implements AutoCloseable {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     caller.asked().ifPresent(asked -> notes.add(caller.replays() ? replayed() : made(asked)));
-    material.note().ifPresent(notes::add);
+    notes.addAll(material.notes());
     return notes;
   }
 
