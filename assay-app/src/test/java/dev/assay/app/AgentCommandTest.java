@@ -121,8 +121,7 @@ class AgentCommandTest {
           .as("by the clock")
           .isPositive();
       Cli again =
-          pond.runAs(
-              pond.folder().resolve("assay.yaml"), "again", "--replay", pond.out("run"));
+          pond.runAs(pond.folder().resolve("assay.yaml"), "again", "--replay", pond.out("run"));
       assertThat(again.err())
           .contains("3 answers came from the record; nobody was asked.", "cost_usd once");
     }

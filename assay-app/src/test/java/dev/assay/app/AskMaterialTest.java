@@ -64,11 +64,7 @@ class AskMaterialTest {
 
   private static Object[] flat(Object... parts) {
     return Arrays.stream(parts)
-        .flatMap(
-            part ->
-                part instanceof Object[] some
-                    ? Arrays.stream(some)
-                    : Stream.of(part))
+        .flatMap(part -> part instanceof Object[] some ? Arrays.stream(some) : Stream.of(part))
         .toArray();
   }
 
@@ -136,8 +132,7 @@ class AskMaterialTest {
   @Test
   void missesTheKeyOfEmbeddingsBeforeARunIsBegun() throws Exception {
     try (StubbedPond pond = pond()) {
-      Path config =
-          pond.config(pond.asking() + EXAMPLES + "embeddings: mistral/mistral-embed\n");
+      Path config = pond.config(pond.asking() + EXAMPLES + "embeddings: mistral/mistral-embed\n");
       Map<String, String> environment = new HashMap<>(pond.stub().environment());
       environment.remove("MISTRAL_API_KEY");
 
@@ -145,7 +140,8 @@ class AskMaterialTest {
       Cli run = Cli.assay(environment, "run", config, "--out", pond.out("run"));
 
       assertThat(check.code()).as(check.out()).isEqualTo(ExitCode.USAGE);
-      assertThat(check.err()).contains("Not ready: embeddings mistral/mistral-embed", "MISTRAL_API_KEY");
+      assertThat(check.err())
+          .contains("Not ready: embeddings mistral/mistral-embed", "MISTRAL_API_KEY");
       assertThat(check.out()).contains("questions, examples, to mistral/mistral-embed");
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
       assertThat(run.err()).contains("MISTRAL_API_KEY");
@@ -194,13 +190,29 @@ class AskMaterialTest {
 
       Cli all =
           withoutKeys(
-              "run", config, "--prompt", "default", "--prompt", "plain", "--replay", cells, "--out",
+              "run",
+              config,
+              "--prompt",
+              "default",
+              "--prompt",
+              "plain",
+              "--replay",
+              cells,
+              "--out",
               pond.out("all"));
       assertThat(all.code()).as(all.err()).isZero();
       Cli other =
           withoutKeys(
-              "run", config, "--prompt", "plain", "--prompt", "reasoning", "--replay", cells,
-              "--out", pond.out("other"));
+              "run",
+              config,
+              "--prompt",
+              "plain",
+              "--prompt",
+              "reasoning",
+              "--replay",
+              cells,
+              "--out",
+              pond.out("other"));
       assertThat(other.code()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err()).contains(cells + " has no cell openai-stub-model-reasoning");
     }
@@ -256,8 +268,13 @@ class AskMaterialTest {
 
       Cli both =
           Cli.assay(
-              pond.stub().environment(), "check", config, "--prompt", folder.resolve("bare.txt"),
-              "--prompt", "plain");
+              pond.stub().environment(),
+              "check",
+              config,
+              "--prompt",
+              folder.resolve("bare.txt"),
+              "--prompt",
+              "plain");
       assertThat(both.out()).contains("schemas, 2 VALUES OF EACH COLUMN, to 127.0.");
     }
   }
@@ -270,7 +287,8 @@ class AskMaterialTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
-          .contains("Examples left out, as they give a question's answer away: 1 by id, 1 by text.");
+          .contains(
+              "Examples left out, as they give a question's answer away: 1 by id, 1 by text.");
 
       pond.config(pond.asking() + EXAMPLES.replace("count: 1", "count: 1, databases: same"));
       assertThat(pond.runAs(config, "none").err()).doesNotContain("Examples left out");

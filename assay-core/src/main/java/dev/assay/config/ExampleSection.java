@@ -60,7 +60,11 @@ final class ExampleSection {
       return null;
     }
     if (model.indexOf('/') < 0) {
-      refuse(section, ConfigKeys.PROVIDER_EMBEDDINGS, "is for a provider's model, and '%s' is none".formatted(model), LEAVE_OUT);
+      refuse(
+          section,
+          ConfigKeys.PROVIDER_EMBEDDINGS,
+          "is for a provider's model, and '%s' is none".formatted(model),
+          LEAVE_OUT);
     }
     return new EmbeddingSettings(
         model,

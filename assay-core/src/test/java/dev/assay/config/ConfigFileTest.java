@@ -160,7 +160,9 @@ class ConfigFileTest {
     assertThat(examples("embeddings: minilm").embeddings())
         .isEqualTo(EmbeddingSettings.of("minilm"));
     assertThat(
-            examples("embeddings: { model: vllm/e, baseUrl: 'http://h:1/v1', keyVariable: K, dimensions: 9 }")
+            examples(
+                    "embeddings: { model: vllm/e, baseUrl: 'http://h:1/v1', keyVariable: K,"
+                        + " dimensions: 9 }")
                 .embeddings())
         .isEqualTo(new EmbeddingSettings("vllm/e", URI.create("http://h:1/v1"), "K", 9));
     assertThat(examples("embeddings: { model: minilm }").embeddings())
@@ -286,8 +288,8 @@ class ConfigFileTest {
         "generator: { model: a/b, embeddings: { model: minilm, dimensions: 3 } }|1:67: 'dimensions'"
             + " is for a provider's model, and 'minilm' is none; leave it out",
         "generator: { model: a/b, embeddings: [a] }|'embeddings' must be text, not a list",
-        "generator: { model: a/b, store: { file: v, chroma: x } }|1:51: 'chroma' and 'file' both say"
-            + " where vectors are kept; keep one of them",
+        "generator: { model: a/b, store: { file: v, chroma: x } }|1:51: 'chroma' and 'file' both"
+            + " say where vectors are kept; keep one of them",
         "generator: { model: a/b, store: { file: v, collection: x } }|1:56: 'collection' is for a"
             + " server, and none is named; leave it out",
         "generator: { model: a/b, store: { pgvector: x, password: abc } }|a password must not"

@@ -171,8 +171,7 @@ public record Material(
     if (set == null) {
       return EmbeddingSettings.MINILM;
     }
-    return EmbeddingSettings.of(set.model())
-        .at(set.baseUrl(), set.keyVariable(), set.dimensions());
+    return EmbeddingSettings.of(set.model()).at(set.baseUrl(), set.keyVariable(), set.dimensions());
   }
 
   /** What decides its share of prompts, as a text. */
@@ -244,7 +243,8 @@ public record Material(
 
   /** A server of vectors that examples are sent to, if there is one. */
   public Optional<String> vectorServer() {
-    StoreSettings store = examples.file() == null || !findsExamples() ? null : store(examples.file());
+    StoreSettings store =
+        examples.file() == null || !findsExamples() ? null : store(examples.file());
     return store instanceof StoreSettings.Chroma || store instanceof StoreSettings.PgVector
         ? Optional.of(store.toString())
         : Optional.empty();
@@ -265,7 +265,8 @@ public record Material(
   /** What others would have to be asked for, in words that go on from "without". */
   public List<String> others() {
     List<String> others = new ArrayList<>();
-    embeddingProvider().ifPresent(model -> others.add("what %s would have to find".formatted(model)));
+    embeddingProvider()
+        .ifPresent(model -> others.add("what %s would have to find".formatted(model)));
     vectorServer().ifPresent(store -> others.add("examples of " + store));
     return others;
   }

@@ -52,8 +52,7 @@ public final class CountedExamples implements ExampleSource, AutoCloseable {
         .forEach(counts -> counts.forEach((leak, count) -> sums.merge(leak, count, Integer::sum)));
     List<String> parts = new ArrayList<>();
     sums.forEach(
-        (leak, count) ->
-            parts.add(String.format(Locale.ROOT, "%,d by %s", count, leak.inWords())));
+        (leak, count) -> parts.add(String.format(Locale.ROOT, "%,d by %s", count, leak.inWords())));
     return parts.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -118,12 +118,7 @@ class EmbeddingFaultTest {
     environment.put("OTHER_KEY", "other-0123456789");
     ExampleSettings examples =
         new ExampleSettings(
-            folder.resolve("shots.jsonl"),
-            1,
-            null,
-            null,
-            embedder,
-            StoreSettings.EMPTY);
+            folder.resolve("shots.jsonl"), 1, null, null, embedder, StoreSettings.EMPTY);
     AskSettings none = AskSettings.EMPTY;
     AskSettings settings =
         new AskSettings(
@@ -217,8 +212,7 @@ class EmbeddingFaultTest {
         .doesNotHaveDuplicates();
     assertThatThrownBy(
             () ->
-                asking(new EmbeddingSettings("compatible/e", here, "NO_KEY", null))
-                    .requireModels())
+                asking(new EmbeddingSettings("compatible/e", here, "NO_KEY", null)).requireModels())
         .hasMessageContaining("NO_KEY");
   }
 
