@@ -288,7 +288,7 @@ class ConfigFileTest {
         "generator: { model: a/b, embeddings: { model: minilm, dimensions: 3 } }|1:67: 'dimensions'"
             + " is for a provider's model, and 'minilm' is none; leave it out",
         "generator: { model: a/b, embeddings: [a] }|'embeddings' must be text, not a list",
-        "generator: { model: a/b, store: { file: v, chroma: x } }|1:51: 'chroma' and 'file' both"
+        "generator: { model: a/b, store: { file: v, chroma: x } }|1:52: 'chroma' and 'file' both"
             + " say where vectors are kept; keep one of them",
         "generator: { model: a/b, store: { file: v, collection: x } }|1:56: 'collection' is for a"
             + " server, and none is named; leave it out",
