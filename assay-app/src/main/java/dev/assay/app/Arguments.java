@@ -14,9 +14,11 @@
 package dev.assay.app;
 
 import dev.assay.config.Durations;
+import dev.assay.config.HttpAddress;
 import dev.assay.config.IsolationSettings;
 import dev.assay.config.Sizes;
 import dev.assay.config.Times;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -34,6 +36,9 @@ final class Arguments {
   /** A number of bytes that a worker process can work with. */
   record Memory(long bytes) {}
 
+  /** Where a server is. */
+  record Address(URI uri) {}
+
   static void register(CommandLine commands) {
     commands.registerConverter(Duration.class, teaching(Durations::parse));
     commands.registerConverter(Instant.class, teaching(Times::instant));
@@ -41,7 +46,33 @@ final class Arguments {
     commands.registerConverter(Size.class, teaching(text -> new Size(Sizes.parse(text))));
     commands.registerConverter(
         Memory.class, teaching(text -> new Memory(IsolationSettings.parseMemory(text))));
+    commands.registerConverter(
+        Address.class, teaching(text -> new Address(HttpAddress.parse(text))));
+    commands.registerConverter(Double.class, teaching(Arguments::number));
+    commands.registerConverter(
+        Integer.class, teaching(text -> whole(text, Integer.MAX_VALUE).intValue()));
+    commands.registerConverter(Long.class, teaching(text -> whole(text, Long.MAX_VALUE)));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  private static Double number(String text) {
+    try {
+      return Double.valueOf(text.strip());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'%s' is no number".formatted(text), e);
+    }
+  }
+
+  private static Long whole(String text, long most) {
+    try {
+      long number = Long.parseLong(text.strip());
+      if (number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw new IllegalArgumentException("'%s' is no whole number up to %,d".formatted(text, most));
   }
 
   private static <T> ITypeConverter<T> teaching(ITypeConverter<T> parser) {

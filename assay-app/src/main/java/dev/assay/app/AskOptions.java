@@ -23,7 +23,6 @@ import dev.assay.config.SchemaSettings;
 import dev.assay.config.StoreSettings;
 import dev.assay.config.TrySettings;
 import dev.assay.model.AssayException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +48,7 @@ final class AskOptions {
       names = "--base-url",
       paramLabel = "URL",
       description = "Where the provider is, if not at its public address.")
-  @Nullable URI baseUrl;
+  Arguments.@Nullable Address baseUrl;
 
   @Option(
       names = "--key-variable",
@@ -161,7 +160,7 @@ final class AskOptions {
         models == null ? List.of() : models,
         prompts == null ? List.of() : prompts,
         new ModelSettings(
-            baseUrl,
+            baseUrl == null ? null : baseUrl.uri(),
             keyVariable,
             temperature,
             maxTokens,

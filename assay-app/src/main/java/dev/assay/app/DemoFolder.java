@@ -39,7 +39,7 @@ final class DemoFolder {
   private static final Pattern DATABASE = Pattern.compile("\"database\"\\s*:\\s*\"(\\w+)\"");
   private static final String CONFIG =
       """
-      # The demo's settings; all that there are: assay run --help
+      # The demo's settings; all that there are: docs/configuration.md
       name: demo
       questions: questions.jsonl
       generator:

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class InitFiles {
   private static final String CONFIG =
       """
-      # What 'assay run' evaluates. Every setting has an option too: assay run --help
+      # What 'assay run' evaluates. All settings: docs/configuration.md
       name: %1$s
 
       # The questions, with the SQL that answers them right ("gold"). Replace the examples by yours.

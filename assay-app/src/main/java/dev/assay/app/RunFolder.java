@@ -32,10 +32,14 @@ final class RunFolder {
   /**
    * The directory that was asked for, or a new one that is named after time and run.
    *
-   * @throws AssayException if a run is to be resumed and nothing says which
+   * @throws AssayException if a run is to be resumed and nothing says which, or a file is in the
+   *     place
    */
   static Path of(@Nullable Path wanted, String name, boolean resume) {
     if (wanted != null) {
+      if (Files.exists(wanted) && !Files.isDirectory(wanted)) {
+        throw new AssayException("--out %s is a file; name a directory".formatted(wanted));
+      }
       return wanted;
     }
     if (resume) {

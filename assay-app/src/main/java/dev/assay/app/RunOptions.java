@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.config.AskSettings;
 import dev.assay.config.CompareSettings;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
@@ -219,6 +220,11 @@ final class RunOptions {
   }
 
   private RunSettings flags() {
+    if (predictions != null && !ask.settings().equals(AskSettings.EMPTY)) {
+      throw new AssayException(
+          "--predictions are judged as they are, so that --model and its options would do nothing;"
+              + " keep one of them");
+    }
     requireOne("--workers", workers);
     requireOne("--max-rows", maxRows);
     requireOne("--max-cells", maxCells);

@@ -17,6 +17,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.Progress;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -46,25 +47,29 @@ final class RunProgress implements Progress {
   }
 
   @Override
-  public void started(int total, int done) {
+  public synchronized void started(int total, List<Outcome> done) {
     this.total = total;
-    this.resumed = done;
-    this.done = done;
+    this.resumed = done.size();
+    done.forEach(this::count);
     startedAt = System.nanoTime();
     shownAt = startedAt;
     shownTenth = tenth();
-    if (done > 0) {
-      err.printf(Locale.ROOT, "Resuming: %,d of %,d questions are done.%n", done, total);
+    if (resumed > 0) {
+      err.printf(Locale.ROOT, "Resuming: %,d of %,d questions are done.%n", resumed, total);
     }
   }
 
-  @Override
-  public synchronized void finished(Outcome outcome) {
+  private void count(Outcome outcome) {
     done++;
     if (!(outcome.verdict() instanceof Verdict.NotScored)) {
       scored++;
       right += outcome.verdict() instanceof Verdict.Correct ? 1 : 0;
     }
+  }
+
+  @Override
+  public synchronized void finished(Outcome outcome) {
+    count(outcome);
     long now = System.nanoTime();
     if (terminal) {
       if (now - shownAt >= TERMINAL_PAUSE) {

@@ -72,6 +72,20 @@ class AskFaultTest {
   }
 
   @Test
+  void saysThatAProviderAsksForALongerWaitThanIsAllowed() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      pond.stub().askToWait(3600);
+      pond.stub().fail(StubFault.RATE_LIMIT_WITH_RETRY_AFTER, 1);
+
+      Cli run = pond.run("run", "--first", "1");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(pond.outcome("run", "first").toString())
+          .contains("It asks to wait 1h, longer than 'limits: longestWait' allows.");
+    }
+  }
+
+  @Test
   void waitsAsLongAsAProviderAsksAndSaysSo() throws IOException {
     try (StubbedPond pond = StubbedPond.open(folder)) {
       pond.stub().askToWait(1);

@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
@@ -23,6 +24,7 @@ import dev.assay.model.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,7 +53,7 @@ class RunProgressTest {
   @Test
   void writesWholePlainLinesNowAndThenWhereNobodyWatches() throws InterruptedException {
     RunProgress progress = progress(false);
-    progress.started(10, 0);
+    progress.started(10, List.of());
     progress.finished(outcome(new Verdict.Correct()));
     assertThat(shown()).as("nothing so soon").isEmpty();
     Thread.sleep(2_050);
@@ -67,7 +69,7 @@ class RunProgressTest {
   @Test
   void writesOneLineAnewInATerminalAndTakesItAway() throws InterruptedException {
     RunProgress progress = progress(true);
-    progress.started(3, 0);
+    progress.started(3, List.of());
     Thread.sleep(120);
     progress.finished(outcome(new Verdict.Correct()));
     assertThat(shown()).startsWith(REWRITE + "1 of 3 questions, 100.0 % right").endsWith("left");
@@ -80,17 +82,21 @@ class RunProgressTest {
   }
 
   @Test
-  void saysWhatWasDoneBefore() {
-    RunProgress progress = progress(false);
-    progress.started(2_000, 1_500);
-    assertThat(shown()).isEqualToIgnoringNewLines("Resuming: 1,500 of 2,000 questions are done.");
+  void countsWhatWasDoneBefore() throws InterruptedException {
+    RunProgress progress = progress(true);
+    Verdict wrong = new Verdict.Incorrect(Cause.WRONG_ROW_COUNT);
+    progress.started(2_000, Collections.nCopies(1_499, outcome(wrong)));
+    assertThat(shown()).isEqualToIgnoringNewLines("Resuming: 1,499 of 2,000 questions are done.");
+    Thread.sleep(120);
+    progress.finished(outcome(new Verdict.Correct()));
+    assertThat(shown()).contains("1,500 of 2,000 questions, 0.1 % right so far");
   }
 
   @Test
   void saysNothingOddWhenThereIsNothingToDo() {
     for (boolean terminal : new boolean[] {false, true}) {
       RunProgress progress = progress(terminal);
-      progress.started(0, 0);
+      progress.started(0, List.of());
       progress.close();
     }
     assertThat(shown()).isEmpty();

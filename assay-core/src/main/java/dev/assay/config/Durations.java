@@ -27,6 +27,18 @@ public final class Durations {
 
   private Durations() {}
 
+  /** As {@link #parse} reads it, in the largest unit that it is a whole number of. */
+  public static String text(Duration time) {
+    long millis = time.toMillis();
+    if (millis == 0 || millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1_000;
+    return seconds % 3_600 == 0
+        ? seconds / 3_600 + "h"
+        : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+  }
+
   /**
    * Reads a duration.
    *

@@ -16,7 +16,6 @@ package dev.assay.config;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Fields;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +67,7 @@ final class ExampleSection {
     }
     return new EmbeddingSettings(
         model,
-        sections.parsed(section, "baseUrl", ExampleSection::address),
+        sections.parsed(section, "baseUrl", HttpAddress::parse),
         section.text("keyVariable"),
         sections.count(section, "dimensions", 1));
   }
@@ -105,15 +104,5 @@ final class ExampleSection {
         sections.faults().report(value, "'%s' %s".formatted(key, reason), remedy);
       }
     }
-  }
-
-  /** Of a provider or a server. */
-  static URI address(String text) {
-    URI uri = URI.create(text);
-    if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) {
-      throw new IllegalArgumentException(
-          "'%s' is no address; write it like https://host/path".formatted(text));
-    }
-    return uri;
   }
 }

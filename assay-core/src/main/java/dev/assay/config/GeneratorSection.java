@@ -178,6 +178,10 @@ final class GeneratorSection {
       }
     }
     List<String> command = section.texts("command");
+    Value given = section.value("command");
+    if (given instanceof Items items && items.values().isEmpty()) {
+      sections.faults().report(given, "'command' is empty", "write it like [python3, agent.py]");
+    }
     AgentSettings agent =
         new AgentSettings(
             command,
@@ -192,7 +196,7 @@ final class GeneratorSection {
   }
 
   private @Nullable URI uri(FieldReader section, String name) {
-    return sections.parsed(section, name, ExampleSection::address);
+    return sections.parsed(section, name, HttpAddress::parse);
   }
 
   private static Map<String, Object> extra(@Nullable FieldReader section) {

@@ -63,15 +63,20 @@ final class AttemptSection {
     TextTable table = new TextTable().right("").left("").left("");
     for (int i = 0; i < attempts.size(); i++) {
       Attempt attempt = attempts.get(i);
-      String error = attempt.error();
       String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
       String answer = attempt.sql() == null ? "no SQL" : "SQL";
       table.row(
           Ink.FAINT.on(Integer.toString(i + 1)),
-          error == null ? Span.of(sample + answer) : Ink.RED.on(sample + SafeText.prose(error)),
+          attempt.error() == null ? Span.of(sample + answer) : Ink.RED.on(sample + answer),
           Ink.FAINT.on(attempt.usage() == null ? "" : usage(attempt.usage())));
     }
     page.table(table);
+    for (int i = 0; i < attempts.size(); i++) {
+      String error = attempts.get(i).error();
+      if (error != null) {
+        page.sentence(Page.INDENT + Page.INDENT, Ink.RED, "%d: %s".formatted(i + 1, error));
+      }
+    }
   }
 
   private static String usage(Usage usage) {

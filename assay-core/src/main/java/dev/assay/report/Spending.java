@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param reasoningTokens tokens received that are reasoning
  * @param retries calls that failed and were made again
  * @param costUsd cost in US dollars
- * @param costPerQuestion cost by the questions of which the cost is known
+ * @param priced questions of which the cost is known
+ * @param costPerQuestion cost by those questions
  * @param costPerCorrect the same cost by those of them that are right; {@code null} also if none is
  * @param latency how long the model took for an attempt
  */
@@ -45,6 +46,7 @@ public record Spending(
     @Nullable Long reasoningTokens,
     @Nullable Long retries,
     @Nullable Double costUsd,
+    int priced,
     @Nullable Double costPerQuestion,
     @Nullable Double costPerCorrect,
     @Nullable Timing latency) {
@@ -65,6 +67,7 @@ public record Spending(
         sum(usages, Usage::reasoningTokens),
         sum(usages, Usage::retries),
         cost,
+        paid.size(),
         share(cost, paid.size()),
         share(cost, paid.stream().filter(RunSummary::isCorrect).count()),
         Timing.ofCalls(outcomes));

@@ -131,7 +131,7 @@ public final class SummaryMarkdown {
     line("");
     String cost = spending.costUsd() == null ? "" : Figures.cost(spending.costUsd()) + ", ";
     line("- " + cost + TimeAndCost.tokens(spending));
-    TimeAndCost.further(spending).forEach(more -> line("- " + more));
+    TimeAndCost.further(summary, spending).forEach(more -> line("- " + more));
     Timing latency = spending.latency();
     if (latency != null) {
       line(

@@ -31,7 +31,7 @@ final class TimeAndCost {
           Span.of("model"),
           Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
           Ink.FAINT.on(tokens(spending)));
-      for (String more : further(spending)) {
+      for (String more : further(summary, spending)) {
         table.row(Span.of(""), Span.of(""), Ink.FAINT.on(more));
       }
       time(table, "model calls", spending.latency());
@@ -68,7 +68,7 @@ final class TimeAndCost {
   }
 
   /** What a question and a right answer cost, and what is only sometimes known. */
-  static List<String> further(Spending spending) {
+  static List<String> further(RunSummary summary, Spending spending) {
     List<String> lines = new ArrayList<>();
     Double question = spending.costPerQuestion();
     if (question != null) {
@@ -77,6 +77,12 @@ final class TimeAndCost {
           Figures.cost(question)
               + " a question"
               + (right == null ? "" : ", " + Figures.cost(right) + " a right answer"));
+      int answered = summary.total() - summary.pending();
+      if (spending.priced() < answered) {
+        lines.add(
+            "the cost of %s of %s is known"
+                .formatted(Figures.count(spending.priced()), Figures.count(answered, "question")));
+      }
     }
     if (spending.cachedTokens() != null) {
       lines.add(Figures.count(spending.cachedTokens()) + " of the tokens sent came from a cache");

@@ -68,7 +68,9 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               Figures.count(missing, "question") + " came without SQL and counted as wrong.",
-              "See with 'assay check' whether the ids of predictions and questions pair up."));
+              summary.spending() == null
+                  ? "See with 'assay check' whether the ids of predictions and questions pair up."
+                  : "'assay show' has what was answered in their place."));
     }
   }
 

@@ -69,7 +69,7 @@ public final class Evaluation {
         RunJournal.open(plan.out(), PlanManifest.of(plan), plan.resume(), progress::note)) {
       Evaluation evaluation = new Evaluation(plan, examiner, journal, progress);
       List<Question> pending = evaluation.pending(questions);
-      progress.started(questions.size(), questions.size() - pending.size());
+      progress.started(questions.size(), List.copyOf(evaluation.finished.values()));
       boolean interrupted = !evaluation.work(pending);
       return evaluation.result(interrupted);
     }

@@ -14,11 +14,17 @@
 package dev.assay.run;
 
 import dev.assay.model.Outcome;
+import java.util.List;
 
 /** Told of what happens in a run; called by one thread at a time. */
 public interface Progress {
-  /** The run starts: of {@code total} questions {@code done} are in the journal already. */
-  default void started(int total, int done) {}
+  /**
+   * The run starts.
+   *
+   * @param total questions
+   * @param done outcomes that are in the journal already
+   */
+  default void started(int total, List<Outcome> done) {}
 
   /** An outcome is on disk. */
   default void finished(Outcome outcome) {}

@@ -23,7 +23,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,34 +155,6 @@ class ConfigFileTest {
   }
 
   @Test
-  void readsWhatFindsWhatIsNear() {
-    assertThat(examples("embeddings: minilm").embeddings())
-        .isEqualTo(EmbeddingSettings.of("minilm"));
-    assertThat(
-            examples(
-                    "embeddings: { model: vllm/e, baseUrl: 'http://h:1/v1', keyVariable: K,"
-                        + " dimensions: 9 }")
-                .embeddings())
-        .isEqualTo(new EmbeddingSettings("vllm/e", URI.create("http://h:1/v1"), "K", 9));
-    assertThat(examples("embeddings: { model: minilm }").embeddings())
-        .isEqualTo(EmbeddingSettings.of("minilm"));
-    assertThat(examples("take: last").embeddings()).isNull();
-  }
-
-  @Test
-  void readsWhereVectorsAreKept() {
-    assertThat(examples("store: { file: v/one.vectors }").store())
-        .isEqualTo(
-            new StoreSettings(folder.resolve("v/one.vectors"), null, null, null, null, null));
-    assertThat(examples("store: { chroma: 'http://h:1', collection: c }").store())
-        .isEqualTo(new StoreSettings(null, "http://h:1", null, null, null, "c"));
-  }
-
-  private ExampleSettings examples(String generator) {
-    return read("generator: { model: a/b, " + generator + " }\n").generator().ask().examples();
-  }
-
-  @Test
   void leavesWhatIsNotSetToTheDefaults() {
     assertThat(read("")).isEqualTo(RunSettings.EMPTY);
     assertThat(read("# nothing\n")).isEqualTo(RunSettings.EMPTY);
@@ -280,18 +251,6 @@ class ConfigFileTest {
         "generator: { http: { body: x } }|the field 'url' is missing",
         "generator: { http: { url: 'http://a/b', headers: { X-Api-Key: abc } } }|the secret"
             + " 'X-Api-Key'",
-        "generator: { model: a/b, embeddings: { model: a/b, baseUrl: here } }|1:61: 'baseUrl':"
-            + " 'here' is no address",
-        "generator: { model: a/b, embeddings: { modl: a/b } }|unknown key 'modl'; did you mean",
-        "generator: { model: a/b, embeddings: { dimensions: 3 } }|the field 'model' is missing",
-        "generator: { model: a/b, embeddings: { model: a/b, dimensions: 0 } }|'dimensions' must be",
-        "generator: { model: a/b, embeddings: { model: minilm, dimensions: 3 } }|1:67: 'dimensions'"
-            + " is for a provider's model, and 'minilm' is none; leave it out",
-        "generator: { model: a/b, embeddings: [a] }|'embeddings' must be text, not a list",
-        "generator: { model: a/b, store: { file: v, chroma: x } }|1:52: 'chroma' and 'file' both"
-            + " say where vectors are kept; keep one of them",
-        "generator: { model: a/b, store: { file: v, collection: x } }|1:56: 'collection' is for a"
-            + " server, and none is named; leave it out",
         "generator: { model: a/b, store: { pgvector: x, password: abc } }|a password must not"
             + " stand",
         "compare: { profile: strickt }|there is no profile 'strickt'; did you mean 'strict'?",

@@ -136,10 +136,21 @@ class AnswerRatesTest {
     assertThat(summary.spending())
         .isEqualTo(
             new Spending(
-                2, 400L, 40L, 100L, 20L, 2L, 0.04, 0.02, 0.04, new Timing(2, 600, 300, 400, "b")));
+                2,
+                400L,
+                40L,
+                100L,
+                20L,
+                2L,
+                0.04,
+                2,
+                0.02,
+                0.04,
+                new Timing(2, 600, 300, 400, "b")));
     assertThat(TerminalSummary.of(summary, SCREEN))
         .contains("$0.0400  400 tokens sent, 40 received, in 2 attempts")
         .contains("$0.0200 a question, $0.0400 a right answer")
+        .contains("the cost of 2 of 3 questions is known")
         .contains("100 of the tokens sent came from a cache")
         .contains("2 calls failed and made again")
         .contains("median 300.0 ms, slowest 400.0 ms (b)");
@@ -174,7 +185,7 @@ class AnswerRatesTest {
     assertThat(page(sampled))
         .contains("wrong values      2  SELECT 1")
         .contains("no SQL given      1")
-        .contains("sample 2: no SQL in it");
+        .contains("2  sample 2: no SQL\n", "2: no SQL in it\n");
     StringWriter csv = new StringWriter();
     OutcomesCsv.write(csv, List.of(abstained, sampled));
     assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");

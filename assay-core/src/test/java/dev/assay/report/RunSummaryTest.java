@@ -119,6 +119,7 @@ class RunSummaryTest {
                 null,
                 null,
                 0.024,
+                12,
                 0.002,
                 0.0048,
                 new Timing(12, 6_000.0, 500.0, 500.0, "q1")));

@@ -243,8 +243,8 @@ class EvaluationTest {
         runner,
         new Progress() {
           @Override
-          public void started(int total, int done) {
-            events.add("started %d of %d".formatted(done, total));
+          public void started(int total, List<Outcome> done) {
+            events.add("started %d of %d".formatted(done.size(), total));
           }
 
           @Override

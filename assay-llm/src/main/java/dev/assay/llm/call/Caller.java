@@ -126,6 +126,7 @@ public final class Caller implements AutoCloseable {
    * @param costUsd in US dollars when it was asked, or {@code null} if unknown
    * @param latencyMs of the try that gave the answer, or {@code null}
    * @param retries tries that failed before
+   * @param cut whether it ends where it reached the largest number of tokens
    */
   public record Answer(
       @Nullable String text,
@@ -133,7 +134,8 @@ public final class Caller implements AutoCloseable {
       Tokens tokens,
       @Nullable Double costUsd,
       @Nullable Double latencyMs,
-      int retries) {}
+      int retries,
+      boolean cut) {}
 
   /**
    * Asks, or looks up what was answered before.
@@ -285,7 +287,8 @@ public final class Caller implements AutoCloseable {
         reply.tokens(),
         reply.costUsd(),
         reply.latencyMs(),
-        reply.failures().size());
+        reply.failures().size(),
+        reply.wasCut());
   }
 
   /**

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.call;
 
+import dev.assay.config.Durations;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.chat.ModelCallException.Kind;
@@ -33,12 +34,23 @@ final class Failures {
 
   /** A call that was given up, as it is kept. */
   static StoredReply.GivenUp of(ModelName model, Patience.GivenUp given) {
-    String message = String.valueOf(given.last.getMessage());
+    String message = given.last.getMessage() + longer(given);
     return new StoredReply.GivenUp(
         message.startsWith(model.toString()) ? message : model + ": " + message,
         given.last.kind().countsAgainstModel(),
         given.failures,
         given.last.exchange());
+  }
+
+  /** Says so where the provider asks for a longer wait than is allowed. */
+  private static String longer(Patience.GivenUp given) {
+    return given
+        .tooLong()
+        .map(
+            asked ->
+                " It asks to wait %s, longer than 'limits: longestWait' allows."
+                    .formatted(Durations.text(asked)))
+        .orElse("");
   }
 
   /** A call that was not tried again for want of money, as it is kept. */
@@ -74,7 +86,7 @@ final class Failures {
       throw unavailable(given);
     }
     return new Caller.Answer(
-        null, given.message(), Tokens.UNKNOWN, null, null, given.failures().size() - 1);
+        null, given.message(), Tokens.UNKNOWN, null, null, given.failures().size() - 1, false);
   }
 
   private static ProviderUnavailableException unavailable(StoredReply.GivenUp given) {

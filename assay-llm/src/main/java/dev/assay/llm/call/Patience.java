@@ -82,10 +82,18 @@ final class Patience {
     final ModelCallException last;
     final transient List<Failure> failures;
 
-    GivenUp(ModelCallException last, List<Failure> failures) {
+    /** How long the provider asks to wait, if that is why. */
+    private final transient @Nullable Duration tooLong;
+
+    GivenUp(ModelCallException last, List<Failure> failures, @Nullable Duration tooLong) {
       super(last);
+      this.tooLong = tooLong;
       this.last = last;
       this.failures = List.copyOf(failures);
+    }
+
+    Optional<Duration> tooLong() {
+      return Optional.ofNullable(tooLong);
     }
   }
 
@@ -175,7 +183,9 @@ final class Patience {
             String.valueOf(failure.getMessage()),
             wait.orElse(Duration.ZERO).toMillis()));
     if (wait.isEmpty()) {
-      throw new GivenUp(failure, failures);
+      Duration asked = failure.retryAfter().orElse(null);
+      boolean tooLong = asked != null && asked.compareTo(limits.longestWait()) > 0;
+      throw new GivenUp(failure, failures, tooLong ? asked : null);
     }
     if (failure.retryAfter().isPresent()) {
       long until = System.nanoTime() + wait.get().toNanos();

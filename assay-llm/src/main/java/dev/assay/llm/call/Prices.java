@@ -99,7 +99,9 @@ public record Prices(String version, Map<String, Price> byPattern) {
       String version = top.textOrInteger("version");
       FieldReader models = top.object("models");
       if (version == null || models == null) {
-        throw file.fault(1, "a price file needs 'version' and 'models'", "add them");
+        String missing = version == null ? "version" : "models";
+        throw file.fault(
+            1, "'%s' is missing".formatted(missing), "a price file needs 'version' and 'models'");
       }
       Map<String, Price> prices = new LinkedHashMap<>();
       for (Field field : models.source().fields()) {

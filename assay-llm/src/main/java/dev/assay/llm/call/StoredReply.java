@@ -21,6 +21,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.Tokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +60,17 @@ record StoredReply(
     CallRecord.Totals charge) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Providers' words for an answer that was as long as it may be. */
+  private static final Set<String> CUT =
+      Set.of("length", "max_tokens", "max_output_tokens", "model_length");
+
   StoredReply {
     failures = List.copyOf(failures);
+  }
+
+  /** Whether the model stopped because no longer answer was allowed. */
+  boolean wasCut() {
+    return finishReason != null && CUT.contains(finishReason.toLowerCase(Locale.ROOT));
   }
 
   /** The same answer, had from the cache. */

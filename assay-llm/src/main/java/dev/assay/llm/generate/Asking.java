@@ -33,6 +33,7 @@ import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,12 +85,24 @@ public final class Asking {
         new Asking(
             settings, material, environment, file == null ? Prices.builtIn() : Prices.read(file));
     List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
+    requireDifferent("model", settings.models());
+    requireDifferent("prompt", prompts);
     for (String model : settings.models()) {
       for (String prompt : prompts) {
         asking.cells.add(new Cell(ModelName.parse(model), prompt, template(prompt)));
       }
     }
     return asking;
+  }
+
+  private static void requireDifferent(String what, List<String> names) {
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new AssayException(
+            "%s %s is named twice; name it once, and ask more often by samples"
+                .formatted(what, name));
+      }
+    }
   }
 
   private static PromptTemplate template(String prompt) {

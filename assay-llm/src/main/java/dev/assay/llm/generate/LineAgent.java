@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.assay.config.Durations;
 import dev.assay.llm.wire.Secrets;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -161,7 +162,8 @@ public final class LineAgent implements Agent {
     Line line = talk.lines.poll(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
       throw new AgentException(
-          "%s gave no answer within %s".formatted(program.name(), program.timeout()));
+          "%s gave no answer within %s"
+              .formatted(program.name(), Durations.text(program.timeout())));
     }
     if (line.end()) {
       throw ended(talk);

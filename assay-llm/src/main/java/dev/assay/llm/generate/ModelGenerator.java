@@ -45,6 +45,12 @@ import org.jspecify.annotations.Nullable;
 public final class ModelGenerator implements Generator {
   private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
 
+  /** Characters of an answer without SQL that are kept beside it. */
+  private static final int SHOWN = 200;
+
+  private static final String CUT =
+      "the answer was cut off at the largest number of tokens (maxTokens)";
+
   private final Supplier<Caller> caller;
   private final Prompts prompts;
   private final QueryRunner runner;
@@ -135,7 +141,7 @@ public final class ModelGenerator implements Generator {
       Extracted found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
       Failure failure = last ? null : failure(question, text, found);
-      String problem = failure == null ? null : words(failure);
+      String problem = failure == null ? noted(text, found, answer.cut()) : words(failure);
       attempts.add(new Attempt(found.sql(), problem, usage(answer), sample));
       if (failure == null) {
         return new Answered(
@@ -189,10 +195,27 @@ public final class ModelGenerator implements Generator {
 
   private static String words(Failure failure) {
     return switch (failure.problem()) {
-      case NO_SQL -> "there is no SQL in the answer";
+      case NO_SQL -> noSql(failure.answer());
       case EMPTY -> "the query gave no rows";
       case ERROR -> failure.message();
     };
+  }
+
+  /** What is worth knowing of an answer that is not sent back; {@code null} if nothing is. */
+  private static @Nullable String noted(String text, Extracted found, boolean cut) {
+    if (cut) {
+      return CUT;
+    }
+    return found.sql() == null && found.abstention() == null ? noSql(text) : null;
+  }
+
+  /** With the answer's beginning, so that one can see what was written in its place. */
+  private static String noSql(String text) {
+    String words = text.strip().replaceAll("\\s+", " ");
+    return words.isEmpty()
+        ? "the answer is empty"
+        : "there is no SQL in the answer: "
+            + (words.length() > SHOWN ? words.substring(0, SHOWN).strip() + " …" : words);
   }
 
   private static Usage usage(Caller.Answer answer) {

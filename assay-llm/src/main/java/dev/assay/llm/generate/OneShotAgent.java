@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.generate;
 
+import dev.assay.config.Durations;
 import dev.assay.llm.wire.Secrets;
 import java.io.IOException;
 import java.io.InputStream;
@@ -91,7 +92,8 @@ public final class OneShotAgent implements Agent {
       return secrets.hide(new String(bytes, StandardCharsets.UTF_8)).strip();
     } catch (TimeoutException e) {
       throw new AgentException(
-          "%s gave no answer within %s".formatted(program.name(), program.timeout()));
+          "%s gave no answer within %s"
+              .formatted(program.name(), Durations.text(program.timeout())));
     } catch (ExecutionException e) {
       throw new AgentException("%s can't be read: %s".formatted(program.name(), e.getCause()));
     }

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class Environment {
   private static final Pattern PART = Pattern.compile("\\$\\{([A-Z_|]+)}");
 
+  /** As names are mostly written; a key that was put in place of one hardly ever looks so. */
+  private static final Pattern NAME = Pattern.compile("[A-Z_][A-Z0-9_]*");
+
   private final ModelName model;
   private final Map<String, String> variables;
 
@@ -63,6 +66,11 @@ final class Environment {
   @Nullable String key(@Nullable String variable, boolean needed, Secrets secrets) {
     if (variable == null) {
       return null;
+    }
+    if (get(variable) == null && !NAME.matcher(variable).matches()) {
+      throw new AssayException(
+          "%s: keyVariable is no name of an environment variable, such as OPENAI_API_KEY; what it says is not shown, as it may be a key: put the key into a variable, and name that"
+              .formatted(model));
     }
     String key = needed ? need(variable, "the key") : get(variable);
     if (key != null) {

@@ -62,7 +62,7 @@ class PricesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "version: 1|needs 'version' and 'models'",
+        "version: 1|models' is missing",
         "{version: 1, models: {a/b: {input: 1}}}|needs 'input' and 'output'",
         "{version: 1, models: {a/b: 3}}|must be an object",
         "{version: 1, models: {a/b: {inptu: 1, output: 2}}}|unknown key 'inptu'",
