@@ -21,7 +21,6 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.generate.Generator;
 import dev.assay.llm.call.CallLimits;
 import dev.assay.llm.generate.Agent;
 import dev.assay.llm.generate.AgentGenerator;
@@ -38,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The user's own system: a program or a server.
@@ -89,16 +89,16 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   public Opened open(QueryRunner runner, Path out) {
     Material.Opened opened = material.open(runner, limits);
     Path replay = settings.replay();
-    Agent agent =
+    RecordedAgent agent =
         replay == null
             ? RecordedAgent.asking(asked(), name(), out, settings.budget().calls())
             : RecordedAgent.replaying(replay, name());
-    Generator generator =
+    AgentGenerator generator =
         new AgentGenerator(
             agent, opened.schemas(), this::address, Tries.of(settings.tries()).take());
     return new Opened(
         generator,
-        List::of,
+        () -> Stream.of(agent.notes(), generator.notes()).flatMap(List::stream).toList(),
         () -> {
           agent.close();
           opened.close();

@@ -64,7 +64,9 @@ final class CheckCommand implements Callable<Integer> {
       preparation.metrics();
       settings.compare().chosen();
       try (QueryRunner runner = runners.open(preparation.databases())) {
-        return check(preparation, SqlSources.of(preparation, terminal.environment()), runner);
+        SqlSources sources = SqlSources.of(preparation, terminal.environment());
+        sources.warn(terminal);
+        return check(preparation, sources, runner);
       }
     }
   }

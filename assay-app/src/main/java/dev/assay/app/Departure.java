@@ -16,9 +16,11 @@ package dev.assay.app;
 import dev.assay.config.SchemaSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.Material;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What leaves this machine in a run, and what that costs.
@@ -69,23 +71,46 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
           "%s, prompt %s: %s".formatted(cell.model(), cell.template().name(), dry.words(asking)));
       total += dry.costUsd().orElse(Double.NaN);
     }
-    asking
-        .material()
+    Material material = asking.material();
+    material.others().forEach(left -> costs.add("reckoned without " + left));
+    material
         .embeddingProvider()
-        .ifPresent(model -> leaves.add("questions, examples and schema names, to " + model));
-    asking
-        .material()
+        .ifPresent(model -> leaves.add(embedded(material) + ", to " + model));
+    material
         .vectorServer()
         .ifPresent(store -> leaves.add("examples and their vectors, to " + store));
     return new Departure(leaves, costs, total);
   }
 
-  private static String what(SchemaSettings schema, Asking asking) {
-    List<String> parts = new ArrayList<>(List.of("questions with their instructions", "schemas"));
+  /** What is turned into vectors. */
+  private static String embedded(Material material) {
+    List<String> parts = new ArrayList<>(List.of("questions"));
+    if (material.findsExamples()) {
+      parts.add("examples");
+    }
+    if (material.findsTables()) {
+      parts.add("schema names");
+      addSamples(parts, material.schema());
+    }
+    return String.join(", ", parts);
+  }
+
+  private static void addSamples(List<String> parts, SchemaSettings schema) {
     if (schema.sampleValues() != null && schema.sampleValues() > 0) {
       parts.add(schema.sampleValues() + " VALUES OF EACH COLUMN");
     }
-    if (asking.material().examples().file() != null) {
+  }
+
+  private static String what(SchemaSettings schema, Asking asking) {
+    Set<String> slots = asking.slots();
+    List<String> parts = new ArrayList<>(List.of("questions with their instructions"));
+    if (slots.contains("schema") || slots.contains("joins")) {
+      parts.add("schemas");
+    }
+    if (slots.contains("schema")) {
+      addSamples(parts, schema);
+    }
+    if (slots.contains("examples") && asking.material().examples().file() != null) {
       parts.add("examples");
     }
     if (asking.tries().attempts() > 1) {

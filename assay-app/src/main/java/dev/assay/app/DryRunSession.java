@@ -40,20 +40,11 @@ record DryRunSession(Terminal terminal, Runners runners) {
                         "--dry-run shows what a model would be asked; name one with --model"));
     asking
         .material()
-        .embeddingProvider()
-        .ifPresent(
-            model ->
+        .others()
+        .forEach(
+            what ->
                 terminal.note(
-                    "Prompts are shown without what %s would have to find: a dry run calls nobody."
-                        .formatted(model)));
-    asking
-        .material()
-        .vectorServer()
-        .ifPresent(
-            store ->
-                terminal.note(
-                    "Prompts are shown without examples of %s: a dry run calls nobody."
-                        .formatted(store)));
+                    "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
     List<Question> questions = preparation.dataset().questions();
     PrintStream out = terminal.out();
     try (QueryRunner runner = runners.open(preparation.databases())) {
@@ -67,15 +58,30 @@ record DryRunSession(Terminal terminal, Runners runners) {
                 preparation.settings().execution().limits(),
                 (question, messages) -> print(cell, question, messages));
         out.printf(
-            "%s, prompt %s, to %s: %s%n",
-            cell.model(),
-            cell.template().name(),
-            asking.destination(cell).host(),
-            dry.words(asking));
+            "%s, prompt %s%s%n", cell.model(), cell.template().name(), sum(asking, cell, dry));
       }
     }
-    terminal.note("Nobody was asked. Next: the same without --dry-run.");
+    terminal.note(
+        asking.replays()
+            ? "Nobody was asked, and the run would ask nobody. Next: the same without --dry-run."
+            : "Nobody was asked. Next: the same without --dry-run.");
     return ExitCode.DONE;
+  }
+
+  /** Where a cell's prompts go and what that costs. */
+  private static String sum(Asking asking, Asking.Cell cell, DryRun dry) {
+    return asking
+        .replayed()
+        .map(
+            run ->
+                String.format(
+                    Locale.ROOT,
+                    ": %,d answer%s from the record %s; nothing is spent",
+                    dry.calls(),
+                    dry.calls() == 1 ? "" : "s",
+                    run))
+        .orElseGet(
+            () -> ", to %s: %s".formatted(asking.destination(cell).host(), dry.words(asking)));
   }
 
   private void print(Asking.Cell cell, Question question, List<Message> messages) {

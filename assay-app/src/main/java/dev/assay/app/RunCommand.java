@@ -87,8 +87,9 @@ final class RunCommand implements Callable<Integer> {
   private int dryRun(RunSettings settings) throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      return new DryRunSession(terminal, runners)
-          .run(preparation, SqlSources.of(preparation, terminal.environment()));
+      SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      sources.warn(terminal);
+      return new DryRunSession(terminal, runners).run(preparation, sources);
     }
   }
 
@@ -98,6 +99,7 @@ final class RunCommand implements Callable<Integer> {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      sources.warn(terminal);
       sources.asking().ifPresent(Asking::requireModels);
       Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
       out.set(folder);

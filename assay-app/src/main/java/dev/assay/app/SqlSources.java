@@ -108,6 +108,13 @@ final class SqlSources {
     return Optional.ofNullable(asking);
   }
 
+  /** Tells the user what is allowed but may not be meant. */
+  void warn(Terminal terminal) {
+    if (asking != null) {
+      asking.warnings().forEach(warning -> terminal.note("Warning: %s.".formatted(warning)));
+    }
+  }
+
   /** The user's own system, if it is asked. */
   Optional<AgentSource> agent() {
     return Optional.ofNullable(agent);

@@ -93,6 +93,41 @@ class AgentCommandTest {
   }
 
   @Test
+  void leavesOutUsageThatIsNoNumber() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Cli run =
+          sh(
+              pond,
+              "once",
+              """
+              case "$(cat)" in
+                *first*) echo '{"sql": "SELECT 1", "usage": {"prompt_tokens": -10, "completion_tokens": 4.5, "cost_usd": "free", "latency_ms": -1}}';;
+                *many*) echo '{"sql": "SELECT 2", "usage": {"prompt_tokens": 70, "cached_tokens": 8.0, "cost_usd": null}, "attempts": [{"sql": "SELECT 3", "usage": {"prompt_tokens": 1e400, "completion_tokens": 3}}]}';;
+                *) echo '{"sql": "SELECT 2", "usage": "none"}';;
+              esac
+              """);
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err())
+          .contains(
+              "Usage left out, as it is negative, no number, or no whole number of tokens:"
+                  + " completion_tokens once, cost_usd once, latency_ms once, prompt_tokens 2"
+                  + " times, usage once.");
+      JsonNode spent = pond.summary("run").path("spending");
+      assertThat(spent.path("prompt_tokens").asLong()).as("%s", spent).isEqualTo(70);
+      assertThat(spent.path("completion_tokens").asLong()).isEqualTo(3);
+      assertThat(spent.path("cached_tokens").asLong()).isEqualTo(8);
+      assertThat(outcome(pond, "first").at("/attempts/0/usage/latency_ms").asDouble())
+          .as("by the clock")
+          .isPositive();
+      Cli again =
+          pond.runAs(pond.folder().resolve("assay.yaml"), "again", "--replay", pond.out("run"));
+      assertThat(again.err())
+          .contains("3 answers came from the record; nobody was asked.", "cost_usd once");
+    }
+  }
+
+  @Test
   void talksLineByLineToOneProcess() throws IOException {
     assumeTrue(has("python3"), "there is no python3");
     try (StubbedPond pond = StubbedPond.open(folder)) {

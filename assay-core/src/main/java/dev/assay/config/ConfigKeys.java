@@ -75,7 +75,12 @@ final class ConfigKeys {
   static final List<String> SCHEMA =
       List.of("style", "sampleValues", "shuffleSeed", "file", "tables", "columns");
   static final List<String> EXAMPLES = List.of("file", "count", "databases", "nearest");
-  static final List<String> STORE = List.of("chroma", "pgvector", "user", "password", "collection");
+  static final List<String> PROVIDER_EMBEDDINGS = List.of("baseUrl", "keyVariable", "dimensions");
+  static final List<String> EMBEDDINGS =
+      with(List.of("model"), PROVIDER_EMBEDDINGS.toArray(String[]::new));
+  static final List<String> STORES = List.of("file", "chroma", "pgvector");
+  static final List<String> STORE_SERVER = List.of("user", "password", "collection");
+  static final List<String> STORE = with(STORES, STORE_SERVER.toArray(String[]::new));
   static final List<String> LIMITS =
       List.of(
           "concurrency",

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param count of examples in a prompt
  * @param databases whose examples may be shown
  * @param nearest whether the nearest are shown (the default), or the first of the file
- * @param embeddings {@code minilm}, or a provider's model as {@code provider/name}
+ * @param embeddings what finds what is near
  * @param store where vectors are kept
  */
 public record ExampleSettings(
@@ -31,7 +31,7 @@ public record ExampleSettings(
     @Nullable Integer count,
     @Nullable Databases databases,
     @Nullable Boolean nearest,
-    @Nullable String embeddings,
+    @Nullable EmbeddingSettings embeddings,
     StoreSettings store) {
   /** Whose examples may be shown for a question. */
   public enum Databases {
@@ -42,6 +42,11 @@ public record ExampleSettings(
 
   public static final ExampleSettings EMPTY =
       new ExampleSettings(null, null, null, null, null, StoreSettings.EMPTY);
+
+  /** The same without examples. */
+  public ExampleSettings withoutFile() {
+    return new ExampleSettings(null, null, null, null, embeddings, store);
+  }
 
   ExampleSettings overriddenBy(ExampleSettings flags) {
     return new ExampleSettings(

@@ -75,7 +75,7 @@ final class GeneratorSection {
         prompts(section),
         model(section.object("settings")),
         schema(section.object("schema")),
-        examples(section),
+        new ExampleSection(sections).read(section),
         tries(section),
         limits(section.object("limits")),
         budget(section.object("budget")),
@@ -131,36 +131,6 @@ final class GeneratorSection {
         sections.path(section, "file"),
         sections.count(section, "tables", 1),
         sections.count(section, "columns", 1));
-  }
-
-  private ExampleSettings examples(FieldReader generator) {
-    FieldReader section = generator.object("examples");
-    String embeddings = generator.text("embeddings");
-    StoreSettings store = store(generator.object("store"));
-    if (section == null) {
-      return new ExampleSettings(null, null, null, null, embeddings, store);
-    }
-    section.allowOnly(ConfigKeys.EXAMPLES).neededText("file");
-    return new ExampleSettings(
-        sections.path(section, "file"),
-        sections.count(section, "count", 1),
-        section.oneOf("databases", ExampleSettings.Databases.class),
-        section.truth("nearest"),
-        embeddings,
-        store);
-  }
-
-  private static StoreSettings store(@Nullable FieldReader section) {
-    if (section == null) {
-      return StoreSettings.EMPTY;
-    }
-    section.allowOnly(ConfigKeys.STORE);
-    return new StoreSettings(
-        section.text("chroma"),
-        section.text("pgvector"),
-        section.text("user"),
-        section.text("password"),
-        section.text("collection"));
   }
 
   private TrySettings tries(FieldReader section) {

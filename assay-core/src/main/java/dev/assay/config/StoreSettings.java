@@ -13,11 +13,13 @@
  */
 package dev.assay.config;
 
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where vectors are kept; in memory and a file if nothing is set.
+ * Where vectors are kept; in memory and a file of Assay's cache if nothing is set.
  *
+ * @param file the file to use in place of that
  * @param chroma address of a Chroma server
  * @param pgvector JDBC URL of a PostgreSQL with the extension {@code vector}
  * @param user of that database
@@ -25,17 +27,18 @@ import org.jspecify.annotations.Nullable;
  * @param collection name of the collection or table
  */
 public record StoreSettings(
+    @Nullable Path file,
     @Nullable String chroma,
     @Nullable String pgvector,
     @Nullable String user,
     @Nullable String password,
     @Nullable String collection) {
-  public static final StoreSettings EMPTY = new StoreSettings(null, null, null, null, null);
+  public static final StoreSettings EMPTY = new StoreSettings(null, null, null, null, null, null);
 
   /** Without the password. */
   @Override
   public String toString() {
-    return "StoreSettings[chroma=%s, pgvector=%s, collection=%s]"
-        .formatted(chroma, pgvector, collection);
+    return "StoreSettings[file=%s, chroma=%s, pgvector=%s, collection=%s]"
+        .formatted(file, chroma, pgvector, collection);
   }
 }

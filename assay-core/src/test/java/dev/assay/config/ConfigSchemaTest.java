@@ -63,6 +63,8 @@ class ConfigSchemaTest {
     assertThat(keys(generator + "schema")).containsExactlyInAnyOrderElementsOf(ConfigKeys.SCHEMA);
     assertThat(keys(generator + "examples"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXAMPLES);
+    assertThat(keys(generator + "embeddings/oneOf/1"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.EMBEDDINGS);
     assertThat(keys(generator + "store")).containsExactlyInAnyOrderElementsOf(ConfigKeys.STORE);
     assertThat(keys(generator + "limits")).containsExactlyInAnyOrderElementsOf(ConfigKeys.LIMITS);
     assertThat(keys(generator + "budget")).containsExactlyInAnyOrderElementsOf(ConfigKeys.BUDGET);

@@ -71,6 +71,11 @@ public final class AgentRecord implements AutoCloseable {
     return calls.size() == 0;
   }
 
+  /** How many questions were answered from it. */
+  public long found() {
+    return calls.found();
+  }
+
   /**
    * Asks and keeps the answer; returns once it is on disk.
    *

@@ -25,12 +25,15 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +77,7 @@ public final class CallRecord implements AutoCloseable {
   private final Totals before;
   private final @Nullable LineWriter writer;
   private final Object order = new Object();
+  private final AtomicLong found = new AtomicLong();
   private long end;
 
   private CallRecord(Path file, Content content, @Nullable LineWriter writer) {
@@ -110,14 +114,31 @@ public final class CallRecord implements AutoCloseable {
   public static CallRecord replay(Path path) {
     Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
     if (!Files.isRegularFile(file)) {
+      List<String> cells = cells(path);
       throw new AssayException(
-          "%s: there are no recorded calls; name the directory of a run that asked a model"
-              .formatted(file));
+          cells.isEmpty()
+              ? "%s: there are no recorded calls; name the directory of a run that asked a model"
+                  .formatted(file)
+              : "%s is the folder of a matrix; name one of its cells: %s"
+                  .formatted(path, String.join(", ", cells)));
     }
     try {
       return new CallRecord(file, read(file), null);
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** The runs inside that have calls, as a matrix has them. */
+  private static List<String> cells(Path path) {
+    try (Stream<Path> inside = Files.list(path)) {
+      return inside
+          .filter(folder -> Files.isRegularFile(folder.resolve(FILE)))
+          .map(Path::toString)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of(); // what is no folder holds no runs
     }
   }
 
@@ -176,7 +197,11 @@ public final class CallRecord implements AutoCloseable {
 
   /** What was answered to a call. */
   Optional<StoredReply> find(String key) {
-    return line(places.get(key)).map(StoredReply::read);
+    Optional<StoredReply> reply = line(places.get(key)).map(StoredReply::read);
+    if (reply.isPresent()) {
+      found.incrementAndGet();
+    }
+    return reply;
   }
 
   /** How a call ended that gave no answer; only what was there when the record was opened. */
@@ -241,6 +266,11 @@ public final class CallRecord implements AutoCloseable {
   /** What the calls of earlier sessions of the run came to. */
   public Totals before() {
     return before;
+  }
+
+  /** How many calls were answered from it. */
+  public long found() {
+    return found.get();
   }
 
   /** How many answers it has. */

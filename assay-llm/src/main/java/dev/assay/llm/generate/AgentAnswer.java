@@ -37,8 +37,19 @@ final class AgentAnswer {
   private final String raw;
   private final double latencyMs;
   private final SqlExtraction.Options options;
+  private final ReportedNumbers numbers;
 
-  AgentAnswer(Question question, String raw, double latencyMs, SqlExtraction.Options options) {
+  /**
+   * @param latencyMs by the clock
+   * @param numbers reads what is said of tokens, cost and time
+   */
+  AgentAnswer(
+      Question question,
+      String raw,
+      double latencyMs,
+      SqlExtraction.Options options,
+      ReportedNumbers numbers) {
+    this.numbers = numbers;
     this.question = question;
     this.raw = raw;
     this.latencyMs = latencyMs;
@@ -88,14 +99,14 @@ final class AgentAnswer {
         List.of());
   }
 
-  private static List<Attempt> attempts(JsonNode json) {
+  private List<Attempt> attempts(JsonNode json) {
     List<Attempt> attempts = new ArrayList<>();
     for (JsonNode each : json.path("attempts")) {
       attempts.add(
           new Attempt(
               text(each, "sql"),
               text(each, "error"),
-              each.has("usage") ? of(each.get("usage"), null) : null));
+              each.hasNonNull("usage") ? of(each.get("usage"), null) : null));
     }
     return attempts;
   }
@@ -105,14 +116,17 @@ final class AgentAnswer {
     return of(usage, latencyMs);
   }
 
-  private static Usage of(JsonNode usage, @Nullable Double latencyMs) {
-    Double latency = number(usage, "latency_ms");
+  private Usage of(JsonNode usage, @Nullable Double latencyMs) {
+    if (!usage.isObject() && !usage.isNull()) {
+      numbers.leaveOut("usage");
+    }
+    Double latency = numbers.number(usage, "latency_ms");
     return new Usage(
-        whole(usage, "prompt_tokens"),
-        whole(usage, "completion_tokens"),
-        whole(usage, "cached_tokens"),
-        whole(usage, "reasoning_tokens"),
-        number(usage, "cost_usd"),
+        numbers.whole(usage, "prompt_tokens"),
+        numbers.whole(usage, "completion_tokens"),
+        numbers.whole(usage, "cached_tokens"),
+        numbers.whole(usage, "reasoning_tokens"),
+        numbers.number(usage, "cost_usd"),
         latency == null ? latencyMs : latency,
         null);
   }
@@ -131,13 +145,5 @@ final class AgentAnswer {
 
   private static @Nullable String text(JsonNode node, String name) {
     return node.path(name).isTextual() ? node.get(name).asText() : null;
-  }
-
-  private static @Nullable Double number(JsonNode node, String name) {
-    return node.path(name).isNumber() ? (Double) node.get(name).asDouble() : null;
-  }
-
-  private static @Nullable Long whole(JsonNode node, String name) {
-    return node.path(name).isNumber() ? (Long) node.get(name).asLong() : null;
   }
 }

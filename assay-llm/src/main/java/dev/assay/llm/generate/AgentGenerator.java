@@ -18,6 +18,7 @@ import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -27,6 +28,7 @@ public final class AgentGenerator implements Generator {
   private final SchemaBook schemas;
   private final Function<String, Optional<String>> urls;
   private final SqlExtraction.Block take;
+  private final ReportedNumbers numbers = new ReportedNumbers();
 
   /**
    * @param agent stays open
@@ -55,11 +57,16 @@ public final class AgentGenerator implements Generator {
     try {
       String answer = agent.ask(json);
       return new AgentAnswer(
-              question, answer, since(start), new SqlExtraction.Options(take, dialect))
+              question, answer, since(start), new SqlExtraction.Options(take, dialect), numbers)
           .prediction();
     } catch (AgentException e) {
       return AgentAnswer.failed(question, String.valueOf(e.getMessage()), since(start));
     }
+  }
+
+  /** What to tell the user at the end. */
+  public List<String> notes() {
+    return numbers.note().stream().toList();
   }
 
   private static double since(long start) {

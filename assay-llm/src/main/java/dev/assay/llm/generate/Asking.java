@@ -37,6 +37,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What settings say about asking models, read and checked: every model with every prompt. No call
@@ -133,6 +137,22 @@ public final class Asking {
     return List.copyOf(cells);
   }
 
+  /** What is allowed in prompts but may not be meant, a sentence each. */
+  public List<String> warnings() {
+    return templates().flatMap(template -> template.warnings().stream()).distinct().toList();
+  }
+
+  /** The slots that any prompt has, by name. */
+  public Set<String> slots() {
+    return templates()
+        .flatMap(template -> template.slots().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Stream<PromptTemplate> templates() {
+    return cells.stream().map(Cell::template);
+  }
+
   /** Where a cell's prompts go. */
   public Destination destination(Cell cell) {
     return Models.destination(cell.model(), options, environment);
@@ -214,19 +234,39 @@ public final class Asking {
   }
 
   /**
-   * Checks that every model can be asked; no call is made.
+   * Checks that every model can be asked, that of embeddings included; no call is made.
    *
-   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   * @throws AssayException if a key is missing, a setting does not fit the provider, or a replay
+   *     would have to ask for embeddings
    */
   public void requireModels() {
-    if (!replays()) {
-      cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    if (replays()) {
+      requireNoEmbeddings();
+      return;
     }
+    cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    material.requireEmbeddings();
+  }
+
+  private void requireNoEmbeddings() {
+    material
+        .embeddingProvider()
+        .ifPresent(
+            model -> {
+              throw new AssayException(
+                  "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
+                      .formatted(model));
+            });
   }
 
   /** Whether an earlier run's answers are used, and nobody is asked. */
   public boolean replays() {
-    return settings.replay() != null;
+    return replayed().isPresent();
+  }
+
+  /** The earlier run whose answers are used, if one's are. */
+  public Optional<Path> replayed() {
+    return Optional.ofNullable(settings.replay());
   }
 
   /**
@@ -244,10 +284,8 @@ public final class Asking {
     ReplyCache replies =
         Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
     Path replay = settings.replay();
-    if (replay != null && material.embeddingProvider().isPresent()) {
-      throw new AssayException(
-          "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
-              .formatted(material.embeddingProvider().get()));
+    if (replay != null) {
+      requireNoEmbeddings();
     }
     OpenCaller caller =
         replay == null
@@ -280,10 +318,19 @@ public final class Asking {
   }
 
   /** Of a matrix, the cell of the same name. */
-  private static Path replayed(Path earlier, Path out) {
+  private Path replayed(Path earlier, Path out) {
+    if (Files.exists(earlier.resolve(CallRecord.FILE))) {
+      return earlier;
+    }
     Path cell = earlier.resolve(String.valueOf(out.getFileName()));
-    return !Files.exists(earlier.resolve(CallRecord.FILE)) && Files.isDirectory(cell)
-        ? cell
-        : earlier;
+    if (Files.isDirectory(cell)) {
+      return cell;
+    }
+    if (cells.size() > 1 && Files.isDirectory(earlier)) {
+      throw new AssayException(
+          "%s has no cell %s; name the folder of a matrix of the same models and prompts, or one run for all"
+              .formatted(earlier, cell.getFileName()));
+    }
+    return earlier;
   }
 }

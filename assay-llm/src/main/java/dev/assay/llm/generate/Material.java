@@ -24,6 +24,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.provider.EmbeddingUse;
+import dev.assay.llm.retrieve.CountedExamples;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingSettings;
@@ -42,6 +43,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -73,14 +75,14 @@ public record Material(
   public static final class Opened implements AutoCloseable {
     private final SchemaBook schemas;
     private final SchemaView view;
-    private final @Nullable ExampleSource examples;
+    private final @Nullable CountedExamples examples;
     private final @Nullable LocalDate date;
     private final @Nullable Embedder embedder;
 
     private Opened(
         SchemaBook schemas,
         SchemaView view,
-        @Nullable ExampleSource examples,
+        @Nullable CountedExamples examples,
         @Nullable LocalDate date,
         @Nullable Embedder embedder) {
       this.embedder = embedder;
@@ -98,8 +100,14 @@ public record Material(
       return schemas;
     }
 
+    /** What to tell the user at the end. */
+    List<String> notes() {
+      Optional<String> leaks = examples == null ? Optional.empty() : examples.note();
+      return Stream.of(leaks, calls()).flatMap(Optional::stream).toList();
+    }
+
     /** What a provider of embeddings was asked, if it was. */
-    Optional<String> note() {
+    private Optional<String> calls() {
       EmbeddingUse use = embedder == null ? EmbeddingUse.NONE : embedder.use();
       return embedder == null || use.calls() == 0
           ? Optional.empty()
@@ -116,8 +124,8 @@ public record Material(
 
     @Override
     public void close() {
-      if (examples instanceof ExamplePool pool) {
-        pool.close();
+      if (examples != null) {
+        examples.close();
       }
     }
   }
@@ -137,24 +145,33 @@ public record Material(
     return SchemaStyle.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether texts go to a provider of embeddings, and to which. */
+  /** Whether texts go to a provider of embeddings, and to which, for people. */
   public Optional<String> embeddingProvider() {
     return needsEmbeddings() && !embeddings().inProcess()
-        ? Optional.of(embeddings().model())
+        ? Optional.of(embeddings().receiver())
         : Optional.empty();
   }
 
   private boolean needsEmbeddings() {
-    return schema.tables() != null || schema.columns() != null || nearest();
+    return findsTables() || findsExamples();
   }
 
-  private boolean nearest() {
+  /** Whether tables and columns are found by embeddings. */
+  public boolean findsTables() {
+    return schema.tables() != null || schema.columns() != null;
+  }
+
+  /** Whether examples are found by embeddings. */
+  public boolean findsExamples() {
     return examples.file() != null && !Boolean.FALSE.equals(examples.nearest());
   }
 
   private EmbeddingSettings embeddings() {
-    String name = examples.embeddings();
-    return name == null ? EmbeddingSettings.MINILM : EmbeddingSettings.of(name);
+    var set = examples.embeddings();
+    if (set == null) {
+      return EmbeddingSettings.MINILM;
+    }
+    return EmbeddingSettings.of(set.model()).at(set.baseUrl(), set.keyVariable(), set.dimensions());
   }
 
   /** What decides its share of prompts, as a text. */
@@ -166,8 +183,8 @@ public record Material(
         content(schema.file()),
         String.valueOf(count()),
         String.valueOf(examples.databases()),
-        String.valueOf(nearest()),
-        needsEmbeddings() ? embeddings().model() : "",
+        String.valueOf(findsExamples()),
+        needsEmbeddings() ? embeddings().id() : "",
         content(examples.file()));
   }
 
@@ -204,22 +221,54 @@ public record Material(
    */
   public Opened open(QueryRunner runner, Limits limits) {
     Embedder embedder = needsEmbeddings() ? Embedders.of(embeddings(), environment) : null;
-    return new Opened(schemas(runner, limits), view(embedder), examples(embedder), date, embedder);
+    ExampleSource found = examples(embedder);
+    return new Opened(
+        schemas(runner, limits),
+        view(embedder),
+        found == null ? null : new CountedExamples(found),
+        date,
+        embedder);
+  }
+
+  /**
+   * Checks that a provider of embeddings can be asked, if there is one; no call is made.
+   *
+   * @throws AssayException if there is no such provider, or a key is missing
+   */
+  void requireEmbeddings() {
+    if (embeddingProvider().isPresent()) {
+      Embedders.of(embeddings(), environment);
+    }
   }
 
   /** A server of vectors that examples are sent to, if there is one. */
   public Optional<String> vectorServer() {
-    StoreSettings store = examples.file() == null || !nearest() ? null : store(examples.file());
-    return store == null || store instanceof StoreSettings.Memory
-        ? Optional.empty()
-        : Optional.of(store.toString());
+    StoreSettings store =
+        examples.file() == null || !findsExamples() ? null : store(examples.file());
+    return store instanceof StoreSettings.Chroma || store instanceof StoreSettings.PgVector
+        ? Optional.of(store.toString())
+        : Optional.empty();
   }
 
-  /** The same without what others would have to be asked for. */
+  /** The same without what others would have to be asked for, which {@link #others} says. */
   public Material withoutOthers() {
-    return embeddingProvider().isEmpty() && vectorServer().isEmpty()
-        ? this
-        : new Material(schema.whole(), ExampleSettings.EMPTY, date, cache, environment);
+    boolean provider = embeddingProvider().isPresent();
+    boolean found = findsExamples() && (provider || vectorServer().isPresent());
+    return new Material(
+        provider ? schema.whole() : schema,
+        found ? examples.withoutFile() : examples,
+        date,
+        cache,
+        environment);
+  }
+
+  /** What others would have to be asked for, in words that go on from "without". */
+  public List<String> others() {
+    List<String> others = new ArrayList<>();
+    embeddingProvider()
+        .ifPresent(model -> others.add("what %s would have to find".formatted(model)));
+    vectorServer().ifPresent(store -> others.add("examples of " + store));
+    return others;
   }
 
   private SchemaBook schemas(QueryRunner runner, Limits limits) {
@@ -263,7 +312,7 @@ public record Material(
     ExampleFile file = ExampleFile.read(path);
     dev.assay.llm.retrieve.ExampleSettings settings =
         new dev.assay.llm.retrieve.ExampleSettings(count(), scope(), LeakCheck.DEFAULT);
-    if (!nearest() || embedder == null) {
+    if (!findsExamples() || embedder == null) {
       return new FixedExamples(file, settings);
     }
     try {
@@ -301,6 +350,9 @@ public record Material(
     var store = examples.store();
     String collection =
         store.collection() == null ? collection(content(examplesFile)) : store.collection();
+    if (store.file() != null) {
+      return new StoreSettings.Memory(store.file());
+    }
     if (store.chroma() != null) {
       return new StoreSettings.Chroma(
           store.chroma(), "default_tenant", "default_database", collection, store.password());
@@ -309,7 +361,7 @@ public record Material(
       return new StoreSettings.PgVector(
           store.pgvector(), store.user(), store.password(), collection);
     }
-    String name = examplesFile.getFileName() + "-" + embeddings().model().replace('/', '-');
+    String name = examplesFile.getFileName() + "-" + embeddings().id().replace('/', '-');
     return new StoreSettings.Cache(
         cache.resolve("embeddings").resolve(name.replaceAll("[^\\w.-]+", "-") + ".vectors"));
   }

@@ -71,6 +71,16 @@ final class OpenCaller implements Supplier<Caller>, AutoCloseable {
     return Optional.ofNullable(caller);
   }
 
+  /** Whether nobody is asked. */
+  boolean replays() {
+    return model == null;
+  }
+
+  /** Answers that came from the record. */
+  synchronized long fromRecord() {
+    return record == null ? 0 : record.found();
+  }
+
   @Override
   public synchronized void close() {
     if (model != null) {

@@ -14,6 +14,7 @@
 package dev.assay.llm.generate;
 
 import dev.assay.generate.Generator;
+import dev.assay.llm.call.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,20 +38,27 @@ public final class OpenCell implements AutoCloseable {
   /** What to tell the user at the end. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
-    caller
-        .asked()
-        .ifPresent(
-            asked ->
-                notes.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%,d call%s made; %,d answer%s came from the cache.",
-                        asked.made(),
-                        asked.made() == 1 ? " was" : "s were",
-                        asked.fromCache(),
-                        asked.fromCache() == 1 ? "" : "s")));
-    material.note().ifPresent(notes::add);
+    caller.asked().ifPresent(asked -> notes.add(caller.replays() ? replayed() : made(asked)));
+    notes.addAll(material.notes());
     return notes;
+  }
+
+  private String replayed() {
+    return RecordedAgent.replayed(caller.fromRecord());
+  }
+
+  private String made(Caller asked) {
+    return String.format(
+        Locale.ROOT,
+        "%,d call%s made; %,d answer%s came from the cache%s.",
+        asked.made(),
+        asked.made() == 1 ? " was" : "s were",
+        asked.fromCache(),
+        asked.fromCache() == 1 ? "" : "s",
+        // What a session before this one was answered and did not get to judge.
+        caller.fromRecord() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d from the record", caller.fromRecord()));
   }
 
   @Override

@@ -18,6 +18,8 @@ import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.AgentRecord;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -94,6 +96,20 @@ public final class RecordedAgent implements Agent {
       answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), false));
       throw e;
     }
+  }
+
+  /** What to tell the user at the end. */
+  public synchronized List<String> notes() {
+    return agent == null && record != null ? List.of(replayed(record.found())) : List.of();
+  }
+
+  /** Of a run that is repeated. */
+  static String replayed(long answers) {
+    return String.format(
+        Locale.ROOT,
+        "%,d answer%s came from the record; nobody was asked.",
+        answers,
+        answers == 1 ? "" : "s");
   }
 
   /** As it failed in the run that is replayed. */

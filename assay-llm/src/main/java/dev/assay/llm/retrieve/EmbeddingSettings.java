@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
+import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,38 @@ public record EmbeddingSettings(
   /** A model with the usual settings. */
   public static EmbeddingSettings of(String model) {
     return new EmbeddingSettings(model, null, null, null, 128, Duration.ofSeconds(60));
+  }
+
+  /**
+   * The same elsewhere.
+   *
+   * @param dimensions asked of the model, or {@code null} for what it gives
+   */
+  public EmbeddingSettings at(
+      @Nullable URI baseUrl, @Nullable String keyVariable, @Nullable Integer dimensions) {
+    return new EmbeddingSettings(
+        model,
+        baseUrl == null ? null : baseUrl.toString(),
+        keyVariable,
+        dimensions,
+        batch,
+        timeout);
+  }
+
+  /** Names what vectors are comparable: shorter ones are others, and so are another server's. */
+  public String id() {
+    return model
+        + (dimensions == null ? "" : "@" + dimensions)
+        + (baseUrl == null ? "" : " at " + baseUrl);
+  }
+
+  /** Who gets the texts, for people. */
+  public String receiver() {
+    if (baseUrl == null) {
+      return model;
+    }
+    URI uri = URI.create(baseUrl);
+    return model + " at " + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
   }
 
   /** Whether the texts stay on this machine's process: no provider is asked. */

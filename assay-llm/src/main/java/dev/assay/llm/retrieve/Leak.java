@@ -16,13 +16,24 @@ package dev.assay.llm.retrieve;
 /** Why an example would give the answer away. */
 public enum Leak {
   /** It has the question's own id. */
-  SAME_ID,
+  SAME_ID("id"),
   /** It has the same words in the same order. */
-  SAME_TEXT,
+  SAME_TEXT("text"),
   /** Nearly all its words are the question's. */
-  SIMILAR_WORDS,
+  SIMILAR_WORDS("like words"),
   /** Its vector is nearly the question's. */
-  SIMILAR_MEANING,
+  SIMILAR_MEANING("like meaning"),
   /** Its SQL is a gold query of the question. */
-  SAME_SQL
+  SAME_SQL("SQL");
+
+  private final String words;
+
+  Leak(String words) {
+    this.words = words;
+  }
+
+  /** What gives the answer away. */
+  public String inWords() {
+    return words;
+  }
 }

@@ -64,8 +64,7 @@ final class ProviderEmbedder implements Embedder {
     ModelName name = ModelName.parse(settings.model());
     Integer dimensions = settings.dimensions();
     return new ProviderEmbedder(
-        // Shorter vectors are other vectors.
-        dimensions == null ? name.toString() : name + "@" + dimensions,
+        settings.id(),
         calls(name, settings, environment),
         dimensions == null ? OptionalInt.empty() : OptionalInt.of(dimensions),
         settings.batch(),

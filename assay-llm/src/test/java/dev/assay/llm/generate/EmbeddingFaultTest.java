@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.config.AskSettings;
+import dev.assay.config.EmbeddingSettings;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.ModelSettings;
 import dev.assay.config.StoreSettings;
@@ -96,12 +97,28 @@ class EmbeddingFaultTest {
   }
 
   private OpenCell open() {
+    return open(EmbeddingSettings.of("azure/small"));
+  }
+
+  private OpenCell open(EmbeddingSettings embedder) {
+    Asking asking = asking(embedder);
+    return asking.open(
+        asking.cells().get(0),
+        runner,
+        Limits.DEFAULT,
+        folder.resolve("run"),
+        asking.budget(List.of()),
+        folder.resolve("cache"));
+  }
+
+  private Asking asking(EmbeddingSettings embedder) {
     Map<String, String> environment = new HashMap<>(model.environment());
     environment.put("AZURE_OPENAI_ENDPOINT", embeddings.root().toString());
     environment.put("AZURE_OPENAI_API_KEY", "azure-0123456789");
+    environment.put("OTHER_KEY", "other-0123456789");
     ExampleSettings examples =
         new ExampleSettings(
-            folder.resolve("shots.jsonl"), 1, null, null, "azure/small", StoreSettings.EMPTY);
+            folder.resolve("shots.jsonl"), 1, null, null, embedder, StoreSettings.EMPTY);
     AskSettings none = AskSettings.EMPTY;
     AskSettings settings =
         new AskSettings(
@@ -119,14 +136,7 @@ class EmbeddingFaultTest {
             none.agent());
     Material material =
         new Material(none.schema(), examples, null, folder.resolve("cache"), environment);
-    Asking asking = Asking.of(settings, material, environment);
-    return asking.open(
-        asking.cells().get(0),
-        runner,
-        Limits.DEFAULT,
-        folder.resolve("run"),
-        asking.budget(List.of()),
-        folder.resolve("cache"));
+    return Asking.of(settings, material, environment);
   }
 
   private static ModelSettings at(URI baseUrl) {
@@ -178,6 +188,37 @@ class EmbeddingFaultTest {
                   .endsWith("Tried 4 times.");
             });
     assertThat(outcomes.get(2).verdict()).isInstanceOf(Verdict.Correct.class);
+  }
+
+  @Test
+  void asksWhereTheSettingsSayAndTakesAnotherAddressForAnotherModel() {
+    URI here = embeddings.root().resolve("/v1");
+    EmbeddingSettings there = new EmbeddingSettings("compatible/e", here, "OTHER_KEY", null);
+    try (OpenCell cell = open(there)) {
+      assertThat(run(cell, false).outcomes())
+          .hasSize(3)
+          .allMatch(outcome -> outcome.verdict() instanceof Verdict.Correct);
+      assertThat(cell.notes())
+          .anyMatch(note -> note.contains("calls went to compatible/e at " + here + " for embed"));
+    }
+    assertThat(embeddings.paths()).isNotEmpty().containsOnly("/v1/embeddings");
+    assertThat(hash(there)).isEqualTo(hash(there));
+    assertThat(
+            List.of(
+                hash(there),
+                hash(EmbeddingSettings.of("compatible/e")),
+                hash(new EmbeddingSettings("compatible/e", here, null, 2)),
+                hash(new EmbeddingSettings("compatible/e", here.resolve("/v2"), null, null))))
+        .doesNotHaveDuplicates();
+    assertThatThrownBy(
+            () ->
+                asking(new EmbeddingSettings("compatible/e", here, "NO_KEY", null)).requireModels())
+        .hasMessageContaining("NO_KEY");
+  }
+
+  private String hash(EmbeddingSettings embedder) {
+    Asking asking = asking(embedder);
+    return asking.hash(asking.cells().get(0));
   }
 
   @Test

@@ -116,7 +116,8 @@ class EmbeddersTest {
         .contains(
             "\"model\" : \"text-embedding-3-small\"", "\"one\", \"two\"", "\"dimensions\" : 2");
     assertThat(keys).containsExactly("Bearer " + CANARY);
-    assertThat(embedder.id()).isEqualTo("openai/text-embedding-3-small@2");
+    assertThat(embedder.id())
+        .isEqualTo("openai/text-embedding-3-small@2 at " + settings(10).baseUrl());
   }
 
   @Test

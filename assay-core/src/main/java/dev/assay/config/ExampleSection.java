@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which examples prompts show, what finds what is near, and where vectors are kept. */
+final class ExampleSection {
+  private static final String LEAVE_OUT = "leave it out";
+
+  private final ConfigSections sections;
+
+  ExampleSection(ConfigSections sections) {
+    this.sections = sections;
+  }
+
+  ExampleSettings read(FieldReader generator) {
+    FieldReader section = generator.object("examples");
+    EmbeddingSettings embeddings = embeddings(generator);
+    StoreSettings store = store(generator.object("store"));
+    if (section == null) {
+      return new ExampleSettings(null, null, null, null, embeddings, store);
+    }
+    section.allowOnly(ConfigKeys.EXAMPLES).neededText("file");
+    return new ExampleSettings(
+        sections.path(section, "file"),
+        sections.count(section, "count", 1),
+        section.oneOf("databases", ExampleSettings.Databases.class),
+        section.truth("nearest"),
+        embeddings,
+        store);
+  }
+
+  /** A name, or an object that says more. */
+  private @Nullable EmbeddingSettings embeddings(FieldReader generator) {
+    if (!(generator.value("embeddings") instanceof Fields)) {
+      String name = generator.text("embeddings");
+      return name == null ? null : EmbeddingSettings.of(name);
+    }
+    FieldReader section = generator.object("embeddings");
+    String model =
+        section == null ? null : section.allowOnly(ConfigKeys.EMBEDDINGS).neededText("model");
+    if (section == null || model == null) {
+      return null;
+    }
+    if (model.indexOf('/') < 0) {
+      refuse(
+          section,
+          ConfigKeys.PROVIDER_EMBEDDINGS,
+          "is for a provider's model, and '%s' is none".formatted(model),
+          LEAVE_OUT);
+    }
+    return new EmbeddingSettings(
+        model,
+        sections.parsed(section, "baseUrl", HttpAddress::parse),
+        section.text("keyVariable"),
+        sections.count(section, "dimensions", 1));
+  }
+
+  private StoreSettings store(@Nullable FieldReader section) {
+    if (section == null) {
+      return StoreSettings.EMPTY;
+    }
+    section.allowOnly(ConfigKeys.STORE);
+    List<String> kinds = ConfigKeys.STORES.stream().filter(section::has).toList();
+    if (kinds.size() > 1) {
+      refuse(
+          section,
+          kinds.subList(1, kinds.size()),
+          "and '%s' both say where vectors are kept".formatted(kinds.get(0)),
+          "keep one of them");
+    } else if (!section.has("chroma") && !section.has("pgvector")) {
+      refuse(section, ConfigKeys.STORE_SERVER, "is for a server, and none is named", LEAVE_OUT);
+    }
+    return new StoreSettings(
+        sections.path(section, "file"),
+        section.text("chroma"),
+        section.text("pgvector"),
+        section.text("user"),
+        section.text("password"),
+        section.text("collection"));
+  }
+
+  /** Reports keys that would do nothing. */
+  private void refuse(FieldReader section, List<String> keys, String reason, String remedy) {
+    for (String key : keys) {
+      Value value = section.value(key);
+      if (value != null) {
+        sections.faults().report(value, "'%s' %s".formatted(key, reason), remedy);
+      }
+    }
+  }
+}
