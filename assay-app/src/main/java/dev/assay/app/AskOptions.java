@@ -19,6 +19,7 @@ import dev.assay.config.BudgetSettings;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.LimitSettings;
 import dev.assay.config.ModelSettings;
+import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.config.StoreSettings;
 import dev.assay.config.TrySettings;
@@ -169,7 +170,8 @@ final class AskOptions {
             reasoningEffort,
             Map.of(),
             timeout),
-        new SchemaSettings(style, sampleValues, null, null, tables, null),
+        new SchemaSettings(
+            style, sampleValues, null, null, new RetrievalSettings(tables, null, null, null)),
         new ExampleSettings(examples, exampleCount, null, null, null, StoreSettings.EMPTY),
         new TrySettings(attempts, null, samples, null),
         new LimitSettings(concurrency, null, null, null, null, null),

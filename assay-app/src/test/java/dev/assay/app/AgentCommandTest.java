@@ -259,7 +259,8 @@ class AgentCommandTest {
             "{\"id\":\"a\",\"question\":\"?\",\"database\":\"wide\",\"gold\":\"SELECT 1\"}\n");
 
         patience = "20s";
-        Cli answers = sh(pond, protocol, "echo 'SELECT 1'\n");
+        // Later than it is asked: a line before that is one that nobody asked for.
+        Cli answers = sh(pond, protocol, "sleep 1\necho 'SELECT 1'\n");
 
         assertThat(answers.code()).as(answers.err()).isZero();
         assertThat(answers.out()).contains("1 of 1 right");

@@ -117,6 +117,10 @@ class AskCommandTest {
       assertThat(metrics.path("schema_retrieval_tokens_saved").asDouble()).isBetween(0.2, 0.9);
       assertThat(pond.summary("run").at("/metrics/schema_retrieval_table_recall/questions").asInt())
           .isEqualTo(3);
+      Cli few =
+          pond.runAs(pond.config(pond.asking() + "cache: false\nschema: { tokens: 5 }\n"), "few");
+      assertThat(few.code()).as(few.err()).isZero();
+      assertThat(pond.stub().asked().get(3).raw()).contains("frog").doesNotContain("invoice");
     }
   }
 

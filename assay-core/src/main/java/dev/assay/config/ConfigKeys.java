@@ -73,7 +73,15 @@ final class ConfigKeys {
           "extra",
           "timeout");
   static final List<String> SCHEMA =
-      List.of("style", "sampleValues", "shuffleSeed", "file", "tables", "columns");
+      List.of(
+          "style",
+          "sampleValues",
+          "shuffleSeed",
+          "file",
+          "tables",
+          "columns",
+          "tokens",
+          "joinPaths");
   static final List<String> EXAMPLES = List.of("file", "count", "databases", "nearest");
   static final List<String> PROVIDER_EMBEDDINGS = List.of("baseUrl", "keyVariable", "dimensions");
   static final List<String> EMBEDDINGS =

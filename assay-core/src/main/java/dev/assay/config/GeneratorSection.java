@@ -129,8 +129,11 @@ final class GeneratorSection {
         sections.count(section, "sampleValues", 0),
         section.integer("shuffleSeed", 0),
         sections.path(section, "file"),
-        sections.count(section, "tables", 1),
-        sections.count(section, "columns", 1));
+        new RetrievalSettings(
+            sections.count(section, "tables", 1),
+            sections.count(section, "columns", 1),
+            sections.count(section, "tokens", 1),
+            section.truth("joinPaths")));
   }
 
   private TrySettings tries(FieldReader section) {

@@ -23,26 +23,25 @@ import org.jspecify.annotations.Nullable;
  * @param sampleValues values of each column that are shown; rows leave the machine with them
  * @param shuffleSeed puts tables and columns into another order
  * @param file a file of schemas in place of the live database's
- * @param tables how many tables are retrieved for a question; all if not set
- * @param columns how many columns of each of them are retrieved; all if not set
+ * @param retrieval which part of it is shown
  */
 public record SchemaSettings(
     @Nullable String style,
     @Nullable Integer sampleValues,
     @Nullable Long shuffleSeed,
     @Nullable Path file,
-    @Nullable Integer tables,
-    @Nullable Integer columns) {
-  public static final SchemaSettings EMPTY = new SchemaSettings(null, null, null, null, null, null);
+    RetrievalSettings retrieval) {
+  public static final SchemaSettings EMPTY =
+      new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
 
   /** The same whatever file the schema comes from. */
   public SchemaSettings withoutFile() {
-    return new SchemaSettings(style, sampleValues, shuffleSeed, null, tables, columns);
+    return new SchemaSettings(style, sampleValues, shuffleSeed, null, retrieval);
   }
 
   /** The same with nothing retrieved: whole schemas. */
   public SchemaSettings whole() {
-    return new SchemaSettings(style, sampleValues, shuffleSeed, file, null, null);
+    return new SchemaSettings(style, sampleValues, shuffleSeed, file, RetrievalSettings.EMPTY);
   }
 
   SchemaSettings overriddenBy(SchemaSettings flags) {
@@ -51,7 +50,6 @@ public record SchemaSettings(
         Choice.first(flags.sampleValues, sampleValues),
         Choice.first(flags.shuffleSeed, shuffleSeed),
         Choice.first(flags.file, file),
-        Choice.first(flags.tables, tables),
-        Choice.first(flags.columns, columns));
+        retrieval.overriddenBy(flags.retrieval));
   }
 }

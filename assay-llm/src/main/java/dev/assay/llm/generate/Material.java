@@ -14,6 +14,7 @@
 package dev.assay.llm.generate;
 
 import dev.assay.config.ExampleSettings;
+import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.dataset.SchemaFile;
 import dev.assay.dataset.internal.NearestName;
@@ -158,7 +159,7 @@ public record Material(
 
   /** Whether tables and columns are found by embeddings. */
   public boolean findsTables() {
-    return schema.tables() != null || schema.columns() != null;
+    return schema.retrieval().asksForParts();
   }
 
   /** Whether examples are found by embeddings. */
@@ -286,15 +287,18 @@ public record Material(
   }
 
   private SchemaView view(@Nullable Embedder embedder) {
-    Integer tables = schema.tables();
-    Integer columns = schema.columns();
+    RetrievalSettings parts = schema.retrieval();
+    Integer tables = parts.tables();
     SchemaView.Retrieval retrieval =
-        embedder == null || (tables == null && columns == null)
+        embedder == null || !parts.asksForParts()
             ? null
             : new SchemaView.Retrieval(
                 new SchemaRetrieval(embedder),
                 new SchemaOptions(
-                    tables == null ? Integer.MAX_VALUE : tables, columns, null, true));
+                    tables == null ? Integer.MAX_VALUE : tables,
+                    parts.columns(),
+                    parts.tokens(),
+                    !Boolean.FALSE.equals(parts.joinPaths())));
     Integer samples = schema.sampleValues();
     return new SchemaView(
         style(),

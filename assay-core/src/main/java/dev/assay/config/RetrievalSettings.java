@@ -1,0 +1,46 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which part of a schema is shown for a question; {@code null} where not set, and the whole if
+ * nothing is.
+ *
+ * @param tables how many tables are retrieved; all if not set
+ * @param columns how many columns of each of them are retrieved; all if not set
+ * @param tokens what the schema's text is kept within; any length if not set
+ * @param joinPaths whether tables that join the retrieved ones are added; so if not set
+ */
+public record RetrievalSettings(
+    @Nullable Integer tables,
+    @Nullable Integer columns,
+    @Nullable Integer tokens,
+    @Nullable Boolean joinPaths) {
+  public static final RetrievalSettings EMPTY = new RetrievalSettings(null, null, null, null);
+
+  /** Whether parts are retrieved at all. */
+  public boolean asksForParts() {
+    return tables != null || columns != null || tokens != null;
+  }
+
+  RetrievalSettings overriddenBy(RetrievalSettings flags) {
+    return new RetrievalSettings(
+        Choice.first(flags.tables, tables),
+        Choice.first(flags.columns, columns),
+        Choice.first(flags.tokens, tokens),
+        Choice.first(flags.joinPaths, joinPaths));
+  }
+}
