@@ -54,16 +54,7 @@ class AskMoneyTest {
       pond.run("run");
 
       assertThat(pond.stub().calls()).isEqualTo(3);
-      assertThat(pond.stub().asked())
-          .allSatisfy(
-              asked ->
-                  asked
-                      .body()
-                      .path("messages")
-                      .forEach(
-                          message ->
-                              assertThat(dry.out())
-                                  .contains(message.path("content").asText().strip())));
+      pond.requireSentAsShown(dry);
     }
   }
 

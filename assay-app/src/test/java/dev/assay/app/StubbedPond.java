@@ -200,6 +200,15 @@ final class StubbedPond implements AutoCloseable {
     return json(out(run).resolve("summary.json"));
   }
 
+  /** Checks that what the model was sent is what a dry run showed. */
+  void requireSentAsShown(Cli dry) {
+    for (Asked asked : stub.asked()) {
+      for (JsonNode message : asked.body().path("messages")) {
+        assertThat(dry.out()).contains(message.path("content").asText().strip());
+      }
+    }
+  }
+
   static JsonNode json(Path file) throws IOException {
     return JSON.readTree(file.toFile());
   }

@@ -40,9 +40,10 @@ final class Headline {
             ? Figures.count(asked, "question")
             : Figures.count(asked) + " of " + Figures.count(run.datasetSize(), "question");
     String dot = page.screen().dot();
+    String dataset = run.dataset().equals(run.name()) ? "" : run.dataset() + ", ";
     page.line(
         Ink.BOLD.on(run.name()),
-        Ink.FAINT.on(dot + run.dataset() + ", " + questions),
+        Ink.FAINT.on(dot + dataset + questions),
         Ink.FAINT.on(dot + "profile " + run.profile().name()));
   }
 
