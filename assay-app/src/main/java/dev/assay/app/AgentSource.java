@@ -65,17 +65,16 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
     return (agent().url() == null ? "command:" : "http:") + name();
   }
 
+  /** Which system it is, and how it is asked. */
+  private String identity() {
+    return Hashes.ofText("%s %s %s".formatted(agent().command(), agent().url(), agent().body()));
+  }
+
   @Override
   public String hash() {
     String text =
-        "%s %s %s %s %s %s"
-            .formatted(
-                agent().command(),
-                agent().url(),
-                agent().body(),
-                agent().sql(),
-                settings.tries(),
-                material.fingerprint());
+        "%s %s %s %s"
+            .formatted(identity(), agent().sql(), settings.tries(), material.fingerprint());
     return Hashes.ofText(text);
   }
 
@@ -91,8 +90,8 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
     Path replay = settings.replay();
     RecordedAgent agent =
         replay == null
-            ? RecordedAgent.asking(asked(), name(), out, settings.budget().calls())
-            : RecordedAgent.replaying(replay, name());
+            ? RecordedAgent.asking(asked(), name(), identity(), out, settings.budget().calls())
+            : RecordedAgent.replaying(replay, name(), identity());
     AgentGenerator generator =
         new AgentGenerator(
             agent, opened.schemas(), this::address, Tries.of(settings.tries()).take());

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunLock;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
@@ -77,7 +78,7 @@ final class MatrixFolder {
   static MatrixFolder open(Path path, SqlSources sources, boolean resume) throws IOException {
     List<Stored> stored = stored(path);
     if (!stored.isEmpty() ? !resume : Files.exists(path) && !isEmpty(path)) {
-      throw occupied(path);
+      throw occupied(path, resume);
     }
     Map<SqlSources.Cell, String> folders = folders(path, sources, stored);
     byte[] wanted = (cells(folders).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
@@ -113,20 +114,17 @@ final class MatrixFolder {
     return stored;
   }
 
-  /**
-   * Checks that a folder is none of a matrix.
-   *
-   * @throws AssayException if it is
-   */
-  static void requireNone(Path path) {
-    if (Files.exists(path.resolve(FILE))) {
-      throw new AssayException(
-          "%s holds several models or prompts (%s), and one is asked for now; go on with all of them by --resume, or name another --out"
-              .formatted(path, FILE));
-    }
+  /** Whether a folder holds a matrix, of which perhaps but one cell is left. */
+  static boolean isMatrix(Path path) {
+    return Files.exists(path.resolve(FILE));
   }
 
-  private static AssayException occupied(Path path) {
+  private static AssayException occupied(Path path, boolean resume) {
+    if (resume && RunDirectory.holdsRun(path)) {
+      return new AssayException(
+          "%s holds one run, and several models or prompts are asked for now; name another --out"
+              .formatted(path));
+    }
     return new AssayException(
         "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));
   }
@@ -143,7 +141,7 @@ final class MatrixFolder {
   /** Whether nothing is there but what an attempt that died before its first file leaves. */
   private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
-      return entries.allMatch(entry -> entry.endsWith(TEMPORARY));
+      return entries.allMatch(entry -> entry.endsWith(TEMPORARY) || entry.endsWith(RunLock.FILE));
     }
   }
 

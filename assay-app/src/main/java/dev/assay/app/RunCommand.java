@@ -116,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
       CommandLine root = called.getParent() == null ? called : called.getParent();
       begin.addAll(root.getParseResult().originalArgs());
     }
-    begin.removeIf("--resume"::equals);
+    begin.removeIf(word -> word.equals("--resume") || word.startsWith("--resume="));
     if (options.out == null && out != null) {
       begin.addAll(List.of("--out", out.toString()));
     }

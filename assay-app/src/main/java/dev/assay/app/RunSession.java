@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
+import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RunSummary;
@@ -66,12 +67,24 @@ record RunSession(
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       Bench bench = new Bench(preparation, runner, accounts, resume);
-      return sources.isMatrix() ? matrix(bench, sources, out) : single(bench, sources, out);
+      boolean several =
+          sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
+      return several ? matrix(bench, sources, out) : single(bench, sources, out);
+    }
+  }
+
+  /** Under a lock, as another session may want other cells. */
+  private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
+    Files.createDirectories(out);
+    RunLock lock = RunLock.take(out);
+    try {
+      return cells(bench, sources, out);
+    } finally {
+      lock.close();
     }
   }
 
   private int single(Bench bench, SqlSources sources, Path out) throws IOException {
-    MatrixFolder.requireNone(out);
     sources.begin(List.of(out));
     RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
     if (interrupted(result)) {
@@ -87,8 +100,9 @@ record RunSession(
   }
 
   /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
-  private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
+  private int cells(Bench bench, SqlSources sources, Path out) throws IOException {
     MatrixFolder folder = MatrixFolder.open(out, sources, bench.resume());
+    Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
     sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
     int code = ExitCode.DONE;

@@ -13,12 +13,14 @@
  */
 package dev.assay.app;
 
+import dev.assay.report.SafeText;
 import dev.assay.report.Screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -79,16 +81,28 @@ record Terminal(
     return colour() ? Ansi.ON : Ansi.OFF;
   }
 
-  /** Prints a line for the user, beside the result. */
-  void note(String line) {
+  /**
+   * Prints lines for the user, beside the result. What they quote from elsewhere can't steer the
+   * terminal.
+   */
+  void note(String lines) {
+    print(safe(lines));
+  }
+
+  private void print(String lines) {
     out.flush();
-    err.println(line);
+    err.println(lines);
     err.flush();
+  }
+
+  private static String safe(String lines) {
+    return lines.lines().map(SafeText::line).collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Prints a line that must not be overlooked. */
   void alarm(String line) {
-    note(errIsTerminal && !noColor ? "\u001b[1m" + line + "\u001b[0m" : line);
+    String safe = safe(line);
+    print(errIsTerminal && !noColor ? "\u001b[1m" + safe + "\u001b[0m" : safe);
   }
 
   /** Without the environment, which holds keys. */

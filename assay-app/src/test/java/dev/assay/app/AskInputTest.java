@@ -34,7 +34,8 @@ class AskInputTest {
       quoteCharacter = '"',
       value = {
         "--base-url 127.0.0.1:8000/v1|'127.0.0.1:8000/v1' is no address; write it like https://",
-        "--base-url http://me:secret@host:port/|'http://…@host:port/' is no address",
+        "--base-url http://me:secret@host:port/|'…@host:port/' is no address",
+        "--base-url me:secr/secret@host|'…@host' is no address",
         "--budget abc|'abc' is no number",
         "--budget NaN|--budget NaN: must be at least 0",
         "--max-calls many|'many' is no whole number",

@@ -21,7 +21,9 @@ import dev.assay.testkit.model.StubFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,6 +117,41 @@ class AskMatrixTest {
   }
 
   @Test
+  void goesOnWithTheOneModelThatIsLeft() throws IOException {
+    try (StubbedPond pond = StubbedPond.open(folder)) {
+      Path config =
+          pond.config(
+              "model: [mistral/stub-none, openai/stub-good]\nsettings: { baseUrl: \"%s\" }\n"
+                  .formatted(pond.stub().baseUrl()));
+      Map<String, String> environment = new HashMap<>(pond.stub().environment());
+      environment.put("MISTRAL_API_KEY", "wrong-0123456789");
+      Cli wrong = Cli.assay(environment, "run", config, "--out", pond.out("matrix"));
+      assertThat(wrong.code()).as(wrong.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(pond.out("matrix").resolve("matrix-summary.json")).exists();
+
+      Cli left = pond.runAs(config, "matrix", "--resume", "--model", "openai/stub-good");
+
+      assertThat(left.code()).as(left.err()).isZero();
+      assertThat(Files.readString(pond.out("matrix").resolve("matrix.json")))
+          .contains("stub-good")
+          .doesNotContain("stub-none");
+    }
+  }
+
+  @Test
+  void takesASingleRunForNoMatrix() throws IOException {
+    try (StubbedPond pond = pond()) {
+      pond.run("single");
+
+      Cli several =
+          pond.runAs(pond.config(MODELS.formatted(pond.stub().baseUrl())), "single", "--resume");
+
+      assertThat(several.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(several.err()).contains("holds one run, and several models or prompts");
+    }
+  }
+
+  @Test
   void takesNoOtherMatrixForItsOwn() throws IOException {
     try (StubbedPond pond = pond()) {
       String models = MODELS.formatted(pond.stub().baseUrl());
@@ -132,7 +169,7 @@ class AskMatrixTest {
           pond.runAs(
               config, "matrix", "--resume", "--model", "openai/stub-model", "--prompt", "default");
       assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.USAGE);
-      assertThat(one.err()).contains("matrix holds several models or prompts (matrix.json)");
+      assertThat(one.err()).contains("can't be resumed");
       Cli temperature = pond.runAs(config, "matrix", "--resume", "--temperature", "1");
       assertThat(temperature.code()).isEqualTo(ExitCode.USAGE);
       assertThat(temperature.err()).contains("can't be resumed");

@@ -37,6 +37,6 @@ public final class HttpAddress {
     }
     throw new IllegalArgumentException(
         "'%s' is no address; write it like https://host/path"
-            .formatted(text.replaceAll("//[^/@]*@", "//…@")));
+            .formatted(text.replaceAll("(?s)^.*@", "…@")));
   }
 }

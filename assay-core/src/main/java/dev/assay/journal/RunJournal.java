@@ -15,6 +15,7 @@ package dev.assay.journal;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,7 @@ public final class RunJournal implements AutoCloseable {
     OutcomeFile.Content content = OutcomeFile.read(file);
     if (stored != null && !mayGoOn(path, stored, wanted, content.outcomes(), notes)) {
       stored = null;
+      forget(path);
     }
     if (content.torn()) {
       notes.accept(
@@ -98,6 +100,24 @@ public final class RunJournal implements AutoCloseable {
     }
     LineWriter writer = new LineWriter(file, content.end());
     return new RunJournal(path, stored == null ? wanted : stored, content.outcomes(), writer, lock);
+  }
+
+  /** Removes what was derived from a run that gives way to another; its calls were paid for. */
+  private static void forget(Path path) throws IOException {
+    List<Path> derived;
+    try (Stream<Path> inside = Files.walk(path)) {
+      derived = inside.filter(file -> isDerived(path.relativize(file).toString())).toList();
+    }
+    for (int i = derived.size() - 1; i >= 0; i--) { // what is in a folder before the folder
+      Files.delete(derived.get(i));
+    }
+  }
+
+  private static boolean isDerived(String name) {
+    return name.equals(RunDirectory.RESULTS)
+        || name.startsWith(RunDirectory.RESULTS + File.separator)
+        || name.equals("summary.json")
+        || name.startsWith("scores-");
   }
 
   private static Manifest stored(Path path, boolean resume) {

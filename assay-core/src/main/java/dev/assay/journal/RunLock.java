@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * the file {@code .lock}, which the system drops when the process dies, however it dies; the file
  * itself stays and means nothing.
  */
-final class RunLock implements AutoCloseable {
-  static final String FILE = ".lock";
+public final class RunLock implements AutoCloseable {
+  public static final String FILE = ".lock";
 
   /**
    * Directories locked by this process. POSIX drops a file's locks when any of the process's
@@ -51,7 +51,7 @@ final class RunLock implements AutoCloseable {
    *
    * @throws AssayException if another writer holds it
    */
-  static RunLock take(Path path) throws IOException {
+  public static RunLock take(Path path) throws IOException {
     Path directory = path.toRealPath();
     if (!HELD.add(directory)) {
       throw busy(path);

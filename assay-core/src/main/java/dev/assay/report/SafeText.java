@@ -17,14 +17,14 @@ package dev.assay.report;
  * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
  * cursor, colour the screen, reverse the reading direction or hide is spelled out as an escape.
  */
-final class SafeText {
+public final class SafeText {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
   private SafeText() {}
 
   /** The text on one line; a line break becomes {@code \n}. */
-  static String line(String text) {
+  public static String line(String text) {
     if (text.codePoints().noneMatch(SafeText::isUnsafe)) {
       return text;
     }

@@ -84,8 +84,6 @@ public final class Evaluation {
 
   /** Whether it went on to the end. */
   private boolean work(List<Question> pending) {
-    Withheld withheld =
-        new Withheld(outcome -> journal.append(outcome, this::onDisk), journal.done().isEmpty());
     try (Workers workers = new Workers(plan.workers())) {
       workers.forEach(
           pending,
@@ -97,22 +95,14 @@ public final class Evaluation {
             if (plan.keepValues()) {
               examined.keepResults(journal.results());
             }
-            withheld.add(examined.outcome(plan.keepValues()));
+            journal.append(examined.outcome(plan.keepValues()), this::onDisk);
           });
       stopped = workers.drained();
-      if (!isBroken()) {
-        withheld.release();
-      }
       journal.finish(stopped.isEmpty());
       return true;
     } catch (InterruptedException | CancellationException e) {
       return false;
     }
-  }
-
-  /** Whether the generator gave up because of what was withheld, and not for want of money. */
-  private boolean isBroken() {
-    return stopped.isPresent() && !(stopped.get() instanceof BudgetSpentException);
   }
 
   private void onDisk(Outcome outcome) {

@@ -277,6 +277,9 @@ class RunJournalTest {
   void beginsAnewUnderAnotherPlanAsLongAsNothingIsFinished() throws Exception {
     write();
     Files.writeString(run.resolve("calls.jsonl"), "paid for");
+    Files.createDirectories(run.resolve("results"));
+    Files.writeString(run.resolve("results/q1-gold.json"), "[]");
+    Files.writeString(run.resolve("summary.json"), "{}");
     Manifest other = Samples.manifest("other-sha", "strict", List.of("subset_match"));
 
     try (RunJournal journal = resume(other)) {
@@ -289,6 +292,8 @@ class RunJournalTest {
         .contains("its data set is [assay, sha-of-data], but now", "no question was finished");
     assertThat(RunDirectory.open(run).manifest()).isEqualTo(other);
     assertThat(run.resolve("calls.jsonl")).hasContent("paid for");
+    assertThat(run.resolve("results")).doesNotExist();
+    assertThat(run.resolve("summary.json")).doesNotExist();
     assertRefused(Samples.MANIFEST, "its data set is [assay, other-sha]");
   }
 

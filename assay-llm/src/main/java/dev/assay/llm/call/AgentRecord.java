@@ -38,9 +38,11 @@ public final class AgentRecord implements AutoCloseable {
 
   private final CallRecord calls;
   private final ModelName name;
+  private final String identity;
   private final Budget budget;
 
-  private AgentRecord(CallRecord calls, String name, @Nullable Long most) {
+  private AgentRecord(CallRecord calls, String name, String identity, @Nullable Long most) {
+    this.identity = identity;
     this.calls = calls;
     this.name = new ModelName("agent", name);
     this.budget = new Budget(new Budget.Limit(null, null, most), calls.before());
@@ -49,16 +51,18 @@ public final class AgentRecord implements AutoCloseable {
   /**
    * That of a run directory, for reading and writing.
    *
+   * @param identity whatever decides the answers of the system, besides the question
    * @param most questions that may be asked, those of earlier sessions included; {@code null} for
    *     no limit
    */
-  public static AgentRecord open(Path directory, String name, @Nullable Long most) {
-    return new AgentRecord(CallRecord.open(directory), name, most);
+  public static AgentRecord open(
+      Path directory, String name, String identity, @Nullable Long most) {
+    return new AgentRecord(CallRecord.open(directory), name, identity, most);
   }
 
   /** That of an earlier run, for reading. */
-  public static AgentRecord replay(Path path, String name) {
-    return new AgentRecord(CallRecord.replay(path), name, null);
+  public static AgentRecord replay(Path path, String name, String identity) {
+    return new AgentRecord(CallRecord.replay(path), name, identity, null);
   }
 
   /** What was answered to a question. */
@@ -148,7 +152,8 @@ public final class AgentRecord implements AutoCloseable {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("a question is a JSON object", e);
     }
-    return CallKey.of(name, ModelOptions.DEFAULT, List.of(Message.user(asked)), 0);
+    return CallKey.of(
+        name, ModelOptions.DEFAULT, List.of(Message.system(identity), Message.user(asked)), 0);
   }
 
   @Override

@@ -78,10 +78,12 @@ final class Failures {
     }
     int before = trouble.getAndUpdate(count -> count < 0 ? count - 1 : count + 1);
     boolean hopeless = before < 0 && HOPELESS.contains(kind);
-    if (hopeless || Math.abs(before) >= PATIENCE) {
+    // Counted down from -1 before the first answer, and up from 0 after it.
+    int inARow = before < 0 ? -before : before + 1;
+    if (hopeless || inARow >= PATIENCE) {
       throw new GeneratorStoppedException(
           refused
-              ? "nothing was answered, and %d calls in a row were in vain; the last: %s"
+              ? "nothing was answered, and %d calls in a row were in vain: mend that and run into another --out; the last: %s"
                   .formatted(PATIENCE, given.message())
               : given.message());
     }

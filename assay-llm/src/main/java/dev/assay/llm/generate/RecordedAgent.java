@@ -48,11 +48,13 @@ public final class RecordedAgent implements Agent {
    *
    * @param agent is closed with this
    * @param name of the system, for the record
+   * @param identity whatever decides its answers: another system's are not taken for its own
    * @param out the run directory, which must be there when the first question comes
    * @param most questions that may be asked, earlier sessions included; {@code null} for no limit
    */
-  public static RecordedAgent asking(Agent agent, String name, Path out, @Nullable Long most) {
-    return new RecordedAgent(agent, () -> AgentRecord.open(out, name, most));
+  public static RecordedAgent asking(
+      Agent agent, String name, String identity, Path out, @Nullable Long most) {
+    return new RecordedAgent(agent, () -> AgentRecord.open(out, name, identity, most));
   }
 
   /**
@@ -60,8 +62,8 @@ public final class RecordedAgent implements Agent {
    *
    * @param earlier directory of that run
    */
-  public static RecordedAgent replaying(Path earlier, String name) {
-    AgentRecord record = AgentRecord.replay(earlier, name);
+  public static RecordedAgent replaying(Path earlier, String name, String identity) {
+    AgentRecord record = AgentRecord.replay(earlier, name, identity);
     return new RecordedAgent(null, () -> record);
   }
 
@@ -88,7 +90,7 @@ public final class RecordedAgent implements Agent {
       answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), true));
       if (answers.isEmpty() && failures.incrementAndGet() >= PATIENCE) {
         throw new GeneratorStoppedException(
-            "nothing was answered, and %d questions in a row were in vain; the last: %s"
+            "nothing was answered, and %d questions in a row were in vain: mend that and run into another --out; the last: %s"
                 .formatted(PATIENCE, e.getMessage()));
       }
       throw e;

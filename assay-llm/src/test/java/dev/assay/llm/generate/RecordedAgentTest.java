@@ -42,7 +42,7 @@ class RecordedAgentTest {
           @Override
           public void close() {}
         };
-    return RecordedAgent.asking(agent, "agent", folder, most);
+    return RecordedAgent.asking(agent, "agent", "v1", folder, most);
   }
 
   private static String question(int number) {
@@ -82,13 +82,13 @@ class RecordedAgentTest {
           @Override
           public void close() {}
         };
-    try (RecordedAgent run = RecordedAgent.asking(failing, "agent", folder, null)) {
+    try (RecordedAgent run = RecordedAgent.asking(failing, "agent", "v1", folder, null)) {
       assertThatThrownBy(() -> run.ask(question(1))).isInstanceOf(AgentException.class);
       assertThatThrownBy(() -> run.ask(question(2)))
           .isInstanceOf(ProviderUnavailableException.class);
     }
 
-    try (RecordedAgent again = RecordedAgent.replaying(folder, "agent")) {
+    try (RecordedAgent again = RecordedAgent.replaying(folder, "agent", "v1")) {
       assertThatThrownBy(() -> again.ask(question(1)))
           .isInstanceOf(AgentException.class)
           .hasMessage("it crashed");
@@ -99,5 +99,33 @@ class RecordedAgentTest {
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("is not in the record");
     }
+  }
+
+  @Test
+  void takesNoAnswersOfAnotherSystemForItsOwn() {
+    try (RecordedAgent first =
+        RecordedAgent.asking(answering("SELECT 1"), "agent", "v1", folder, null)) {
+      assertThat(first.ask(question(1))).isEqualTo("SELECT 1");
+    }
+    try (RecordedAgent other =
+        RecordedAgent.asking(answering("SELECT 2"), "agent", "v2", folder, null)) {
+      assertThat(other.ask(question(1))).isEqualTo("SELECT 2");
+    }
+    try (RecordedAgent first =
+        RecordedAgent.asking(answering("SELECT 3"), "agent", "v1", folder, null)) {
+      assertThat(first.ask(question(1))).isEqualTo("SELECT 1");
+    }
+  }
+
+  private static Agent answering(String sql) {
+    return new Agent() {
+      @Override
+      public String ask(String question) {
+        return sql;
+      }
+
+      @Override
+      public void close() {}
+    };
   }
 }
