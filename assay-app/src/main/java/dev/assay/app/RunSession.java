@@ -108,7 +108,7 @@ record RunSession(
     int code = ExitCode.DONE;
     BudgetSpentException.Limit spent = null;
     for (SqlSources.Cell cell : sources.cells()) {
-      String name = "%s, prompt %s".formatted(cell.model(), cell.prompt());
+      String name = cell.name();
       terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
       Path directory = folder.of(cell);
       boolean begun = Files.exists(directory);

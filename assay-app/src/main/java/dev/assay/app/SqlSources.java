@@ -48,6 +48,15 @@ final class SqlSources {
    * @param prompt name of the prompt
    */
   record Cell(String model, String prompt, SqlSource source) {
+    /** For people. */
+    String name() {
+      return name(model, prompt);
+    }
+
+    static String name(String model, String prompt) {
+      return "%s, prompt %s".formatted(model, prompt);
+    }
+
     /** Name of the cell's folder. */
     String folder() {
       return (model + "-" + prompt).replaceAll("[^\\p{L}\\p{N}._-]+", "-");

@@ -57,7 +57,7 @@ record Standing(List<Cell> cells) {
     }
     List<Cell> cells = new ArrayList<>();
     for (MatrixFolder.Stored stored : MatrixFolder.stored(out)) {
-      String name = "%s, prompt %s".formatted(stored.model(), stored.prompt());
+      String name = SqlSources.Cell.name(stored.model(), stored.prompt());
       Path run = out.resolve(stored.run());
       cells.add(RunDirectory.holdsRun(run) ? Cell.of(name, run) : new Cell(name, 0, 0, false));
     }

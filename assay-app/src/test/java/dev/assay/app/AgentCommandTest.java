@@ -186,16 +186,7 @@ class AgentCommandTest {
     patience = "1s";
     for (String protocol : List.of("once", "lines")) {
       try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
-        Cli run =
-            sh(
-                pond,
-                protocol,
-                "read question\nsleep 600 &\necho $! > child\nwait\n",
-                "--first",
-                "1");
-
-        assertThat(run.code()).as(run.err()).isZero();
-        assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+        assertThat(fault(pond, protocol, "read question\nsleep 600 &\necho $! > child\nwait\n"))
             .contains("gave no answer within");
         gone(Long.parseLong(Files.readString(pond.folder().resolve("child")).strip()));
       }
@@ -216,14 +207,19 @@ class AgentCommandTest {
         .isPresent();
   }
 
+  /** What is said of its failure at one question. */
+  private String fault(StubbedPond pond, String protocol, String script) throws IOException {
+    Cli run = sh(pond, protocol, script, "--first", "1");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    return outcome(pond, "first").at("/attempts/0/error").asText();
+  }
+
   @Test
   void endsOneThatClosesItsOutputAndGoesOn() throws IOException {
     patience = "1s";
     try (StubbedPond pond = StubbedPond.open(folder)) {
-      Cli run = sh(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n", "--first", "1");
-
-      assertThat(run.code()).as(run.err()).isZero();
-      assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+      assertThat(fault(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n"))
           .contains("gave no answer within");
     }
   }
@@ -232,10 +228,7 @@ class AgentCommandTest {
   void endsOneThatWritesWithoutEnd() throws IOException {
     for (String protocol : List.of("once", "lines")) {
       try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
-        Cli run = sh(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n", "--first", "1");
-
-        assertThat(run.code()).as(run.err()).isZero();
-        assertThat(outcome(pond, "first").at("/attempts/0/error").asText())
+        assertThat(fault(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n"))
             .contains("wrote more than 8 MB");
       }
     }

@@ -117,7 +117,7 @@ public final class RunJournal implements AutoCloseable {
     return name.equals(RunDirectory.RESULTS)
         || name.startsWith(RunDirectory.RESULTS + File.separator)
         || name.equals("summary.json")
-        || name.startsWith("scores-");
+        || name.matches("scores-[^/\\\\]*[.]jsonl");
   }
 
   private static Manifest stored(Path path, boolean resume) {

@@ -23,6 +23,7 @@ import dev.assay.llm.chat.Tokens;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ public final class AgentRecord implements AutoCloseable {
   private final ModelName name;
   private final String identity;
   private final Budget budget;
+  private final AtomicInteger faults = new AtomicInteger();
 
   private AgentRecord(CallRecord calls, String name, String identity, @Nullable Long most) {
     this.identity = identity;
@@ -68,11 +70,6 @@ public final class AgentRecord implements AutoCloseable {
   /** What was answered to a question. */
   public Optional<String> find(String question) {
     return calls.find(key(question)).map(StoredReply::text);
-  }
-
-  /** Whether nothing was ever answered. */
-  public boolean isEmpty() {
-    return calls.size() == 0;
   }
 
   /** How many questions were answered from it. */
@@ -113,6 +110,19 @@ public final class AgentRecord implements AutoCloseable {
         0,
         new StoredReply.GivenUp(failed.message(), failed.counts(), List.of(), ""),
         ONE);
+  }
+
+  /**
+   * Keeps a failure that counts against the system.
+   *
+   * @throws dev.assay.generate.GeneratorStoppedException if nothing was ever answered, and so many
+   *     failed that nothing will be
+   */
+  public void addFault(String question, String message) {
+    add(question, new Failed(message, true));
+    if (calls.size() == 0 && faults.incrementAndGet() >= Failures.PATIENCE) {
+      throw Failures.inVain("questions", message);
+    }
   }
 
   /** The failure of an earlier run or session at a question. */

@@ -30,7 +30,7 @@ final class Failures {
   private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
 
   /** So many questions in a row are lost before the others are left for later. */
-  private static final int PATIENCE = 10;
+  static final int PATIENCE = 10;
 
   /** A call that was given up, as it is kept. */
   static StoredReply.GivenUp of(ModelName model, Patience.GivenUp given) {
@@ -81,13 +81,18 @@ final class Failures {
     // Counted down from -1 before the first answer, and up from 0 after it.
     int inARow = before < 0 ? -before : before + 1;
     if (hopeless || inARow >= PATIENCE) {
-      throw new GeneratorStoppedException(
-          refused
-              ? "nothing was answered, and %d calls in a row were in vain: mend that and run into another --out; the last: %s"
-                  .formatted(PATIENCE, given.message())
-              : given.message());
+      throw refused
+          ? inVain("calls", given.message())
+          : new GeneratorStoppedException(given.message());
     }
     return again(given);
+  }
+
+  /** After so many questions without an answer that none is to be expected. */
+  static GeneratorStoppedException inVain(String what, String last) {
+    return new GeneratorStoppedException(
+        "nothing was answered, and %d %s in a row were in vain: mend that and run into another --out; the last: %s"
+            .formatted(PATIENCE, what, last));
   }
 
   /** What became of a call that was given up in an earlier run. */

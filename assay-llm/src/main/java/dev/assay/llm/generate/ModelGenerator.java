@@ -111,7 +111,7 @@ public final class ModelGenerator implements Generator {
     prompted = true;
     List<Answered> answers = new ArrayList<>();
     for (int sample = 0; sample < tries.samples(); sample++) {
-      answers.add(answer(question, opening.messages(), sample));
+      answers.add(answer(question, opening, sample));
     }
     Answered first = answers.get(0);
     return new Prediction(
@@ -126,11 +126,11 @@ public final class ModelGenerator implements Generator {
         opening.scores());
   }
 
-  private Answered answer(Question question, List<Message> prompt, int sample) {
+  private Answered answer(Question question, Prompts.Opening opening, int sample) {
     SqlExtraction.Options options =
         new SqlExtraction.Options(tries.take(), runner.dialect(question.database()));
     List<Attempt> attempts = new ArrayList<>();
-    List<Message> messages = prompt;
+    List<Message> messages = opening.messages();
     while (true) {
       Caller.Answer answer = caller.get().ask(messages, sample);
       String text = answer.text();
@@ -147,7 +147,7 @@ public final class ModelGenerator implements Generator {
         return new Answered(
             new Prediction.Sample(found.sql(), null, found.abstention()), attempts, text);
       }
-      messages = prompts.corrected(question, messages, failure);
+      messages = prompts.corrected(opening, messages, failure);
     }
   }
 

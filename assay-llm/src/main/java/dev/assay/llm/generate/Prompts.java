@@ -60,10 +60,11 @@ public final class Prompts {
   /**
    * What is said first.
    *
+   * @param slots what the messages are made from, and corrections too
    * @param messages to be sent
    * @param scores what can be said of them by numbers, such as the recall of schema retrieval
    */
-  public record Opening(List<Message> messages, Map<String, Double> scores) {}
+  public record Opening(PromptSlots slots, List<Message> messages, Map<String, Double> scores) {}
 
   /**
    * What is said first.
@@ -71,8 +72,10 @@ public final class Prompts {
    * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
    */
   public Opening first(Question question) {
-    SchemaView.Shown shown = shown(question);
-    return new Opening(template.fill(slots(question, shown.schema())), shown.scores());
+    String database = question.database();
+    SchemaView.Shown shown = view.of(question, schemas.dialect(database), schemas.schema(database));
+    PromptSlots slots = slots(question, shown.schema());
+    return new Opening(slots, template.fill(slots), shown.scores());
   }
 
   /**
@@ -80,14 +83,8 @@ public final class Prompts {
    *
    * @param asked what was said to get it
    */
-  List<Message> corrected(
-      Question question, List<Message> asked, CorrectionPrompt.Failure failure) {
-    return corrections.next(asked, slots(question, shown(question).schema()), failure);
-  }
-
-  private SchemaView.Shown shown(Question question) {
-    String database = question.database();
-    return view.of(question, schemas.dialect(database), schemas.schema(database));
+  List<Message> corrected(Opening opening, List<Message> asked, CorrectionPrompt.Failure failure) {
+    return corrections.next(asked, opening.slots(), failure);
   }
 
   private PromptSlots slots(Question question, Schema schema) {

@@ -13,7 +13,6 @@
  */
 package dev.assay.llm.generate;
 
-import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.AgentRecord;
 import dev.assay.model.AssayException;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +28,6 @@ import org.jspecify.annotations.Nullable;
  * have cost money, and is not asked again. Safe for use by several threads.
  */
 public final class RecordedAgent implements Agent {
-  /** So many failures, and no answer before, show that none is to come. */
-  private static final int PATIENCE = 10;
-
-  private final AtomicInteger failures = new AtomicInteger();
   private final @Nullable Agent agent;
   private final Supplier<AgentRecord> opening;
   private @Nullable AgentRecord record;
@@ -87,12 +81,7 @@ public final class RecordedAgent implements Agent {
     try {
       return answers.ask(question, () -> agent.ask(question));
     } catch (AgentException e) {
-      answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), true));
-      if (answers.isEmpty() && failures.incrementAndGet() >= PATIENCE) {
-        throw new GeneratorStoppedException(
-            "nothing was answered, and %d questions in a row were in vain: mend that and run into another --out; the last: %s"
-                .formatted(PATIENCE, e.getMessage()));
-      }
+      answers.addFault(question, String.valueOf(e.getMessage()));
       throw e;
     } catch (ProviderUnavailableException e) {
       answers.add(question, new AgentRecord.Failed(String.valueOf(e.getMessage()), false));

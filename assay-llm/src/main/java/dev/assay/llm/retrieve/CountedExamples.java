@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * question, however often it is asked. Safe for use by several threads. Closing it closes the
  * source.
  */
-public final class CountedExamples implements ExampleSource, AutoCloseable {
+public final class CountedExamples implements ExampleSource {
   private final ExampleSource source;
   private final Map<String, Map<Leak, Integer>> leftOut = new ConcurrentHashMap<>();
 
@@ -62,8 +62,6 @@ public final class CountedExamples implements ExampleSource, AutoCloseable {
 
   @Override
   public void close() {
-    if (source instanceof ExamplePool pool) {
-      pool.close();
-    }
+    source.close();
   }
 }

@@ -25,7 +25,7 @@ import java.util.Map;
  * Examples in a vector store, of which the nearest to a question are taken. Safe for use by several
  * threads. Closing it closes the store.
  */
-public final class ExamplePool implements ExampleSource, AutoCloseable {
+public final class ExamplePool implements ExampleSource {
   static final String DATABASE = "database";
 
   /** Examples embedded and stored at once. */

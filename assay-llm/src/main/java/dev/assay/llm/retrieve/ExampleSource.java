@@ -16,7 +16,7 @@ package dev.assay.llm.retrieve;
 import dev.assay.model.Question;
 
 /** Chooses examples for questions. Implementations are safe for use by several threads. */
-public interface ExampleSource {
+public interface ExampleSource extends AutoCloseable {
   /**
    * The examples to be shown beside a question: never the question itself, nor one that the leak
    * check finds.
@@ -24,4 +24,8 @@ public interface ExampleSource {
    * @throws dev.assay.llm.chat.ModelCallException if embeddings are needed and did not come
    */
   ExampleSelection select(Question question);
+
+  /** Lets go of what it holds, such as a server of vectors. */
+  @Override
+  default void close() {}
 }
