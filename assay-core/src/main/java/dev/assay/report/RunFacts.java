@@ -76,7 +76,7 @@ public record RunFacts(
   }
 
   /** The profile that decided an outcome: the one its question names, or the run's. */
-  Profile profileOf(Outcome outcome) {
+  public Profile profileOf(Outcome outcome) {
     String named = outcome.profile();
     if (named == null) {
       return profile;
@@ -89,7 +89,7 @@ public record RunFacts(
   }
 
   /** A command on this run, as one would type it. */
-  String command(String verb, String... words) {
+  public String command(String verb, String... words) {
     StringBuilder line = new StringBuilder("assay ").append(verb).append(' ');
     line.append(ShellWord.of(directory.toString()));
     for (String word : words) {
