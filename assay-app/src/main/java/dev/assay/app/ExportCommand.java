@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.JUnitXml;
@@ -33,11 +34,12 @@ import picocli.CommandLine.Parameters;
 /** Writes a run for other programs. */
 @Command(
     name = "export",
-    description = "Writes a run as CSV, Markdown, JUnit XML or JSON.",
+    description = "Writes a run as HTML, CSV, Markdown, JUnit XML or JSON.",
     mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
   /** What a run can be written as. */
   enum Format {
+    HTML,
     CSV,
     MARKDOWN,
     JUNIT,
@@ -53,7 +55,8 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "CSV",
-      description = "csv (a row a question; the default), markdown, junit, or json (the summary).")
+      description = "html (the report), csv (a row a question; the default), markdown, junit, or json (the"
+              + " summary).")
   private Format format = Format.CSV;
 
   @Option(names = "--to", paramLabel = "FILE", description = "Where to (default: stdout).")
@@ -79,6 +82,8 @@ final class ExportCommand implements Callable<Integer> {
   private String text(RunDirectory directory, List<Outcome> outcomes) {
     StringWriter text = new StringWriter();
     switch (format) {
+      case HTML ->
+          text.write(HtmlReport.of(directory, RunReport.of(directory, outcomes), outcomes));
       case CSV -> OutcomesCsv.write(text, outcomes);
       case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes)));
       case JUNIT -> JUnitXml.write(text, RunReport.facts(directory, outcomes.size()), outcomes);

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -54,15 +55,20 @@ final class RunReport {
     return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
-  /** Sums a run up and writes {@code summary.json}. */
+  /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(RunResult result) throws IOException {
     RunSummary summary = of(result.directory(), result.outcomes());
     Files.writeString(
         result.directory().path().resolve("summary.json"), SummaryJson.write(summary));
+    HtmlReport.write(
+        result.directory(),
+        summary,
+        result.outcomes(),
+        result.directory().path().resolve(HtmlReport.FILE));
     return summary;
   }
 
-  /** Writes {@code summary.json} and prints the summary on stdout. */
+  /** Writes what is derived from the run, and prints the summary on stdout. */
   static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
     RunSummary summary = stored(result);
     terminal

@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import dev.assay.stats.Proportion;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -82,5 +83,10 @@ public final class Figures {
   /** {@code $1.23}, with more decimals where it is little. */
   public static String cost(double usd) {
     return String.format(Locale.ROOT, usd >= 1 || usd == 0 ? "$%,.2f" : "$%.4f", usd);
+  }
+
+  /** A number as short as it can be said: {@code 2}, {@code 2.5}. */
+  public static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

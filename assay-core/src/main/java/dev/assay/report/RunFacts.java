@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a report says of a run beside its outcomes.
@@ -73,6 +74,15 @@ public record RunFacts(
         directory,
         SessionSettings.DEFAULT,
         Map.of());
+  }
+
+  /** The same with the directory as one names it in a folder; unchanged outside of it. */
+  public RunFacts within(@Nullable Path folder) {
+    Path absolute = directory.toAbsolutePath().normalize();
+    Path named =
+        folder != null && absolute.startsWith(folder) ? folder.relativize(absolute) : directory;
+    return new RunFacts(
+        name, profile, profiles, dataset, datasetSize, pending, named, session, privileges);
   }
 
   /** The profile that decided an outcome: the one its question names, or the run's. */

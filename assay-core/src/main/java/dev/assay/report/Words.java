@@ -129,4 +129,23 @@ public final class Words {
     }
     return String.join(", ", parts);
   }
+
+  /** How many rows each side has, and how many of them have no equal. */
+  public static String counts(Difference difference) {
+    List<String> parts = new ArrayList<>();
+    part(parts, difference.missingRows(), "missing");
+    part(parts, difference.extraRows(), "extra");
+    part(parts, difference.changedRows(), "changed");
+    return "Gold has %s, the prediction %s: %s."
+        .formatted(
+            Figures.count(difference.goldRows(), "row"),
+            Figures.count(difference.predictedRows()),
+            parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
+  }
+
+  private static void part(List<String> parts, long rows, String what) {
+    if (rows > 0) {
+      parts.add(Figures.count(rows) + " " + what);
+    }
+  }
 }

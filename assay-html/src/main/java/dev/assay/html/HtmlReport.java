@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredResults;
+import dev.assay.journal.WholeFile;
+import dev.assay.model.Cause;
+import dev.assay.model.Judgement;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.Words;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A run as one HTML file: summary, table of questions, and a page for each of them. The file needs
+ * no network and no other file, and its Content-Security-Policy allows none. The same run gives the
+ * same bytes.
+ */
+public final class HtmlReport {
+  /** The file's name in a run directory. */
+  public static final String FILE = "report.html";
+
+  /** How many questions are unpacked at a time: few enough to be quick, enough to pack well. */
+  private static final int BLOCK = 32;
+
+  private final RunDirectory directory;
+  private final RunSummary summary;
+  private final RunFacts facts;
+  private final List<Outcome> outcomes;
+  private final List<Judgement> judgements;
+  private final QuestionKeys keys;
+
+  private HtmlReport(RunDirectory directory, RunSummary summary, List<Outcome> outcomes) {
+    this.directory = directory;
+    this.summary = summary;
+    this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
+    this.outcomes = outcomes;
+    this.judgements = directory.judgements();
+    this.keys = new QuestionKeys(outcomes);
+  }
+
+  /** Writes the page of a run into a file, in place of an earlier one. */
+  public static void write(
+      RunDirectory run, RunSummary summary, List<Outcome> outcomes, Path file) throws IOException {
+    WholeFile.write(file, of(run, summary, outcomes).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The page of a run, to be kept in UTF-8. */
+  public static String of(RunDirectory run, RunSummary summary, List<Outcome> outcomes) {
+    return new HtmlReport(run, summary, outcomes).page();
+  }
+
+  private String page() {
+    PageFacts page =
+        new PageFacts(
+            facts.name(),
+            outcomes.size(),
+            BLOCK,
+            directory.manifest().conditions().keepValues(),
+            words());
+    return new PageFile(facts.name(), outcomes.size())
+        .write(body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());
+  }
+
+  private Markup body() {
+    Markup html = new Markup();
+    html.open("div", "id", "summary");
+    HeadlineSection.add(html, summary);
+    OutcomeSection.add(html, summary, keys);
+    RuleSections rules = new RuleSections(html, summary, keys);
+    rules.breakdowns();
+    rules.disagreements();
+    JudgeSection.add(html, judgements, summary.accuracy());
+    rules.relaxations();
+    rules.answers();
+    DetailSections details = new DetailSections(html, summary, keys);
+    details.faults();
+    details.metrics();
+    AgreementSection.add(html, Raters.of(outcomes, judgements));
+    details.timeAndCost();
+    OriginSection.add(html, directory.manifest(), facts, summary.instructive());
+    return html.close();
+  }
+
+  private static List<String> words() {
+    List<String> words = new ArrayList<>();
+    for (Cause cause : Cause.values()) {
+      words.add(cause.name());
+      words.add(Words.brief(cause));
+    }
+    for (NotScoredReason reason : NotScoredReason.values()) {
+      words.add(reason.name());
+      words.add(Words.of(reason));
+    }
+    return words;
+  }
+
+  /** The details of the questions, a block at a time. */
+  private List<String> details() {
+    StoredResults results = directory.results();
+    Map<String, List<Judgement>> judged =
+        judgements.stream().collect(Collectors.groupingBy(Judgement::question));
+    List<String> blocks = new ArrayList<>();
+    for (int from = 0; from < outcomes.size(); from += BLOCK) {
+      List<QuestionDetail> block =
+          outcomes.subList(from, Math.min(from + BLOCK, outcomes.size())).stream()
+              .map(
+                  outcome ->
+                      QuestionDetail.of(
+                          outcome,
+                          facts,
+                          new Excerpts(results.read(outcome.question())),
+                          judged.getOrDefault(outcome.question(), List.of())))
+              .toList();
+      blocks.add(DataBlock.packed(block));
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import java.util.List;
+
+/**
+ * What the scripts have to know before they unpack anything, as {@code page.js} reads it.
+ *
+ * @param run name of the run
+ * @param questions how many there are
+ * @param blockSize how many are in a block of details
+ * @param keepsValues whether results were kept
+ * @param words causes and what they are called, by turns
+ */
+record PageFacts(
+    String run, int questions, int blockSize, boolean keepsValues, List<String> words) {}
