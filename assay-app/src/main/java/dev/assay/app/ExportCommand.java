@@ -55,7 +55,8 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "CSV",
-      description = "html (the report), csv (a row a question; the default), markdown, junit, or json (the"
+      description =
+          "html (the report), csv (a row a question; the default), markdown, junit, or json (the"
               + " summary).")
   private Format format = Format.CSV;
 

@@ -61,8 +61,8 @@ public final class SqlLayout {
   /** The lines of a query, each wrapped to {@code width} columns. */
   static List<String> lines(String sql, int width) {
     return lines(sql).stream()
-            .flatMap(line -> TextWrap.wrap(line, width, hanging(line, width)).stream())
-            .toList();
+        .flatMap(line -> TextWrap.wrap(line, width, hanging(line, width)).stream())
+        .toList();
   }
 
   private static String hanging(String line, int width) {

@@ -46,8 +46,7 @@ public record VerdictWords(String headline, List<String> reasons, List<String> d
 
   /** The verdict that a profile gave. */
   public static VerdictWords of(Outcome outcome, Profile profile) {
-    return new VerdictWords(
-        headline(outcome, profile), reasons(outcome, profile), doubts(outcome));
+    return new VerdictWords(headline(outcome, profile), reasons(outcome, profile), doubts(outcome));
   }
 
   private static String headline(Outcome outcome, Profile profile) {

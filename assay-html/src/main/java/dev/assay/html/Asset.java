@@ -33,8 +33,7 @@ import java.util.stream.Stream;
 record Asset(String text) {
   /** In the order in which they run: each uses those before it. */
   private static final List<String> SCRIPTS =
-      List.of(
-          "page", "address", "data", "filter", "sql", "result", "question", "table", "app");
+      List.of("page", "address", "data", "filter", "sql", "result", "question", "table", "app");
 
   private static final List<String> STYLES =
       List.of("base", "summary", "charts", "table", "question", "print");

@@ -37,8 +37,7 @@ final class DataBlock {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .defaultPropertyInclusion(
-              JsonInclude.Value.construct(
-                  JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .addModule(new SimpleModule().addSerializer(String.class, new SafeTexts()))
           .build();
 

@@ -49,8 +49,7 @@ final class DetailSections {
     if (faults.isEmpty()) {
       return;
     }
-    Sections.begin(
-        html, id, title, Figures.count(faults.size(), "question") + ", not scored.");
+    Sections.begin(html, id, title, Figures.count(faults.size(), "question") + ", not scored.");
     html.open("table", "class", "plain");
     html.element("caption", title, "class", "unseen");
     Sections.head(html, "Question", "Reason").open("tbody");

@@ -61,8 +61,8 @@ public final class HtmlReport {
   }
 
   /** Writes the page of a run into a file, in place of an earlier one. */
-  public static void write(
-      RunDirectory run, RunSummary summary, List<Outcome> outcomes, Path file) throws IOException {
+  public static void write(RunDirectory run, RunSummary summary, List<Outcome> outcomes, Path file)
+      throws IOException {
     WholeFile.write(file, of(run, summary, outcomes).getBytes(StandardCharsets.UTF_8));
   }
 
@@ -80,7 +80,8 @@ public final class HtmlReport {
             directory.manifest().conditions().keepValues(),
             words());
     return new PageFile(facts.name(), outcomes.size())
-        .write(body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());
+        .write(
+            body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());
   }
 
   private Markup body() {

@@ -31,8 +31,7 @@ final class IntervalPicture {
    * @param reference accuracy of the whole, or {@code null} to leave out its mark
    */
   static void add(Markup html, Proportion share, @Nullable Proportion reference) {
-    html.open(
-        "svg", "class", "interval", "width", "100%", "height", HEIGHT, "aria-hidden", "true");
+    html.open("svg", "class", "interval", "width", "100%", "height", HEIGHT, "aria-hidden", "true");
     line(html, "track", 0, 1, MIDDLE, MIDDLE);
     for (double at : new double[] {0, 0.25, 0.5, 0.75, 1}) {
       line(html, "tick", at, at, "7", "13");
@@ -50,17 +49,7 @@ final class IntervalPicture {
   private static void line(
       Markup html, String kind, double from, double to, String top, String bottom) {
     html.empty(
-        "line",
-        "class",
-        kind,
-        "x1",
-        percent(from),
-        "x2",
-        percent(to),
-        "y1",
-        top,
-        "y2",
-        bottom);
+        "line", "class", kind, "x1", percent(from), "x2", percent(to), "y1", top, "y2", bottom);
   }
 
   /** For coordinates. */

@@ -34,10 +34,7 @@ final class LongDifference {
 
   /** A difference that lists more rows if there are more and both results were kept whole. */
   static Difference of(
-      Outcome outcome,
-      Difference kept,
-      @Nullable Excerpt gold,
-      @Nullable Excerpt predicted) {
+      Outcome outcome, Difference kept, @Nullable Excerpt gold, @Nullable Excerpt predicted) {
     if (isWhole(kept) || !isWhole(gold) || !isWhole(predicted)) {
       return kept;
     }

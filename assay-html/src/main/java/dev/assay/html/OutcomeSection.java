@@ -194,10 +194,7 @@ final class OutcomeSection {
       html.close();
       html.element("td", Figures.count(part.count()), "class", "number");
       html.element(
-          "td",
-          Figures.percent((double) part.count() / summary.total()),
-          "class",
-          "number share");
+          "td", Figures.percent((double) part.count() / summary.total()), "class", "number share");
       html.open("td", "class", "examples");
       examples(html, part.examples(), keys);
       html.close().close();

@@ -47,8 +47,7 @@ record PageFile(String name, int questions) {
     page.append(top()).append("\n<main id=\"main\" tabindex=\"-1\">\n").append(content);
     page.append("\n<div id=\"app\"></div>\n</main>\n").append(bottom()).append('\n');
     data(page, "application/json", "facts", DataBlock.plain(facts));
-    scripts.forEach(
-        script -> page.append("<script>").append(script.text()).append("</script>\n"));
+    scripts.forEach(script -> page.append("<script>").append(script.text()).append("</script>\n"));
     data(page, "text/plain", "index", DataBlock.packed(index));
     for (int block = 0; block < details.size(); block++) {
       data(page, "text/plain", "details-" + block, details.get(block));

@@ -75,8 +75,7 @@ record QuestionDetail(
   record Stance(String profile, boolean accepts) {}
 
   /** What a query did, in words. */
-  record Fact(
-      String side, String status, String rows, String columns, String time, String hash) {}
+  record Fact(String side, String status, String rows, String columns, String time, String hash) {}
 
   /** One of several answers. */
   record SampleLine(boolean right, String verdict, int votes, String sql) {}
@@ -112,8 +111,7 @@ record QuestionDetail(
         lines(outcome.sql()),
         stored ? "The prediction is a stored result." : "None was given.",
         ResultDetail.of(outcome, excerpts),
-        List.of(
-            fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())),
+        List.of(fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())),
         outcome.samples().stream().map(QuestionDetail::sample).toList(),
         attempts(outcome),
         metrics(outcome),

@@ -43,8 +43,7 @@ final class RuleSections {
       String by = breakdown.by();
       Sections.begin(html, "by-" + by, "By " + by, ("Worst first. " + legend).strip());
       legend = "";
-      AccuracyTable table =
-          new AccuracyTable(html, "Accuracy by " + by, by, summary.accuracy());
+      AccuracyTable table = new AccuracyTable(html, "Accuracy by " + by, by, summary.accuracy());
       for (Breakdown.Group group : breakdown.groups()) {
         table.row(group.name(), Link.toQuestions(by, group.name()), group.accuracy());
       }

@@ -49,6 +49,7 @@ final class Sections {
 
   /** Begins what scrolls by itself where it is wider than the page. */
   static Markup beginWide(Markup html, String label) {
-    return html.open("div", "class", "wide", "role", "region", "tabindex", "0", "aria-label", label);
+    return html.open(
+        "div", "class", "wide", "role", "region", "tabindex", "0", "aria-label", label);
   }
 }

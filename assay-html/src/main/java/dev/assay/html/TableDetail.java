@@ -61,8 +61,7 @@ record TableDetail(
         rows,
         rows.size() < excerpt.rowsTotal()
             ? "The first %s of %s."
-                .formatted(
-                    Figures.count(rows.size()), Figures.count(excerpt.rowsTotal(), "row"))
+                .formatted(Figures.count(rows.size()), Figures.count(excerpt.rowsTotal(), "row"))
             : null);
   }
 
