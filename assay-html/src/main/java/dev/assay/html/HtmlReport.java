@@ -21,6 +21,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Judgement;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.Words;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -51,24 +53,52 @@ public final class HtmlReport {
   private final List<Judgement> judgements;
   private final QuestionKeys keys;
 
-  private HtmlReport(RunDirectory directory, RunSummary summary, List<Outcome> outcomes) {
+  private final boolean values;
+
+  private HtmlReport(
+      RunDirectory directory, RunSummary summary, List<Outcome> outcomes, boolean values) {
     this.directory = directory;
     this.summary = summary;
     this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
     this.outcomes = outcomes;
-    this.judgements = directory.judgements();
+    this.values = values && directory.manifest().conditions().keepValues();
+    List<Judgement> said = directory.judgements();
+    this.judgements =
+        this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();
     this.keys = new QuestionKeys(outcomes);
   }
 
   /** Writes the page of a run into a file, in place of an earlier one. */
   public static void write(RunDirectory run, RunSummary summary, List<Outcome> outcomes, Path file)
       throws IOException {
-    WholeFile.write(file, of(run, summary, outcomes).getBytes(StandardCharsets.UTF_8));
+    WholeFile.write(file, of(run, summary, outcomes, true).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The page of a run, to be kept in UTF-8. */
-  public static String of(RunDirectory run, RunSummary summary, List<Outcome> outcomes) {
-    return new HtmlReport(run, summary, outcomes).page();
+  /**
+   * The page of a run, to be kept in UTF-8.
+   *
+   * @param values whether it may hold cells of results, and what judges say of them
+   */
+  public static String of(RunDirectory run, RunSummary summary, List<Outcome> outcomes, boolean values) {
+    return new HtmlReport(run, summary, outcomes, values).page();
+  }
+
+  /** A judge that was shown results may quote them. */
+  private static Judgement withoutExplanation(Judgement judgement) {
+    return new Judgement(
+        judgement.question(),
+        judgement.judge(),
+        judgement.rubric(),
+        judgement.model(),
+        judgement.repeat(),
+        judgement.score(),
+        judgement.label(),
+        judgement.passes(),
+        judgement.explanation() == null ? null : Redaction.WORDS,
+        judgement.problem() == null ? null : Redaction.WORDS,
+        judgement.tries(),
+        judgement.usage(),
+        judgement.at());
   }
 
   private String page() {
@@ -77,7 +107,7 @@ public final class HtmlReport {
             facts.name(),
             outcomes.size(),
             BLOCK,
-            directory.manifest().conditions().keepValues(),
+            values,
             words());
     return new PageFile(facts.name(), outcomes.size())
         .write(
@@ -131,7 +161,8 @@ public final class HtmlReport {
                       QuestionDetail.of(
                           outcome,
                           facts,
-                          new Excerpts(results.read(outcome.question())),
+                          new Excerpts(
+                              values ? results.read(outcome.question()) : Optional.empty()),
                           judged.getOrDefault(outcome.question(), List.of())))
               .toList();
       blocks.add(DataBlock.packed(block));

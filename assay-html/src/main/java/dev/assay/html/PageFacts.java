@@ -21,7 +21,7 @@ import java.util.List;
  * @param run name of the run
  * @param questions how many there are
  * @param blockSize how many are in a block of details
- * @param keepsValues whether results were kept
+ * @param keepsValues whether there are results in the page
  * @param words causes and what they are called, by turns
  */
 record PageFacts(

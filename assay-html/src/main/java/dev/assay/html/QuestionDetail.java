@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts what gold and prediction did
  * @param samples when several answers were drawn, what became of each
  * @param attempts of the generator
- * @param metrics name and score by turns; a score is empty where the metric is not defined
+ * @param metrics name and score by turns, of those that are defined
  * @param judgements what LLM judges said
  * @param command that shows the same in a terminal
  */
@@ -184,8 +184,10 @@ record QuestionDetail(
         .metrics()
         .forEach(
             (name, score) -> {
-              metrics.add(name);
-              metrics.add(score == null ? "" : Figures.score(score));
+              if (score != null) {
+                metrics.add(name);
+                metrics.add(Figures.score(score));
+              }
             });
     return metrics;
   }

@@ -101,7 +101,7 @@
   function Metrics({ metrics }) {
     const pairs = [];
     for (let i = 0; i < metrics.length; i += 2) {
-      pairs.push(h('div', null, h('dt', null, metrics[i]), h('dd', null, metrics[i + 1] || '–')));
+      pairs.push(h('div', null, h('dt', null, metrics[i]), h('dd', null, metrics[i + 1])));
     }
     return pairs.length > 0 && h(Section, { id: 'metrics-of', title: 'Metrics' },
       h('dl', { class: 'metric-list' }, pairs));

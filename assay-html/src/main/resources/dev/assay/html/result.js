@@ -119,7 +119,7 @@
   function withoutResult() {
     return Assay.facts.keepsValues
       ? 'There is nothing to compare: one of the queries gave no result.'
-      : 'The run was made with --no-values: no results were kept.';
+      : 'No results are shown: they were left out, as --no-values asks for.';
   }
 
   Assay.Results = function ({ result }) {
