@@ -53,8 +53,10 @@ final class AccuracyTable {
     IntervalPicture.add(html, share, whole);
     html.close();
     html.open("td", "class", "number");
-    html.element("span", Figures.percent(share), "class", "value");
-    html.text(" ").element("span", Figures.ratio(share), "class", "ratio").close();
+    boolean known = share.total() > 0;
+    html.element("span", known ? Figures.percent(share) : "–", "class", "value");
+    html.text(" ");
+    html.element("span", known ? Figures.ratio(share) : "none scored", "class", "ratio").close();
     html.element("td", Figures.interval(share), "class", "number between");
     html.close();
   }

@@ -79,7 +79,8 @@ public final class HtmlReport {
    *
    * @param values whether it may hold cells of results, and what judges say of them
    */
-  public static String of(RunDirectory run, RunSummary summary, List<Outcome> outcomes, boolean values) {
+  public static String of(
+      RunDirectory run, RunSummary summary, List<Outcome> outcomes, boolean values) {
     return new HtmlReport(run, summary, outcomes, values).page();
   }
 
@@ -102,13 +103,7 @@ public final class HtmlReport {
   }
 
   private String page() {
-    PageFacts page =
-        new PageFacts(
-            facts.name(),
-            outcomes.size(),
-            BLOCK,
-            values,
-            words());
+    PageFacts page = new PageFacts(facts.name(), outcomes.size(), BLOCK, values, words());
     return new PageFile(facts.name(), outcomes.size())
         .write(
             body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());

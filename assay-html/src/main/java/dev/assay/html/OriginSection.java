@@ -119,7 +119,7 @@ final class OriginSection {
   private static String limits(Limits limits) {
     return "%s, %s, %s, %s"
         .formatted(
-            Figures.time(limits.timeout().toMillis()),
+            Figures.time((double) limits.timeout().toMillis()),
             Figures.count(limits.maxRows(), "row"),
             Figures.count(limits.maxCells(), "cell"),
             Figures.count(limits.maxBytes() >> 20) + " MB");

@@ -189,7 +189,9 @@ record ResultDetail(
     more(parts, difference.changedRows() - difference.changed().size(), "changed");
     more(parts, difference.missingRows() - difference.missing().size(), "missing");
     more(parts, difference.extraRows() - difference.extra().size(), "extra");
-    return parts.isEmpty() ? null : "Not listed here, nor marked below: " + String.join(", ", parts) + ".";
+    return parts.isEmpty()
+        ? null
+        : "Not listed here, nor marked below: " + String.join(", ", parts) + ".";
   }
 
   private static void more(List<String> parts, long hidden, String what) {

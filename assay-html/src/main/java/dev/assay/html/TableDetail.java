@@ -48,7 +48,7 @@ record TableDetail(
     List<List<@Nullable String>> rows = new ArrayList<>();
     int characters = 0;
     for (int row = 0; row < table.rowCount() && characters < CHARACTERS; row++) {
-      List<@Nullable String> cells = texts(table.row(row));
+      List<@Nullable String> cells = texts(table, row);
       characters += cells.stream().mapToInt(cell -> cell == null ? 4 : cell.length()).sum();
       rows.add(cells);
     }
@@ -65,9 +65,10 @@ record TableDetail(
             : null);
   }
 
-  private static List<@Nullable String> texts(List<@Nullable Object> cells) {
+  private static List<@Nullable String> texts(ResultTable table, int row) {
     List<@Nullable String> texts = new ArrayList<>();
-    for (Object cell : cells) {
+    for (Column column : table.columns()) {
+      Object cell = column.value(row);
       texts.add(cell == null ? null : shortened(cell.toString()));
     }
     return texts;
