@@ -18,7 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.assay.html.SyntheticRun.Case;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
 import java.nio.file.Path;
@@ -35,7 +34,8 @@ class LargeReportTest {
 
   @Test
   void showsButTheRowsInSight() {
-    List<Case> kinds = ShopRun.cases();
+    List<Outcome> kinds =
+        ShopRun.cases().stream().map(each -> each.outcome(MatchSettings.DEFAULT)).toList();
     List<Outcome> outcomes =
         IntStream.range(0, QUESTIONS)
             .mapToObj(i -> named(kinds.get(i % kinds.size()), "q" + i))
@@ -74,17 +74,21 @@ class LargeReportTest {
     assertThat(page.locator(".list tbody tr").count()).isLessThan(60);
   }
 
-  private static Outcome named(Case kind, String id) {
-    return new Case(
-            id,
-            kind.text(),
-            kind.database(),
-            kind.category(),
-            kind.difficulty(),
-            kind.goldSql(),
-            kind.sql(),
-            kind.gold(),
-            kind.predicted())
-        .outcome(MatchSettings.DEFAULT);
+  private static Outcome named(Outcome kind, String id) {
+    return new Outcome(
+        id,
+        kind.text(),
+        kind.database(),
+        kind.category(),
+        kind.difficulty(),
+        kind.sql(),
+        kind.goldSql(),
+        kind.profile(),
+        kind.verdict(),
+        kind.match(),
+        kind.metrics(),
+        kind.execution(),
+        kind.gold(),
+        kind.attempts());
   }
 }
