@@ -63,10 +63,11 @@ final class RunReport {
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */
-  static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
+  static RunSummary print(Terminal terminal, RunResult result, boolean json) throws IOException {
     RunSummary summary = stored(result);
     terminal
         .out()
         .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
+    return summary;
   }
 }
