@@ -67,7 +67,11 @@ final class OutcomeSection {
 
   private void add() {
     Sections.begin(
-        html, "outcomes", "Where the questions went", "Each part leads to its questions.");
+        html,
+        "outcomes",
+        "Where the questions went",
+        "Each part of all %s leads to its questions."
+            .formatted(Figures.count(summary.total(), "question")));
     List<Part> parts = parts();
     bar(parts);
     legend(parts);
