@@ -74,6 +74,7 @@ final class RunReport {
     terminal
         .out()
         .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
+    terminal.note("Report: " + result.directory().path().resolve(HtmlReport.FILE));
     return summary;
   }
 }

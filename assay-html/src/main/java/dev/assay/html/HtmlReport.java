@@ -41,7 +41,7 @@ import java.util.stream.Collectors;
  */
 public final class HtmlReport {
   /** The file's name in a run directory. */
-  public static final String FILE = "report.html";
+  public static final String FILE = RunDirectory.REPORT;
 
   /** How many questions are unpacked at a time: few enough to be quick, enough to pack well. */
   private static final int BLOCK = 32;
