@@ -76,11 +76,7 @@ public final class ComparisonMarkdown {
     }
     out.line("**" + prose(comparison.sentence()) + "**").line("");
     if (comparison.byDatabase() != null) {
-      out.line(
-          "Counting whole databases (%s) in place of questions, the interval is %s."
-              .formatted(
-                  Figures.count(comparison.databases()),
-                  PairedFigures.interval(comparison.byDatabase())));
+      out.line(ComparisonPage.byDatabase(comparison));
     }
     comparison.reach().ifPresent(out::line);
   }
@@ -156,7 +152,7 @@ public final class ComparisonMarkdown {
         "Broken",
         "Points",
         "95 % interval",
-        "p");
+        "adj. p");
     for (PairedBreakdown.Group group : breakdown.groups()) {
       PairCounts counts = group.accuracy().counts();
       out.row(

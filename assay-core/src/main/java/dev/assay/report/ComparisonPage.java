@@ -38,6 +38,9 @@ public final class ComparisonPage {
   private static final int ROWS = 8;
   private static final int NAME = 32;
 
+  /** Below so many databases, resampling them gives too narrow an interval. */
+  private static final int FEW_DATABASES = 10;
+
   private final RunComparison comparison;
   private final Page page;
   private final Screen screen;
@@ -76,15 +79,18 @@ public final class ComparisonPage {
     page.gap();
     page.sentence(INDENT, Ink.BOLD, comparison.sentence());
     if (comparison.byDatabase() != null) {
-      page.sentence(
-          INDENT,
-          Ink.FAINT,
-          "Counting whole databases (%s) in place of questions, the interval is %s."
-              .formatted(
-                  Figures.count(comparison.databases()),
-                  PairedFigures.interval(comparison.byDatabase())));
+      page.sentence(INDENT, Ink.FAINT, byDatabase(comparison));
     }
     comparison.reach().ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
+  }
+
+  static String byDatabase(RunComparison comparison) {
+    int databases = comparison.databases();
+    return "Over other databases like these %s it would be %s%s."
+        .formatted(
+            Figures.count(databases),
+            PairedFigures.interval(comparison.byDatabase()),
+            databases < FEW_DATABASES ? " at least, as these are few" : "");
   }
 
   private ComparedRun candidate() {
@@ -136,15 +142,17 @@ public final class ComparisonPage {
         Ink.BOLD.on(title(change)),
         Ink.FAINT.on(screen.dot() + Figures.count(comparison.counts().of(change), "question")));
     TextTable table = new TextTable().left("").right("").left("");
-    for (ChangeGroup group : comparison.groups()) {
-      if (group.change() == change) {
-        table.row(
-            Span.of(causes(group, screen.arrow())),
-            Span.of(Figures.count(group.questions().size())),
-            Ink.FAINT.on(examples(group.questions())));
-      }
+    List<ChangeGroup> groups =
+        comparison.groups().stream().filter(group -> group.change() == change).toList();
+    int shown = groups.size() <= ROWS + 1 ? groups.size() : ROWS;
+    for (ChangeGroup group : groups.subList(0, shown)) {
+      table.row(
+          Span.of(causes(group, screen.arrow())),
+          Span.of(Figures.count(group.questions().size())),
+          Ink.FAINT.on(examples(group.questions())));
     }
     page.table(table);
+    more(groups.size() - shown);
   }
 
   static String title(Change change) {
@@ -183,7 +191,7 @@ public final class ComparisonPage {
             .right("broken")
             .right("points")
             .right("95 % interval")
-            .right("p");
+            .right("adj. p");
     int shown = groups.size() <= ROWS + 1 ? groups.size() : ROWS;
     groups.subList(0, shown).forEach(group -> table.row(cells(group)));
     page.table(table);

@@ -52,7 +52,7 @@ public final class ComparisonsMarkdown {
         "Broken",
         "Points",
         "95 % interval",
-        "p");
+        "adj. p");
     for (int i = 0; i < comparisons.againstFirst().size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       PairCounts counts = one.counts();

@@ -69,7 +69,7 @@ public final class ComparisonsPage {
             .right("broken")
             .right("points")
             .right("95 % interval")
-            .right("p");
+            .right("adj. p");
     for (int i = 0; i < comparisons.againstFirst().size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       PairCounts counts = one.counts();
