@@ -175,7 +175,11 @@ final class RunOptions {
       description = "The run directory (default: runs/<time>-<name>).")
   @Nullable Path out;
 
-  @Option(names = "--no-values", description = "Keep no result rows in the run directory.")
+  @Option(
+      names = "--no-values",
+      description =
+          "Keep no cell of a result in the run directory, nor messages of databases that may quote"
+              + " one.")
   boolean noValues;
 
   @Mixin GateOptions gate = new GateOptions();
@@ -190,6 +194,13 @@ final class RunOptions {
       names = "--intersect",
       description = "The baseline may have other questions; those in common are compared.")
   boolean intersect;
+
+  @Option(
+      names = "--webhook",
+      paramLabel = "URL",
+      description =
+          "Post the summary there as JSON at the end; say it by a variable, as in \"$WEBHOOK\".")
+  @Nullable String webhook;
 
   @Option(
       names = "--allow-missing",
@@ -255,7 +266,7 @@ final class RunOptions {
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         gate.settings(baseline, intersect),
-        new OutputSettings(out, noValues ? Boolean.FALSE : null));
+        new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook));
   }
 
   private static void requireOne(String option, @Nullable Number value) {

@@ -21,6 +21,7 @@ import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MatrixMarkdown;
 import dev.assay.report.MatrixSummary;
+import dev.assay.report.SummaryPost;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
@@ -108,6 +109,7 @@ record RunSession(
     RunReport.print(terminal, run, json);
     tell(run);
     publish(run.markdown(), List.of(run));
+    post(bench, SummaryPost.of(run.summary(), run.gate()));
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
@@ -146,6 +148,7 @@ record RunSession(
     Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
     publish(MatrixMarkdown.write(matrix), runs);
+    post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
@@ -159,6 +162,18 @@ record RunSession(
     runs.forEach(run -> run.addTo(suites));
     publication.publish(
         terminal, page, suites, runs.stream().flatMap(run -> run.annotations().stream()).toList());
+  }
+
+  /** What a webhook does with it decides nothing about the run. */
+  private void post(Bench bench, String document) {
+    String address = bench.preparation().settings().output().webhook();
+    if (address == null) {
+      return;
+    }
+    Webhook webhook = Webhook.of(address);
+    Optional<String> problem = webhook.post(document);
+    problem.ifPresentOrElse(
+        terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
   }
 
   private void tell(GatedRun run) {

@@ -37,6 +37,7 @@ public final class LineWriter implements AutoCloseable {
   private static final Line END = new Line("", () -> {});
 
   private final Path file;
+  private final String goOn;
   private final FileChannel channel;
   private final BlockingQueue<Line> queue = new LinkedBlockingQueue<>(WAITING);
   private final Thread thread;
@@ -46,7 +47,17 @@ public final class LineWriter implements AutoCloseable {
 
   /** Opens a file and cuts it to {@code length} bytes, which drops a torn line. */
   public LineWriter(Path file, long length) throws IOException {
+    this(file, length, "go on with --resume");
+  }
+
+  /**
+   * Opens a file and cuts it to {@code length} bytes, which drops a torn line.
+   *
+   * @param goOn what to do once lines can be written again
+   */
+  public LineWriter(Path file, long length, String goOn) throws IOException {
     this.file = file;
+    this.goOn = goOn;
     channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     channel.truncate(length);
     channel.position(length);
@@ -95,8 +106,8 @@ public final class LineWriter implements AutoCloseable {
     }
     if (cause != null) {
       throw new AssayException(
-          "%s can't be written: %s; what is finished is safe, go on with --resume"
-              .formatted(file, cause.getMessage()),
+          "%s can't be written: %s; what is finished is safe, %s"
+              .formatted(file, cause.getMessage(), goOn),
           cause);
     }
   }

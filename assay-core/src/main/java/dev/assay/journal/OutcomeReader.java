@@ -21,7 +21,6 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -108,24 +107,11 @@ final class OutcomeReader {
   }
 
   private static Attempt readAttempt(JsonNode node) {
-    JsonNode usage = node.required("usage");
     return new Attempt(
         Fields.textOrNull(node, "sql"),
         Fields.textOrNull(node, "error"),
-        usage.isNull() ? null : readUsage(usage),
+        UsageJson.read(node.required("usage")),
         node.path("sample").intValue());
-  }
-
-  private static Usage readUsage(JsonNode usage) {
-    JsonNode retries = usage.path("retries");
-    return new Usage(
-        Fields.longOrNull(usage, "prompt_tokens"),
-        Fields.longOrNull(usage, "completion_tokens"),
-        Fields.longOrNull(usage, "cached_tokens"),
-        Fields.longOrNull(usage, "reasoning_tokens"),
-        Fields.doubleOrNull(usage, "cost_usd"),
-        Fields.doubleOrNull(usage, "latency_ms"),
-        retries.isInt() ? (Integer) retries.intValue() : null);
   }
 
   private static Outcome.Sample readSample(JsonNode node) {

@@ -20,7 +20,6 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
-import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.util.List;
@@ -150,30 +149,13 @@ final class OutcomeWriter {
       json.writeStringField("sql", attempt.sql());
       json.writeStringField("error", attempt.error());
       json.writeFieldName("usage");
-      writeUsage(json, attempt.usage());
+      UsageJson.write(json, attempt.usage());
       if (attempt.sample() != 0) {
         json.writeNumberField("sample", attempt.sample());
       }
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  private static void writeUsage(JsonGenerator json, @Nullable Usage usage) throws IOException {
-    if (usage == null) {
-      json.writeNull();
-      return;
-    }
-    json.writeStartObject();
-    Fields.number(json, "prompt_tokens", usage.promptTokens());
-    Fields.number(json, "completion_tokens", usage.completionTokens());
-    Fields.number(json, "cost_usd", usage.costUsd());
-    Fields.number(json, "latency_ms", usage.latencyMs());
-    Fields.optional(json, "cached_tokens", usage.cachedTokens());
-    Fields.optional(json, "reasoning_tokens", usage.reasoningTokens());
-    Integer retries = usage.retries();
-    Fields.optional(json, "retries", retries == null ? null : Long.valueOf(retries));
-    json.writeEndObject();
   }
 
   private static void writeSamples(JsonGenerator json, List<Outcome.Sample> samples)

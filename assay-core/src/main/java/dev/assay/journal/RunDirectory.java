@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,10 +84,15 @@ public record RunDirectory(Path path, Manifest manifest) {
   public List<Outcome> outcomes() {
     Path file = path.resolve(OUTCOMES);
     try {
-      return OutcomeFile.read(file).outcomes();
+      return OutcomeFile.read(file).values();
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
+  }
+
+  /** What LLM judges said, in the order of the file. A last line that is torn is passed over. */
+  public List<Judgement> judgements() {
+    return JudgementFile.read(path);
   }
 
   /** The bounded results of gold and prediction. */

@@ -81,8 +81,8 @@ public final class RunJournal implements AutoCloseable {
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resume);
     Path file = path.resolve(RunDirectory.OUTCOMES);
-    OutcomeFile.Content content = OutcomeFile.read(file);
-    if (stored != null && !mayGoOn(path, stored, wanted, content.outcomes(), notes)) {
+    WholeLines.Content<Outcome> content = OutcomeFile.read(file);
+    if (stored != null && !mayGoOn(path, stored, wanted, content.values(), notes)) {
       stored = null;
       forget(path);
     }
@@ -99,7 +99,7 @@ public final class RunJournal implements AutoCloseable {
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
     LineWriter writer = new LineWriter(file, content.end());
-    return new RunJournal(path, stored == null ? wanted : stored, content.outcomes(), writer, lock);
+    return new RunJournal(path, stored == null ? wanted : stored, content.values(), writer, lock);
   }
 
   /** Removes what was derived from a run that gives way to another; its calls were paid for. */
@@ -117,6 +117,7 @@ public final class RunJournal implements AutoCloseable {
     return name.equals(RunDirectory.RESULTS)
         || name.startsWith(RunDirectory.RESULTS + File.separator)
         || name.equals("summary.json")
+        || name.equals(JudgementFile.FILE)
         || name.matches("scores-[^/\\\\]*[.]jsonl");
   }
 

@@ -155,7 +155,7 @@ class ConfigFileTest {
                 List.of("execution_accuracy", "bag_f1"),
                 new GateSettings(
                     0.8, Map.of("hard", 0.6, "3", 0.5), 20, folder.resolve("runs/baseline"), true),
-                new OutputSettings(folder.resolve("runs/one"), false)));
+                new OutputSettings(folder.resolve("runs/one"), false, null)));
     assertThat(settings.compare().chosen().accepted()).hasSize(2);
     assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));
   }

@@ -1,0 +1,156 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Judgement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * {@code judgements.jsonl} of a run, for writing: what several judges, models and repeats said, one
+ * line each. A judgement counts once its line is on disk and is never written again. Whoever writes
+ * it holds the lock of the run; {@link #append} may be called by several threads.
+ */
+public final class JudgementFile implements AutoCloseable {
+  /** The file's name in a run directory. */
+  public static final String FILE = "judgements.jsonl";
+
+  private static final String REMEDY =
+      "the file was changed since it was written: restore it, or remove it and judge again";
+  private static final String GO_ON = "run the same command again";
+
+  private final Path file;
+  private final List<Judgement> done;
+  private final LineWriter writer;
+  private final RunLock lock;
+
+  private JudgementFile(Path file, List<Judgement> done, LineWriter writer, RunLock lock) {
+    this.file = file;
+    this.done = done;
+    this.writer = writer;
+    this.lock = lock;
+  }
+
+  /**
+   * Opens the judgements of a run, and takes the run's lock.
+   *
+   * @param notes told what the user should know
+   * @throws AssayException if somebody else writes the run, the file can't be written, or a line
+   *     before the last is broken
+   */
+  public static JudgementFile open(RunDirectory run, Consumer<String> notes) {
+    Path file = run.path().resolve(FILE);
+    RunLock lock = null;
+    JudgementFile opened = null;
+    try {
+      lock = RunLock.take(run.path());
+      WholeLines.Content<Judgement> content = content(file);
+      if (content.torn()) {
+        notes.accept(
+            "%s: the last line was torn by a crash and is dropped; it is asked for again"
+                .formatted(file));
+      }
+      LineWriter writer = new LineWriter(file, content.end(), GO_ON);
+      opened = new JudgementFile(file, content.values(), writer, lock);
+      return opened;
+    } catch (IOException e) {
+      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+    } finally {
+      if (opened == null && lock != null) {
+        release(lock, file);
+      }
+    }
+  }
+
+  /** What a run's file holds, in its order; a last line that is torn is passed over. */
+  static List<Judgement> read(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      return content(file).values();
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static WholeLines.Content<Judgement> content(Path file) throws IOException {
+    WholeLines.Content<Judgement> content = WholeLines.read(file, JudgementJson::read, REMEDY);
+    Set<Judgement.Key> keys = new HashSet<>();
+    int line = 0;
+    for (Judgement judgement : content.values()) {
+      line++;
+      if (!keys.add(judgement.key())) {
+        throw new AssayException(
+            "%s, line %d: a second judgement of question '%s' by %s of %s, repeat %d; remove one of them"
+                .formatted(
+                    file,
+                    line,
+                    judgement.question(),
+                    judgement.judge(),
+                    judgement.model(),
+                    judgement.repeat()));
+      }
+    }
+    return content;
+  }
+
+  /** What was there when the file was opened, in its order. */
+  public List<Judgement> done() {
+    return done;
+  }
+
+  /**
+   * Hands over a judgement, and returns before it is on disk.
+   *
+   * @param onDisk told once it is; called by one thread at a time
+   * @throws AssayException if the file can't be written any more
+   * @throws InterruptedException if interrupted before it was handed over
+   */
+  public void append(Judgement judgement, Consumer<Judgement> onDisk) throws InterruptedException {
+    writer.append(JudgementJson.write(judgement), () -> onDisk.accept(judgement));
+  }
+
+  /**
+   * Waits until everything is on disk; nothing may be appended afterwards.
+   *
+   * @throws AssayException if a judgement could not be written
+   */
+  public void finish() throws InterruptedException {
+    writer.end();
+  }
+
+  /** Waits for judgements handed over, and lets others write the run. */
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+    } finally {
+      release(lock, file);
+    }
+  }
+
+  private static void release(RunLock lock, Path file) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new AssayException("the lock of %s can't be released".formatted(file.getParent()), e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a file of JSON lines, which a crash may have left with a torn last line. */
+final class WholeLines<T> {
+  private static final int BUFFER = 1 << 16;
+
+  private final Path file;
+  private final Meaning<T> meaning;
+  private final String remedy;
+  private final List<T> values = new ArrayList<>();
+  private long end;
+  private boolean torn;
+
+  /** What a line says. */
+  interface Meaning<T> {
+    /**
+     * Reads a line.
+     *
+     * @throws IOException if it is not JSON
+     * @throws IllegalArgumentException if it is, and says something else
+     */
+    T read(String line) throws IOException;
+  }
+
+  /**
+   * What a file holds.
+   *
+   * @param values of its whole lines, in their order
+   * @param end length of the file up to the end of its last whole line, in bytes
+   * @param torn whether something follows that is not a whole line
+   */
+  record Content<T>(List<T> values, long end, boolean torn) {
+    Content {
+      values = List.copyOf(values);
+    }
+  }
+
+  private WholeLines(Path file, Meaning<T> meaning, String remedy) {
+    this.file = file;
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  /**
+   * Reads a file; one that does not exist is empty.
+   *
+   * @param remedy what to do about a broken line
+   * @throws AssayException naming file and line, if one before the last is broken
+   */
+  static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
+    WholeLines<T> reading = new WholeLines<>(file, meaning, remedy);
+    if (Files.exists(file)) {
+      try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+        reading.readLines(in);
+      }
+    }
+    return new Content<>(reading.values, reading.end, reading.torn);
+  }
+
+  private void readLines(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int number = 0;
+    for (int next = in.read(); next != -1; next = in.read()) {
+      line.write(next);
+      if (next == '\n') {
+        number++;
+        in.mark(1);
+        boolean last = in.read() == -1;
+        if (!last) {
+          in.reset();
+        }
+        add(line, number, last);
+        line.reset();
+        if (last) {
+          return;
+        }
+      }
+    }
+    torn = line.size() > 0;
+  }
+
+  private void add(ByteArrayOutputStream line, int number, boolean last) {
+    try {
+      values.add(meaning.read(line.toString(StandardCharsets.UTF_8)));
+      end += line.size();
+    } catch (IOException | IllegalArgumentException e) {
+      if (!last) {
+        throw new AssayException(
+            "%s, line %d is broken (%s); %s".formatted(file, number, firstLine(e), remedy), e);
+      }
+      torn = true;
+    }
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,192 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Judgement;
+import dev.assay.model.Usage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JudgementFileTest {
+  private static final Instant AT = Instant.parse("2024-05-06T07:08:09Z");
+
+  @TempDir Path run = Path.of("unset");
+  private RunDirectory directory = new RunDirectory(Path.of("unset"), Samples.MANIFEST);
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    directory = new RunDirectory(run, Samples.MANIFEST);
+  }
+
+  private static Judgement judgement(String question, String model, int repeat) {
+    Usage usage = new Usage(800L, 40L, 100L, 7L, 0.0004, 12.5, 1);
+    return new Judgement(
+        question,
+        "execution_score",
+        "0123456789abcdef",
+        model,
+        repeat,
+        2.0,
+        "good",
+        true,
+        "Nearly\nright \u2028 \uD83D\uDE00",
+        null,
+        1,
+        usage,
+        AT);
+  }
+
+  private static Judgement unscored(String question) {
+    return new Judgement(
+        question, "mine", "ff", "p/m", 1, null, null, null, null, "no JSON object", 3, null, AT);
+  }
+
+  private void write(Judgement... judgements) throws InterruptedException {
+    try (JudgementFile file = JudgementFile.open(directory, notes::add)) {
+      for (Judgement judgement : judgements) {
+        file.append(judgement, any -> {});
+      }
+      file.finish();
+    }
+  }
+
+  @Test
+  void readsWhatSeveralJudgesWroteInTheirOrder() throws Exception {
+    Judgement half =
+        new Judgement("q1", "mine", "ff", "p/m", 2, 0.5, null, null, "so", null, 2, null, AT);
+    write(judgement("q1", "p/a", 1), judgement("q1", "p/a", 2));
+    write(judgement("q1", "p/b", 1), unscored("q1"), half);
+
+    assertThat(directory.judgements())
+        .containsExactly(
+            judgement("q1", "p/a", 1),
+            judgement("q1", "p/a", 2),
+            judgement("q1", "p/b", 1),
+            unscored("q1"),
+            half);
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void writesAScoreOfNobodyAsNullAndNeverAsZero() throws Exception {
+    write(unscored("q1"));
+
+    assertThat(run.resolve("judgements.jsonl"))
+        .hasContent(
+            """
+            {"question":"q1","judge":"mine","rubric":"ff","model":"p/m","repeat":1,"score":null,\
+            "label":null,"passes":null,"explanation":null,"problem":"no JSON object","tries":3,\
+            "usage":null,"at":"2024-05-06T07:08:09Z"}
+            """);
+  }
+
+  @Test
+  void isEmptyWhereNobodyJudged() {
+    assertThat(directory.judgements()).isEmpty();
+  }
+
+  @Test
+  void saysThatAJudgementIsOnDiskOnceItIs() throws Exception {
+    List<Integer> linesThen = new ArrayList<>();
+    try (JudgementFile file = JudgementFile.open(directory, notes::add)) {
+      file.append(judgement("q1", "p/a", 1), any -> linesThen.add(directory.judgements().size()));
+      file.finish();
+    }
+    assertThat(linesThen).containsExactly(1);
+  }
+
+  @Test
+  void passesOverALineTornByACrashAndWritesInItsPlace() throws Exception {
+    write(judgement("q1", "p/a", 1), judgement("q2", "p/a", 1));
+    Path file = run.resolve("judgements.jsonl");
+    byte[] whole = Files.readAllBytes(file);
+    for (int cut : new int[] {1, 2, 40}) {
+      byte[] torn = new byte[whole.length - cut];
+      System.arraycopy(whole, 0, torn, 0, torn.length);
+      Files.write(file, torn);
+
+      assertThat(directory.judgements()).containsExactly(judgement("q1", "p/a", 1));
+    }
+    write(judgement("q3", "p/a", 1));
+
+    assertThat(notes).singleElement().asString().contains("judgements.jsonl").contains("torn");
+    assertThat(directory.judgements())
+        .containsExactly(judgement("q1", "p/a", 1), judgement("q3", "p/a", 1));
+  }
+
+  @Test
+  void namesALineThatIsBroken() throws Exception {
+    write(judgement("q1", "p/a", 1), judgement("q2", "p/a", 1), judgement("q3", "p/a", 1));
+    Path file = run.resolve("judgements.jsonl");
+    for (String broken : List.of("{\"question\":", "[1]", "{\"question\":\"q2\"}", "")) {
+      List<String> lines = new ArrayList<>(Files.readAllLines(file));
+      lines.set(1, broken);
+      Files.write(file, lines);
+
+      assertThatThrownBy(directory::judgements)
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("judgements.jsonl, line 2 is broken")
+          .hasMessageEndingWith("restore it, or remove it and judge again");
+    }
+  }
+
+  @Test
+  void refusesASecondJudgementOfTheSame() throws Exception {
+    write(judgement("q1", "p/a", 1));
+    Path file = run.resolve("judgements.jsonl");
+    Files.writeString(file, Files.readString(file), StandardOpenOption.APPEND);
+
+    assertThatThrownBy(directory::judgements)
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("line 2: a second judgement of question 'q1'");
+  }
+
+  @Test
+  void isWrittenByOneAtATime() throws IOException {
+    try (RunLock lock = RunLock.take(run)) {
+      assertThat(lock).isNotNull();
+      assertThatThrownBy(() -> JudgementFile.open(directory, notes::add))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("is being written by another run");
+    }
+    JudgementFile.open(directory, notes::add).close();
+    RunLock.take(run).close();
+  }
+
+  @Test
+  void hasEitherAScoreOrAProblem() {
+    assertThatThrownBy(
+            () -> new Judgement("q", "j", "r", "m", 1, 1.0, null, null, "e", "p", 1, null, AT))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () -> new Judgement("q", "j", "r", "m", 1, null, null, false, "e", "p", 1, null, AT))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () -> new Judgement("q", "j", "r", "m", 0, 1.0, null, null, "e", null, 1, null, AT))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
