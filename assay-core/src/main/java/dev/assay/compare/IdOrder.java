@@ -28,15 +28,21 @@ public enum IdOrder implements Comparator<String> {
   public int compare(String a, String b) {
     Matcher left = PIECE.matcher(a);
     Matcher right = PIECE.matcher(b);
-    while (left.find() && right.find()) {
+    while (true) {
+      boolean more = left.find();
+      if (more != right.find()) {
+        return more ? 1 : -1;
+      }
+      if (!more) {
+        // They differ in leading zeros at most.
+        int order = Integer.compare(a.length(), b.length());
+        return order != 0 ? order : a.compareTo(b);
+      }
       int order = comparePieces(left.group(), right.group());
       if (order != 0) {
         return order;
       }
     }
-    // One has more pieces, or they differ in leading zeros at most.
-    int order = Integer.compare(a.length(), b.length());
-    return order != 0 ? order : a.compareTo(b);
   }
 
   private static int comparePieces(String a, String b) {

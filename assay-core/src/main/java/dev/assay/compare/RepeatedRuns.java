@@ -110,11 +110,12 @@ public record RepeatedRuns(
     Proportion sampling = sampling();
     return String.format(
         Locale.ROOT,
-        "%,d of %,d questions are flaky: right in some of %d repeats, wrong in others. Accuracy"
+        "%,d of %,d questions %s flaky: right in some of %d repeats, wrong in others. Accuracy"
             + " varies between %.1f %% and %.1f %% (standard deviation %.1f points); the choice of"
             + " questions alone makes it uncertain from %.1f %% to %.1f %%.",
         flaky.size(),
         questions,
+        flaky.size() == 1 ? "is" : "are",
         runs.size(),
         100 * lowest(),
         100 * highest(),

@@ -90,7 +90,7 @@ public final class ComparisonPage {
         .formatted(
             Figures.count(databases),
             PairedFigures.interval(comparison.byDatabase()),
-            databases < FEW_DATABASES ? " at least, as these are few" : "");
+            databases < FEW_DATABASES ? ", and wider, as these are few" : "");
   }
 
   private ComparedRun candidate() {

@@ -21,6 +21,7 @@ import dev.assay.compare.PairCounts;
 import dev.assay.compare.PairedFigures;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
+import dev.assay.stats.Proportion;
 import java.util.List;
 
 /** Runs side by side as Markdown: two in full, more of them as tables. */
@@ -53,6 +54,16 @@ public final class ComparisonsMarkdown {
         "Points",
         "95 % interval",
         "adj. p");
+    Proportion first = comparisons.againstFirst().get(0).accuracy().baseline();
+    out.row(
+        code(comparisons.baseline().name()),
+        Figures.percent(first),
+        Figures.ratio(first),
+        "",
+        "",
+        "",
+        "",
+        "");
     for (int i = 0; i < comparisons.againstFirst().size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       PairCounts counts = one.counts();

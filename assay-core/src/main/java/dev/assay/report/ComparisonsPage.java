@@ -21,6 +21,7 @@ import dev.assay.compare.PairedFigures;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
 import dev.assay.compare.RunComparisons.Duel;
+import dev.assay.stats.Proportion;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,6 +71,11 @@ public final class ComparisonsPage {
             .right("points")
             .right("95 % interval")
             .right("adj. p");
+    Proportion first = comparisons.againstFirst().get(0).accuracy().baseline();
+    table.row(
+        Span.of(comparisons.baseline().name()),
+        Span.of(Figures.ratio(first)),
+        Span.of(Figures.percent(first).replace(" %", "")));
     for (int i = 0; i < comparisons.againstFirst().size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       PairCounts counts = one.counts();

@@ -60,7 +60,7 @@ record ExpenseWords(Expense expense) {
     double difference = value(now) - value(before);
     String sign = difference > 0 ? "+" : difference < 0 ? "-" : "";
     String share =
-        value(before) == 0
+        value(before) == 0 || difference == 0
             ? ""
             : String.format(Locale.ROOT, " (%+.0f %%)", 100 * difference / value(before));
     return sign + written(Math.abs(difference)) + share;

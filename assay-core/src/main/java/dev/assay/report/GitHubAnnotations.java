@@ -51,7 +51,7 @@ public final class GitHubAnnotations {
             command(
                 "warning",
                 "Assay: broken questions",
-                "and %s more".formatted(Figures.count(broken.size() - shown, "broken question"))));
+                "and %s more".formatted(Figures.count(broken.size() - shown))));
       }
     }
     return lines;

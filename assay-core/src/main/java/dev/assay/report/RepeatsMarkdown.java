@@ -52,7 +52,7 @@ public final class RepeatsMarkdown {
     if (all.isEmpty()) {
       return;
     }
-    out.table("### Flaky questions", "Question", "Database", "Right in", "Each", "Else");
+    out.table("### Flaky questions", "Question", "Database", "Right in", "Each", "Causes");
     for (FlakyQuestion flaky : all.subList(0, Math.min(FLAKY, all.size()))) {
       out.row(
           code(flaky.question()),

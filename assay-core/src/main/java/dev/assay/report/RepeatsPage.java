@@ -54,7 +54,7 @@ public final class RepeatsPage {
       page.sentence(
           INDENT,
           Ink.YELLOW,
-          "%s left out, as not every repeat scored them."
+          "%s left out: not scored in every repeat."
               .formatted(Figures.count(repeats.leftOut().size(), "question")));
     }
     if (repeats.questions() > 0) {
@@ -115,7 +115,8 @@ public final class RepeatsPage {
     }
     page.heading(
         Ink.BOLD.on("Flaky questions"), Ink.FAINT.on(screen.dot() + "nearest to half first"));
-    TextTable table = new TextTable().left("", NAME).left("").right("right").left("").left("else");
+    TextTable table =
+        new TextTable().left("", NAME).left("").right("right").left("").left("causes");
     List<FlakyQuestion> all = repeats.flaky();
     int shown = all.size() <= FLAKY + 1 ? all.size() : FLAKY;
     for (FlakyQuestion question : all.subList(0, shown)) {

@@ -43,7 +43,8 @@ public final class SummaryPost {
   /** One JSON document about several runs. */
   public static String of(MatrixSummary matrix) {
     String text =
-        String.join("\n", matrix.cells().stream().map(cell -> text(cell.summary(), cell.gate())).toList());
+        String.join(
+            "\n", matrix.cells().stream().map(cell -> text(cell.summary(), cell.gate())).toList());
     return write(text, matrix.json());
   }
 
