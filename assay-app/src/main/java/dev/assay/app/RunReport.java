@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
@@ -25,7 +26,9 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
 final class RunReport {
@@ -56,25 +59,23 @@ final class RunReport {
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
-  static RunSummary stored(RunResult result) throws IOException {
+  static RunSummary stored(RunResult result, @Nullable GateVerdict gate) throws IOException {
     RunSummary summary = of(result.directory(), result.outcomes());
-    Files.writeString(
-        result.directory().path().resolve("summary.json"), SummaryJson.write(summary));
+    Path directory = result.directory().path();
+    Files.writeString(directory.resolve("summary.json"), SummaryJson.write(summary, gate));
     HtmlReport.write(
-        result.directory(),
-        summary,
-        result.outcomes(),
-        result.directory().path().resolve(HtmlReport.FILE));
+        result.directory(), summary, result.outcomes(), gate, directory.resolve(HtmlReport.FILE));
     return summary;
   }
 
-  /** Writes what is derived from the run, and prints the summary on stdout. */
-  static RunSummary print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    RunSummary summary = stored(result);
+  /** Prints a summary on stdout, and on stderr where the report is. */
+  static void print(Terminal terminal, GatedRun run, boolean json) {
     terminal
         .out()
-        .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
-    terminal.note("Report: " + result.directory().path().resolve(HtmlReport.FILE));
-    return summary;
+        .print(
+            json
+                ? SummaryJson.write(run.summary(), run.gate())
+                : TerminalSummary.of(run.summary(), terminal.screen()));
+    terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
   }
 }
