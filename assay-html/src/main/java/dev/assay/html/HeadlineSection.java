@@ -13,6 +13,7 @@
  */
 package dev.assay.html;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.report.Figures;
 import dev.assay.report.PeerRules;
 import dev.assay.report.RunFacts;
@@ -24,6 +25,7 @@ import dev.assay.report.Warning;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What was run, and how good it is. */
 final class HeadlineSection {
@@ -35,20 +37,30 @@ final class HeadlineSection {
     this.summary = summary;
   }
 
-  static void add(Markup html, RunSummary summary) {
-    new HeadlineSection(html, summary).add();
+  static void add(Markup html, RunSummary summary, @Nullable GateVerdict gate) {
+    new HeadlineSection(html, summary).add(gate);
   }
 
-  private void add() {
+  private void add(@Nullable GateVerdict gate) {
     html.open("section", "class", "headline", "aria-labelledby", "title");
     title();
     html.open("div", "class", "hero");
     accuracy(summary.accuracy());
     profiles();
     html.close();
+    gate(html, gate);
     figures();
-    warnings();
+    warnings(html, Warning.of(summary));
     html.close();
+  }
+
+  /** The sentence of a gate, if there is one. */
+  static void gate(Markup html, @Nullable GateVerdict gate) {
+    if (gate != null) {
+      html.open("p", "class", "gate " + (gate.passed() ? "passed" : "failed"));
+      html.element("span", gate.passed() ? "✓ " : "✗ ", "aria-hidden", "true");
+      html.text(gate.sentence()).close();
+    }
   }
 
   private void title() {
@@ -148,8 +160,7 @@ final class HeadlineSection {
     html.open("div").element("dt", name).element("dd", value).close();
   }
 
-  private void warnings() {
-    List<Warning> warnings = Warning.of(summary);
+  private static void warnings(Markup html, List<Warning> warnings) {
     if (warnings.isEmpty()) {
       return;
     }

@@ -13,18 +13,16 @@
  */
 package dev.assay.html;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.WholeFile;
-import dev.assay.model.Cause;
 import dev.assay.model.Judgement;
-import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
-import dev.assay.report.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run as one HTML file: summary, table of questions, and a page for each of them. The file needs
@@ -53,10 +52,16 @@ public final class HtmlReport {
   private final List<Judgement> judgements;
   private final QuestionKeys keys;
 
+  private final @Nullable GateVerdict gate;
   private final boolean values;
 
   private HtmlReport(
-      RunDirectory directory, RunSummary summary, List<Outcome> outcomes, boolean values) {
+      RunDirectory directory,
+      RunSummary summary,
+      List<Outcome> outcomes,
+      @Nullable GateVerdict gate,
+      boolean values) {
+    this.gate = gate;
     this.directory = directory;
     this.summary = summary;
     this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
@@ -68,10 +73,20 @@ public final class HtmlReport {
     this.keys = new QuestionKeys(outcomes);
   }
 
-  /** Writes the page of a run into a file, in place of an earlier one. */
-  public static void write(RunDirectory run, RunSummary summary, List<Outcome> outcomes, Path file)
+  /**
+   * Writes the page of a run into a file, in place of an earlier one.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static void write(
+      RunDirectory run,
+      RunSummary summary,
+      List<Outcome> outcomes,
+      @Nullable GateVerdict gate,
+      Path file)
       throws IOException {
-    WholeFile.write(file, of(run, summary, outcomes, true).getBytes(StandardCharsets.UTF_8));
+    String page = new HtmlReport(run, summary, outcomes, gate, true).page();
+    WholeFile.write(file, page.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -81,7 +96,7 @@ public final class HtmlReport {
    */
   public static String of(
       RunDirectory run, RunSummary summary, List<Outcome> outcomes, boolean values) {
-    return new HtmlReport(run, summary, outcomes, values).page();
+    return new HtmlReport(run, summary, outcomes, null, values).page();
   }
 
   /** A judge that was shown results may quote them. */
@@ -103,7 +118,7 @@ public final class HtmlReport {
   }
 
   private String page() {
-    PageFacts page = new PageFacts(facts.name(), outcomes.size(), BLOCK, values, words());
+    PageFacts page = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
     return new PageFile(facts.name(), outcomes.size())
         .write(
             body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());
@@ -112,7 +127,7 @@ public final class HtmlReport {
   private Markup body() {
     Markup html = new Markup();
     html.open("div", "id", "summary");
-    HeadlineSection.add(html, summary);
+    HeadlineSection.add(html, summary, gate);
     OutcomeSection.add(html, summary, keys);
     RuleSections rules = new RuleSections(html, summary, keys);
     rules.breakdowns();
@@ -127,19 +142,6 @@ public final class HtmlReport {
     details.timeAndCost();
     OriginSection.add(html, directory.manifest(), facts, summary.instructive());
     return html.close();
-  }
-
-  private static List<String> words() {
-    List<String> words = new ArrayList<>();
-    for (Cause cause : Cause.values()) {
-      words.add(cause.name());
-      words.add(Words.brief(cause));
-    }
-    for (NotScoredReason reason : NotScoredReason.values()) {
-      words.add(reason.name());
-      words.add(Words.of(reason));
-    }
-    return words;
   }
 
   /** The details of the questions, a block at a time. */

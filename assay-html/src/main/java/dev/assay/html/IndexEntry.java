@@ -13,9 +13,12 @@
  */
 package dev.assay.html;
 
+import dev.assay.compare.QuestionPair;
+import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.SafeText;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key see {@link QuestionKeys}
  * @param text the question in words
- * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}
+ * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}; of two runs {@code
+ *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
  */
@@ -51,6 +55,23 @@ record IndexEntry(
         prose(outcome.sql()),
         prose(outcome.goldSql()),
         outcome.execution().ms());
+  }
+
+  /** What became of a question from one run to another; query and cause are the second's. */
+  static IndexEntry of(QuestionPair pair, QuestionKeys keys) {
+    IndexEntry now = of(pair.candidate(), keys);
+    Cause cause = pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause();
+    return new IndexEntry(
+        now.key,
+        now.text,
+        now.database,
+        now.category,
+        now.difficulty,
+        pair.change().name().toLowerCase(Locale.ROOT),
+        cause == null ? null : cause.name(),
+        now.sql,
+        now.goldSql,
+        now.ms);
   }
 
   private static @Nullable String prose(@Nullable String sql) {

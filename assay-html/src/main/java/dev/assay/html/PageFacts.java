@@ -13,6 +13,10 @@
  */
 package dev.assay.html;
 
+import dev.assay.model.Cause;
+import dev.assay.model.NotScoredReason;
+import dev.assay.report.Words;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,6 +27,31 @@ import java.util.List;
  * @param blockSize how many are in a block of details
  * @param keepsValues whether there are results in the page
  * @param words causes and what they are called, by turns
+ * @param compared names of the runs that are set side by side; empty in the page of a run
  */
 record PageFacts(
-    String run, int questions, int blockSize, boolean keepsValues, List<String> words) {}
+    String run,
+    int questions,
+    int blockSize,
+    boolean keepsValues,
+    List<String> words,
+    List<String> compared) {
+
+  static PageFacts of(
+      String run, int questions, int blockSize, boolean keepsValues, List<String> compared) {
+    return new PageFacts(run, questions, blockSize, keepsValues, causes(), compared);
+  }
+
+  private static List<String> causes() {
+    List<String> words = new ArrayList<>();
+    for (Cause cause : Cause.values()) {
+      words.add(cause.name());
+      words.add(Words.brief(cause));
+    }
+    for (NotScoredReason reason : NotScoredReason.values()) {
+      words.add(reason.name());
+      words.add(Words.of(reason));
+    }
+    return words;
+  }
+}

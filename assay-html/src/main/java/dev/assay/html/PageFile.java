@@ -36,7 +36,7 @@ record PageFile(String name, int questions) {
    * @param index the list of questions
    * @param details packed blocks of what else is known of them
    */
-  String write(Markup content, PageFacts facts, List<IndexEntry> index, List<String> details) {
+  String write(Markup content, PageFacts facts, List<?> index, List<String> details) {
     List<Asset> styles = Asset.styles();
     List<Asset> scripts = Asset.scripts();
     StringBuilder page = new StringBuilder(1 << 20);
@@ -83,8 +83,11 @@ record PageFile(String name, int questions) {
     html.open("header", "class", "top").element("p", "Assay", "class", "brand");
     html.open("nav", "aria-label", "Report");
     html.element("a", "Summary", "href", "#/", "aria-current", "page");
-    html.open("a", "href", "#/questions").text("Questions ");
-    html.element("span", Figures.count(questions), "class", "badge").close().close();
+    if (questions > 0) {
+      html.open("a", "href", "#/questions").text("Questions ");
+      html.element("span", Figures.count(questions), "class", "badge").close();
+    }
+    html.close();
     html.element("button", "Dark", "type", "button", "id", "scheme", "hidden", "");
     html.close();
     html.open("noscript").open("p", "class", "notice");

@@ -16,6 +16,10 @@ var Assay = (function () {
     correct: { word: 'correct', sign: '✓' },
     incorrect: { word: 'incorrect', sign: '✗' },
     not_scored: { word: 'not scored', sign: '○' },
+    fixed: { word: 'fixed', sign: '↑' },
+    broken: { word: 'broken', sign: '↓' },
+    both_right: { word: 'both right', sign: '✓' },
+    both_wrong: { word: 'both wrong', sign: '✗' },
   };
 
   const h = preact.h;
@@ -50,6 +54,8 @@ var Assay = (function () {
     Copy,
     count: (number) => numbers.format(number),
     plural: (number, noun) => `${numbers.format(number)} ${noun}${number === 1 ? '' : 's'}`,
+    /** Of several runs, one with its letter. */
+    runName: (i) => `${String.fromCharCode(65 + i)}: ${facts.compared[i]}`,
     /** What a cause or reason is called. */
     word: (cause) => words.get(cause) || cause,
     sign: (verdict) => VERDICTS[verdict].sign,

@@ -21,10 +21,14 @@
       link(-1, 'Previous', ['← ', '']), link(1, 'Next', ['', ' →']));
   }
 
-  function Ruling({ entry, detail }) {
-    return h('div', { class: 'ruling ' + entry.verdict },
-      h('p', { class: 'ruled verdict ' + entry.verdict },
-        h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(entry.verdict)), ' ', detail.headline),
+  /**
+   * @param name of the run, where there are several
+   */
+  function Ruling({ verdict, detail, name }) {
+    return h('div', { class: 'ruling ' + verdict },
+      name && h('h2', { class: 'label' }, name),
+      h('p', { class: 'ruled verdict ' + verdict },
+        h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(verdict)), ' ', detail.headline),
       detail.reasons.map((reason) => h('p', null, reason)),
       detail.profiles.length > 0 && h('ul', { class: 'stances', 'aria-label': 'What each profile says' },
         detail.profiles.map((stance) => h('li', null, stance.profile, ' ',
@@ -107,21 +111,36 @@
       h('dl', { class: 'metric-list' }, pairs));
   }
 
-  function Command({ command }) {
+  function Commands({ commands }) {
     return h(Section, { id: 'reproduce', title: 'In a terminal' },
-      h('p', { class: 'command' }, h('code', null, command), h(Copy, { text: command, label: 'the command' })));
+      commands.map((command) => h('p', { class: 'command' }, h('code', null, command),
+        h(Copy, { text: command, label: 'the command' }))));
+  }
+
+  const verdictOf = (detail) => (detail.headline.startsWith('correct') ? 'correct' : 'incorrect');
+
+  /** The same question in several runs. */
+  function BodyOfRuns({ entry, runs }) {
+    return [
+      h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
+      h('div', { class: 'pair' }, runs.map((detail, i) =>
+        h(Ruling, { verdict: verdictOf(detail), detail, name: Assay.runName(i) }))),
+      h(Assay.SqlOfRuns, { runs }),
+      runs.map((detail, i) => h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
+      h(Commands, { commands: runs.map((detail) => detail.command) }),
+    ];
   }
 
   function Body({ entry, detail }) {
     return [
-      h(Ruling, { entry, detail }),
+      h(Ruling, { verdict: entry.verdict, detail }),
       h(Assay.SqlPair, { detail }),
       h(Assay.Results, { result: detail.result }),
       h(Judgements, { judgements: detail.judgements }),
       h(Facts, { facts: detail.facts }),
       h(Answers, { detail }),
       h(Metrics, { metrics: detail.metrics }),
-      h(Command, { command: detail.command }),
+      h(Commands, { commands: [detail.command] }),
     ];
   }
 
@@ -146,7 +165,9 @@
       h('p', { class: 'eyebrow' }, where(entry)),
       h('h1', { tabIndex: -1 }, entry.text || entry.key),
       loaded && loaded.place === place
-        ? h(Body, { entry, detail: loaded.detail, key: entry.key })
+        ? loaded.detail.runs
+          ? h(BodyOfRuns, { entry, runs: loaded.detail.runs, key: entry.key })
+          : h(Body, { entry, detail: loaded.detail, key: entry.key })
         : h('p', { class: 'aside', role: 'status' }, 'Unpacking …'));
   };
 })();

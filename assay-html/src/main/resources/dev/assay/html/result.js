@@ -122,14 +122,19 @@
       : 'No results are shown: they were left out, as --no-values asks for.';
   }
 
-  Assay.Results = function ({ result }) {
+  /**
+   * @param name of the run, where there are several
+   */
+  Assay.Results = function ({ result, name }) {
+    const id = 'results' + (name || '').slice(0, 1);
+    const title = (name ? name + ': ' : '') + ((result && result.title) || 'Results');
     if (!result) {
-      return h('section', { class: 'section', 'aria-labelledby': 'results' },
-        h('header', null, h('h2', { id: 'results' }, 'Results')),
+      return h('section', { class: 'section', 'aria-labelledby': id },
+        h('header', null, h('h2', { id }, title)),
         h('p', { class: 'aside' }, withoutResult()));
     }
-    return h('section', { class: 'section', 'aria-labelledby': 'results' },
-      h('header', null, h('h2', { id: 'results' }, result.title || 'Results')),
+    return h('section', { class: 'section', 'aria-labelledby': id },
+      h('header', null, h('h2', { id }, title)),
       result.counts && h('p', null, result.counts),
       h(Mapping, { result }),
       result.rows.length > 0 && h(DifferentRows, { result }),

@@ -104,6 +104,25 @@
         : h('p', { class: 'absent' }, absent));
   }
 
+  /** Queries of several runs, each with marks on what the gold has not. */
+  Assay.SqlOfRuns = function ({ runs }) {
+    const gold = runs[0];
+    const panels = runs.map((detail, i) => {
+      const pieces = detail.predicted && piecesOf(detail.predicted);
+      if (pieces && gold.gold) {
+        mark(piecesOf(gold.gold), pieces);
+      }
+      return h(Panel, { side: 'predicted', title: Assay.runName(i), lines: detail.predicted, pieces,
+        absent: detail.withoutPredicted });
+    });
+    return h('section', { class: 'section', 'aria-labelledby': 'sql' },
+      h('header', null, h('h2', { id: 'sql' }, 'SQL'),
+        h('p', { class: 'aside' }, 'Underlined: what the gold has not.')),
+      h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold.gold, pieces: gold.gold && piecesOf(gold.gold),
+        absent: gold.withoutGold }),
+      h('div', { class: 'pair' }, panels));
+  };
+
   Assay.SqlPair = function ({ detail }) {
     const gold = detail.gold && piecesOf(detail.gold);
     const predicted = detail.predicted && piecesOf(detail.predicted);

@@ -16,7 +16,7 @@
   const positions = new Map();
 
   const COLUMNS = [
-    { name: 'verdict', title: 'Verdict' },
+    { name: 'verdict', title: Assay.facts.compared.length ? 'Change' : 'Verdict' },
     { name: 'question', title: 'Question' },
     { name: 'cause', title: 'Cause' },
     { name: 'database', title: 'Database' },
@@ -25,7 +25,7 @@
     { name: 'time', title: 'Time' },
   ];
 
-  const TITLES = { verdict: 'Verdict', cause: 'Cause', database: 'Database', category: 'Category',
+  const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
     difficulty: 'Difficulty' };
 
   function wordOf(property, value) {
