@@ -26,7 +26,6 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +59,11 @@ final class RunReport {
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(RunResult result, @Nullable GateVerdict gate) throws IOException {
-    RunSummary summary = of(result.directory(), result.outcomes());
-    Path directory = result.directory().path();
-    Files.writeString(directory.resolve("summary.json"), SummaryJson.write(summary, gate));
-    HtmlReport.write(
-        result.directory(), summary, result.outcomes(), gate, directory.resolve(HtmlReport.FILE));
+    RunDirectory run = result.directory();
+    RunSummary summary = of(run, result.outcomes());
+    Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary, gate));
+    List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
+    HtmlReport.write(run, of(run, kept), kept, gate, run.path().resolve(HtmlReport.FILE));
     return summary;
   }
 

@@ -14,6 +14,7 @@
 package dev.assay.html;
 
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.IdOrder;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,12 +67,15 @@ public final class HtmlReport {
     this.directory = directory;
     this.summary = summary;
     this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
-    this.outcomes = outcomes;
+    this.outcomes =
+        outcomes.stream()
+            .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+            .toList();
     this.values = values && directory.manifest().conditions().keepValues();
     List<Judgement> said = directory.judgements();
     this.judgements =
         this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();
-    this.keys = new QuestionKeys(outcomes);
+    this.keys = new QuestionKeys(this.outcomes);
   }
 
   /**

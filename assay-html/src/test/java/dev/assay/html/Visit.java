@@ -48,8 +48,8 @@ public final class Visit implements AutoCloseable {
         });
     page.onConsoleMessage(
         message -> {
-          if (message.type().equals("error") || message.type().equals("warning")) {
-            complaints.add(message.type() + ": " + message.text());
+          if (message.type().equals("error")) {
+            complaints.add(message.text());
           }
         });
     page.navigate(url);
