@@ -77,7 +77,7 @@ public final class ComparisonReport {
   }
 
   private String title() {
-    return String.join(" → ", names());
+    return String.join(names().size() == 2 ? " → " : ", ", names());
   }
 
   private Markup body() {

@@ -68,6 +68,8 @@ final class CostPicture {
       html.empty("line", "class", "track", "x1", "8%", "x2", "97%", "y1", y, "y2", y);
       html.element("text", 10 * tenth + " %", "class", "axis", "x", "0", "y", y, "dy", "4");
     }
+    axis(html, 0, 0);
+    axis(html, 1, most);
     dots.forEach(dot -> dot(html, dot, most));
     html.close();
     html.open("ul", "class", "dots");
@@ -94,8 +96,18 @@ final class CostPicture {
     return Objects.requireNonNullElse(dot.cost(), 0.0);
   }
 
+  /** What a place from 0 to 1 on the lowest line costs. */
+  private static void axis(Markup html, double place, double cost) {
+    html.element(
+        "text", Figures.cost(cost), "class", "axis cost", "x", x(place), "y", "95%", "dy", "20");
+  }
+
+  private static String x(double place) {
+    return IntervalPicture.percent(0.1 + 0.82 * place);
+  }
+
   private static void dot(Markup html, Dot dot, double most) {
-    String x = IntervalPicture.percent(0.1 + 0.82 * cost(dot) / most);
+    String x = x(cost(dot) / most);
     String y = y(dot.accuracy());
     html.empty("circle", "class", "dot", "cx", x, "cy", y, "r", "6");
     html.element("text", dot.letter(), "class", "name", "x", x, "y", y, "dx", "11", "dy", "5");

@@ -84,7 +84,7 @@ class ComparisonReportTest {
   void setsThreeRunsSideBySide() throws IOException {
     String page = Files.readString(report(3)).replaceAll("(?s)<script.*?</script>", "");
     assertThat(page)
-        .contains("run0 → run1 → run2")
+        .contains("run0, run1, run2")
         .contains("Each against each")
         .contains("Cost against accuracy")
         .contains("$0.0004 a question")
