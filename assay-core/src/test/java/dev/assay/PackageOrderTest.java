@@ -43,6 +43,7 @@ class PackageOrderTest {
           "journal",
           "run",
           "compare",
+          "agreement",
           "report",
           "config");
 
