@@ -48,8 +48,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Sets runs side by side: which questions are fixed, which broken, and whether chance",
-      "explains it. The first is the baseline."
+      "Sets runs side by side: which questions are fixed, which are broken.",
+      "Says whether chance explains the difference. The first run is the baseline."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -73,8 +73,7 @@ public record ExpenseWords(Expense expense) {
     if (known == null || known.questions() == pairs) {
       return kind;
     }
-    String among =
-        "over the %s that say it".formatted(Figures.count(known.questions(), "question"));
+    String among = "over %s".formatted(Figures.count(known.questions(), "question"));
     return kind.isEmpty() ? among : kind + ", " + among;
   }
 
