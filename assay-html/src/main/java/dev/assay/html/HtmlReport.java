@@ -67,11 +67,12 @@ public final class HtmlReport {
     this.directory = directory;
     this.summary = summary;
     this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
+    this.values = values && directory.manifest().conditions().keepValues();
     this.outcomes =
         outcomes.stream()
+            .map(outcome -> this.values ? outcome : Redaction.of(outcome))
             .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
             .toList();
-    this.values = values && directory.manifest().conditions().keepValues();
     List<Judgement> said = directory.judgements();
     this.judgements =
         this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();

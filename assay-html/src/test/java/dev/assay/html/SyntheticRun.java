@@ -132,7 +132,7 @@ final class SyntheticRun {
     Path file = run.path().resolve(HtmlReport.FILE);
     List<Outcome> outcomes = run.outcomes();
     try {
-      HtmlReport.write(run, summary(run, outcomes), outcomes, file);
+      HtmlReport.write(run, summary(run, outcomes), outcomes, null, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
