@@ -40,8 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 class AgreementReportTest {
   private static final Resampling QUICK = new Resampling(999, 1, 0.05);
 
-  private static final Outcome RIGHT = Judged.outcome("right", Judged.CORRECT);
-  private static final Outcome WRONG = Judged.outcome("wrong", Judged.wrong(Cause.WRONG_VALUES));
+  private static final Outcome RIGHT = ScriptedJudge.outcome("right", ScriptedJudge.CORRECT);
+  private static final Outcome WRONG =
+      ScriptedJudge.outcome("wrong", ScriptedJudge.wrong(Cause.WRONG_VALUES));
 
   /**
    * Ten questions, right by execution are a to e. The judge scores a, b, c, f 3, d 1, g 2, h 0, i 1
@@ -50,27 +51,27 @@ class AgreementReportTest {
   private static List<Outcome> outcomes() {
     List<Outcome> outcomes = new ArrayList<>();
     for (String id : List.of("a", "b", "c", "d", "e")) {
-      outcomes.add(Judged.outcome(id, Judged.CORRECT));
+      outcomes.add(ScriptedJudge.outcome(id, ScriptedJudge.CORRECT));
     }
     for (String id : List.of("f", "g", "h", "i", "j")) {
-      outcomes.add(Judged.outcome(id, Judged.wrong(Cause.WRONG_VALUES)));
+      outcomes.add(ScriptedJudge.outcome(id, ScriptedJudge.wrong(Cause.WRONG_VALUES)));
     }
-    outcomes.add(Judged.outcome("k", Judged.NOT_SCORED));
+    outcomes.add(ScriptedJudge.outcome("k", ScriptedJudge.NOT_SCORED));
     return outcomes;
   }
 
   private static List<Judgement> judgements() {
     return List.of(
-        Judged.by("a", 3),
-        Judged.by("b", 3),
-        Judged.by("c", 3),
-        Judged.by("d", 1),
-        Judged.by("e", null),
-        Judged.by("f", 3),
-        Judged.by("g", 2),
-        Judged.by("h", 0),
-        Judged.by("i", 1),
-        Judged.by("k", 3));
+        ScriptedJudge.by("a", 3),
+        ScriptedJudge.by("b", 3),
+        ScriptedJudge.by("c", 3),
+        ScriptedJudge.by("d", 1),
+        ScriptedJudge.by("e", null),
+        ScriptedJudge.by("f", 3),
+        ScriptedJudge.by("g", 2),
+        ScriptedJudge.by("h", 0),
+        ScriptedJudge.by("i", 1),
+        ScriptedJudge.by("k", 3));
   }
 
   @Test
@@ -199,12 +200,12 @@ class AgreementReportTest {
   void putsTheJuryAfterItsJudges() {
     List<Judgement> judgements =
         List.of(
-            Judged.by("one", "right", 1, 3),
-            Judged.by("one", "wrong", 1, 0),
-            Judged.by("two", "right", 1, 1),
-            Judged.by("two", "wrong", 1, 0),
-            Judged.by("three", "right", 1, 2),
-            Judged.by("three", "wrong", 1, 3));
+            ScriptedJudge.by("one", "right", 1, 3),
+            ScriptedJudge.by("one", "wrong", 1, 0),
+            ScriptedJudge.by("two", "right", 1, 1),
+            ScriptedJudge.by("two", "wrong", 1, 0),
+            ScriptedJudge.by("three", "right", 1, 2),
+            ScriptedJudge.by("three", "wrong", 1, 3));
     AgreementReport report =
         AgreementReport.of(
             new AgreementInput(
@@ -228,7 +229,7 @@ class AgreementReportTest {
         AgreementReport.of(
             new AgreementInput(
                 List.of(RIGHT, WRONG),
-                List.of(Judged.by("readability", "r", "m", "right", 1, 3, false)),
+                List.of(ScriptedJudge.by("readability", "r", "m", "right", 1, 3, false)),
                 null,
                 null,
                 id -> Optional.empty(),

@@ -100,12 +100,12 @@ class ConsistencyReportTest {
   void countsWhatWasNotScoredAndLeavesItOut() {
     List<Judgement> judgements =
         List.of(
-            Judged.by("m", "a", 1, 3),
-            Judged.by("m", "a", 2, 3),
-            Judged.by("m", "b", 1, 2),
-            Judged.by("m", "b", 2, null),
-            Judged.by("m", "c", 1, null),
-            Judged.by("m", "c", 2, null));
+            ScriptedJudge.by("m", "a", 1, 3),
+            ScriptedJudge.by("m", "a", 2, 3),
+            ScriptedJudge.by("m", "b", 1, 2),
+            ScriptedJudge.by("m", "b", 2, null),
+            ScriptedJudge.by("m", "c", 1, null),
+            ScriptedJudge.by("m", "c", 2, null));
     JudgeConsistency judge = only(judgements);
 
     assertThat(judge.neverScored()).isEqualTo(1);
@@ -119,9 +119,9 @@ class ConsistencyReportTest {
   void keepsJudgesApartAndSaysNothingOfVerdictsThatARubricDoesNotGive() {
     List<Judgement> judgements =
         List.of(
-            Judged.by("m", "a", 1, 3),
-            Judged.by("other", "a", 1, 0),
-            Judged.by("readability", "ffff", "m", "a", 1, 1, false));
+            ScriptedJudge.by("m", "a", 1, 3),
+            ScriptedJudge.by("other", "a", 1, 0),
+            ScriptedJudge.by("readability", "ffff", "m", "a", 1, 1, false));
     List<JudgeConsistency> judges = ConsistencyReport.of(judgements, QUICK).judges();
 
     assertThat(judges)
@@ -142,7 +142,8 @@ class ConsistencyReportTest {
       for (int i = 0; i < row[0]; i++) {
         question++;
         for (int repeat = 1; repeat <= 5; repeat++) {
-          judgements.add(Judged.by("openai/gpt-5-mini", "q" + question, repeat, row[repeat]));
+          judgements.add(
+              ScriptedJudge.by("openai/gpt-5-mini", "q" + question, repeat, row[repeat]));
         }
       }
     }

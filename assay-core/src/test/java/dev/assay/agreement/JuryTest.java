@@ -58,11 +58,11 @@ class JuryTest {
   void givesEachJudgeOneVoteHoweverOftenItWasAsked() {
     List<Judgement> judgements =
         List.of(
-            Judged.by("a", "q", 1, 0),
-            Judged.by("a", "q", 2, 0),
-            Judged.by("a", "q", 3, 0),
-            Judged.by("b", "q", 1, 3),
-            Judged.by("c", "q", 1, 2));
+            ScriptedJudge.by("a", "q", 1, 0),
+            ScriptedJudge.by("a", "q", 2, 0),
+            ScriptedJudge.by("a", "q", 3, 0),
+            ScriptedJudge.by("b", "q", 1, 3),
+            ScriptedJudge.by("c", "q", 1, 2));
 
     Opinion opinion = only(Jury.of(JudgeScores.all(judgements), null));
 
@@ -75,9 +75,9 @@ class JuryTest {
     List<JudgeScores> judges =
         JudgeScores.all(
             List.of(
-                Judged.by("m", "q", 1, 3),
-                Judged.by("equivalence", "eeee", "m", "q", 1, 0, true),
-                Judged.by("results", "ffff", "m", "q", 1, 2, true)));
+                ScriptedJudge.by("m", "q", 1, 3),
+                ScriptedJudge.by("equivalence", "eeee", "m", "q", 1, 0, true),
+                ScriptedJudge.by("results", "ffff", "m", "q", 1, 2, true)));
 
     assertThat(Jury.of(judges, null).rule()).isEqualTo(JuryRule.MAJORITY);
     assertThat(only(Jury.of(judges, null)).right()).isTrue();
@@ -91,7 +91,8 @@ class JuryTest {
   void hasNoVerdictWhereTheRubricGivesNone() {
     Jury jury =
         Jury.of(
-            JudgeScores.all(List.of(Judged.by("readability", "r", "m", "q", 1, 3, false))), null);
+            JudgeScores.all(List.of(ScriptedJudge.by("readability", "r", "m", "q", 1, 3, false))),
+            null);
 
     assertThat(only(jury)).isEqualTo(new Opinion(3.0, null, "because 3"));
   }
@@ -99,10 +100,10 @@ class JuryTest {
   private static Opinion opinion(JuryRule rule, @Nullable Integer... scores) {
     List<Judgement> judgements = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
-      judgements.add(Judged.by("model-" + i, "q", 1, scores[i]));
+      judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
     }
     // another question shows that 2 passes
-    judgements.add(Judged.by("model-0", "other", 1, 2));
+    judgements.add(ScriptedJudge.by("model-0", "other", 1, 2));
     return only(Jury.of(JudgeScores.all(judgements), rule));
   }
 

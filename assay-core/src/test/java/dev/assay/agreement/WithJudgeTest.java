@@ -28,11 +28,11 @@ class WithJudgeTest {
   void countsTheJudgesVerdictWhereThereIsOne() {
     List<Outcome> outcomes =
         List.of(
-            Judged.outcome("kept", Judged.CORRECT),
-            Judged.outcome("lost", Judged.CORRECT),
-            Judged.outcome("gained", Judged.wrong(Cause.WRONG_VALUES)),
-            Judged.outcome("still wrong", Judged.wrong(Cause.WRONG_ORDER)),
-            Judged.outcome("not judged", Judged.CORRECT));
+            ScriptedJudge.outcome("kept", ScriptedJudge.CORRECT),
+            ScriptedJudge.outcome("lost", ScriptedJudge.CORRECT),
+            ScriptedJudge.outcome("gained", ScriptedJudge.wrong(Cause.WRONG_VALUES)),
+            ScriptedJudge.outcome("still wrong", ScriptedJudge.wrong(Cause.WRONG_ORDER)),
+            ScriptedJudge.outcome("not judged", ScriptedJudge.CORRECT));
 
     WithJudge both =
         WithJudge.of(
@@ -49,7 +49,8 @@ class WithJudgeTest {
   @Test
   void leavesOutWhatIsNotScored() {
     WithJudge both =
-        WithJudge.of(List.of(Judged.outcome("q", Judged.NOT_SCORED)), Map.of("q", true));
+        WithJudge.of(
+            List.of(ScriptedJudge.outcome("q", ScriptedJudge.NOT_SCORED)), Map.of("q", true));
 
     assertThat(both.withJudge().total()).isZero();
     assertThat(both.decided()).isZero();
@@ -70,7 +71,8 @@ class WithJudgeTest {
       })
   void keepsWrongWhatGaveNoResult(Cause cause) {
     WithJudge both =
-        WithJudge.of(List.of(Judged.outcome("q", Judged.wrong(cause))), Map.of("q", true));
+        WithJudge.of(
+            List.of(ScriptedJudge.outcome("q", ScriptedJudge.wrong(cause))), Map.of("q", true));
 
     assertThat(both.withJudge().successes()).isZero();
     assertThat(both.decided()).isZero();

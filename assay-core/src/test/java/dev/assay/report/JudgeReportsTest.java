@@ -20,10 +20,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
-import dev.assay.agreement.Judged;
 import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
+import dev.assay.agreement.ScriptedJudge;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.Cause;
@@ -53,9 +53,10 @@ class JudgeReportsTest {
     for (int i = 1; i <= 12; i++) {
       String id = "q" + i;
       outcomes.add(
-          Judged.outcome(id, i <= 7 ? Judged.CORRECT : Judged.wrong(Cause.WRONG_VALUES), text));
+          ScriptedJudge.outcome(
+              id, i <= 7 ? ScriptedJudge.CORRECT : ScriptedJudge.wrong(Cause.WRONG_VALUES), text));
       judgements.add(
-          Judged.by(id, i == 12 ? null : i == 7 ? 1 : i <= 4 || i == 8 ? 3 : i < 7 ? 2 : 0));
+          ScriptedJudge.by(id, i == 12 ? null : i == 7 ? 1 : i <= 4 || i == 8 ? 3 : i < 7 ? 2 : 0));
       labels.add(new Label(id, "ana", i <= 8 ? 1.0 : 0.0, i == 8 ? text : null));
       labels.add(new Label(id, "ben", i <= 6 ? 1.0 : 0.0, null));
     }
@@ -86,7 +87,8 @@ class JudgeReportsTest {
       for (int repeat = 1; repeat <= 3; repeat++) {
         int score = i == 7 && repeat == 2 ? 2 : i == 20 && repeat == 3 ? 1 : 3 * (i % 2);
         judgements.add(
-            Judged.by(model, "q" + i, repeat, i == 5 && repeat == 1 ? null : (Integer) score));
+            ScriptedJudge.by(
+                model, "q" + i, repeat, i == 5 && repeat == 1 ? null : (Integer) score));
       }
     }
     return ConsistencyReport.of(judgements, QUICK);

@@ -26,12 +26,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Judgements and outcomes as a run would have them. Scores are 0 to 3, and 2 passes. */
-public final class Judged {
+public final class ScriptedJudge {
   public static final Verdict CORRECT = new Verdict.Correct();
   public static final Verdict NOT_SCORED =
       new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table");
 
-  private Judged() {}
+  private ScriptedJudge() {}
 
   /** By the usual judge, at first asking. */
   public static Judgement by(String question, @Nullable Integer score) {
