@@ -59,6 +59,8 @@ final class RunCommand implements Callable<Integer> {
       description = "Print prompts, tokens and the estimated cost, and ask nobody.")
   private boolean dryRun;
 
+  @Mixin private Publication publication = new Publication();
+
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
 
@@ -69,6 +71,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
+    publication.require(terminal);
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }
@@ -106,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
       sources.asking().ifPresent(Asking::requireModels);
       Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
       out.set(folder);
-      return new RunSession(terminal, runners, json, resumption(folder), interruption)
+      return new RunSession(terminal, runners, json, publication, resumption(folder), interruption)
           .run(preparation, sources, folder, resume);
     }
   }

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -25,6 +26,7 @@ import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
 final class RunReport {
@@ -55,19 +57,20 @@ final class RunReport {
   }
 
   /** Sums a run up and writes {@code summary.json}. */
-  static RunSummary stored(RunResult result) throws IOException {
+  static RunSummary stored(RunResult result, @Nullable GateVerdict gate) throws IOException {
     RunSummary summary = of(result.directory(), result.outcomes());
     Files.writeString(
-        result.directory().path().resolve("summary.json"), SummaryJson.write(summary));
+        result.directory().path().resolve("summary.json"), SummaryJson.write(summary, gate));
     return summary;
   }
 
-  /** Writes {@code summary.json} and prints the summary on stdout. */
-  static RunSummary print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    RunSummary summary = stored(result);
+  /** Prints a summary on stdout. */
+  static void print(Terminal terminal, GatedRun run, boolean json) {
     terminal
         .out()
-        .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
-    return summary;
+        .print(
+            json
+                ? SummaryJson.write(run.summary(), run.gate())
+                : TerminalSummary.of(run.summary(), terminal.screen()));
   }
 }

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
- * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction}
- * and the later fields of {@code spending} are absent where there is nothing to say.
+ * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
+ * {@code gate} and the later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -48,20 +49,29 @@ public final class SummaryJson {
     this.summary = summary;
   }
 
-  /** One JSON document, ending in a line break. */
+  /** One JSON document of a run without a gate, ending in a line break. */
   public static String write(RunSummary summary) {
+    return write(summary, null);
+  }
+
+  /**
+   * One JSON document, ending in a line break.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static String write(RunSummary summary, @Nullable GateVerdict gate) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       DefaultIndenter lines = new DefaultIndenter("  ", "\n");
       json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(lines));
-      new SummaryJson(json, summary).write();
+      new SummaryJson(json, summary).write(gate);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text + "\n";
   }
 
-  private void write() throws IOException {
+  private void write(@Nullable GateVerdict gate) throws IOException {
     json.writeStartObject();
     json.writeStringField("format", FORMAT);
     run();
@@ -95,6 +105,9 @@ public final class SummaryJson {
     spending(summary.spending());
     abstention(summary.abstention());
     correction(summary.correction());
+    if (gate != null) {
+      GateJson.write(json, gate);
+    }
     json.writeEndObject();
   }
 
