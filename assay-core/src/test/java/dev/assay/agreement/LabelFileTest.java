@@ -126,6 +126,23 @@ class LabelFileTest {
             folder.resolve("labels") + ":3: question 'x1' is not in the run and is left out");
   }
 
+  @Test
+  void warnsOfColumnsThatAreNearlyOnesThatCount() throws IOException {
+    Labels labels = read("question,label,labeler,seen\nq1,right,ana,today\n");
+
+    assertThat(labels.labellers()).containsExactly("");
+    assertThat(warnings)
+        .containsExactly(
+            folder.resolve("labels")
+                + ":1: the column 'labeler' is not read; did you mean 'labeller'?");
+  }
+
+  @Test
+  void saysThatALabelIsNoList() {
+    assertThatThrownBy(() -> read("{\"question\": \"q1\", \"label\": [1]}\n"))
+        .hasMessageContaining(":1:29: 'label' must be text, not a list");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
