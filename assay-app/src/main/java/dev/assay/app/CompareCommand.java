@@ -19,6 +19,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
+import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
@@ -31,6 +32,8 @@ import dev.assay.report.RepeatsJson;
 import dev.assay.report.RepeatsMarkdown;
 import dev.assay.report.RepeatsPage;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +48,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Sets runs side by side: which questions are fixed, which broken, and whether chance",
-      "explains it. The first is the baseline."
+      "Sets runs side by side: which questions are fixed, which are broken.",
+      "Says whether chance explains the difference. The first run is the baseline."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -83,6 +86,12 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the comparison as a page to look at.")
+  private @Nullable Path html;
+
   @Mixin private GateOptions gateOptions = new GateOptions();
   @Mixin private Publication publication = new Publication();
 
@@ -117,6 +126,10 @@ final class CompareCommand implements Callable<Integer> {
                 ? ComparisonJson.write(comparisons, verdicts)
                 : ComparisonsPage.of(comparisons, terminal.screen()));
     verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
+    if (html != null) {
+      Files.writeString(html, ComparisonReport.of(comparisons, verdicts), StandardCharsets.UTF_8);
+      terminal.note("Wrote " + html);
+    }
     publication.publish(terminal, ComparisonsMarkdown.write(comparisons, verdicts), suites, marks);
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
   }
@@ -128,10 +141,10 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int repeats() throws IOException {
-    if (!gateOptions.isEmpty() || publication.wantsJUnit()) {
+    if (!gateOptions.isEmpty() || publication.wantsJUnit() || html != null) {
       throw new AssayException(
-          "--repeats shows how much runs vary, and has neither a gate nor --junit; compare two of"
-              + " them for that");
+          "--repeats shows how much runs vary, and has no gate, no --junit and no --html; compare"
+              + " two of them for that");
     }
     RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
     terminal

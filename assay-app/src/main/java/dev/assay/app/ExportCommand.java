@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.engines.create.TargetAddress;
 import dev.assay.engines.duckdb.ParquetFile;
 import dev.assay.engines.history.RunHistory;
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
@@ -65,8 +66,8 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "csv or jsonl (a row a question), parquet (the same), markdown, junit, json (the summary),"
-            + " database (tables of runs in PostgreSQL, SQLite or DuckDB).",
+        "csv or jsonl (a row a question), parquet (the same), html (the report), markdown, junit,"
+            + " json (the summary), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
         "Default: told from --to, else csv."
       })
   private @Nullable ExportFormat format;
@@ -88,7 +89,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-values",
-      description = "Leave out rows that differ, and messages of databases that may quote a value.")
+      description =
+          "Leave out results, rows that differ, and messages of databases that may quote a value.")
   private boolean noValues;
 
   @Option(
@@ -173,6 +175,9 @@ final class ExportCommand implements Callable<Integer> {
       throws IOException {
     StringWriter text = new StringWriter();
     switch (chosen) {
+      case HTML ->
+          text.write(
+              HtmlReport.of(directory, RunReport.of(directory, outcomes), outcomes, !noValues));
       case CSV -> OutcomesCsv.write(text, outcomes);
       case JSONL -> OutcomesJsonl.write(text, outcomes);
       case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes)));

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run can be written as. */
 enum ExportFormat {
+  HTML,
   CSV,
   JSONL,
   PARQUET,
@@ -30,6 +31,7 @@ enum ExportFormat {
 
   private static final Map<String, ExportFormat> BY_EXTENSION =
       Map.of(
+          "html", HTML,
           "csv", CSV,
           "jsonl", JSONL,
           "parquet", PARQUET,

@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.compare.GateVerdict;
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -56,15 +57,17 @@ final class RunReport {
     return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
-  /** Sums a run up and writes {@code summary.json}. */
+  /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(RunResult result, @Nullable GateVerdict gate) throws IOException {
-    RunSummary summary = of(result.directory(), result.outcomes());
-    Files.writeString(
-        result.directory().path().resolve("summary.json"), SummaryJson.write(summary, gate));
+    RunDirectory run = result.directory();
+    RunSummary summary = of(run, result.outcomes());
+    Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary, gate));
+    List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
+    HtmlReport.write(run, of(run, kept), kept, gate, run.path().resolve(HtmlReport.FILE));
     return summary;
   }
 
-  /** Prints a summary on stdout. */
+  /** Prints a summary on stdout, and on stderr where the report is. */
   static void print(Terminal terminal, GatedRun run, boolean json) {
     terminal
         .out()
@@ -72,5 +75,6 @@ final class RunReport {
             json
                 ? SummaryJson.write(run.summary(), run.gate())
                 : TerminalSummary.of(run.summary(), terminal.screen()));
+    terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
   }
 }

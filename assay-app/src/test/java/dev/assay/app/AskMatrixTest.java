@@ -82,9 +82,11 @@ class AskMatrixTest {
       Cli json = pond.runAs(config, "again", "--json", "--min-accuracy", "0.9");
       assertThat(json.code()).as("the poor model fails the gate").isEqualTo(ExitCode.REFUSED);
       assertThat(json.err())
-          .contains("Gate passed by openai/stub-good, prompt default: accuracy is at least")
+          .contains("Gate passed by openai/stub-good, prompt default: accuracy 1.0000 (3 of 3)")
           .contains("Gate failed by openai/stub-poor, prompt plain: accuracy 0.6667");
-      assertThat(new ObjectMapper().readTree(json.out()).path("cells")).hasSize(4);
+      JsonNode cells = new ObjectMapper().readTree(json.out()).path("cells");
+      assertThat(cells).hasSize(4);
+      assertThat(json.err()).contains(cells.at("/2/summary/gate/sentence").textValue());
       assertThat(pond.stub().calls()).as("all from the cache").isEqualTo(12);
     }
   }

@@ -30,6 +30,9 @@ import java.util.stream.Stream;
  * @param manifest what the run is made of
  */
 public record RunDirectory(Path path, Manifest manifest) {
+  /** The page to look at in a run directory; derived, like {@code summary.json}. */
+  public static final String REPORT = "report.html";
+
   static final String MANIFEST = "run.json";
   static final String OUTCOMES = "outcomes.jsonl";
   static final String RESULTS = "results";

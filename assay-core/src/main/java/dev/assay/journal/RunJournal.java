@@ -117,6 +117,7 @@ public final class RunJournal implements AutoCloseable {
     return name.equals(RunDirectory.RESULTS)
         || name.startsWith(RunDirectory.RESULTS + File.separator)
         || name.equals("summary.json")
+        || name.equals(RunDirectory.REPORT)
         || name.equals(JudgementFile.FILE)
         || name.matches("scores-[^/\\\\]*[.]jsonl");
   }

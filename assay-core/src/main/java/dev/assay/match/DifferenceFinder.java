@@ -43,9 +43,14 @@ final class DifferenceFinder {
   private final Tables tables;
   private final List<Found> alternatives;
   private final List<ColumnPair> pairs;
+  private final int listed;
 
-  DifferenceFinder(Tables tables, List<Found> alternatives) {
+  /**
+   * @param listed how many rows of each kind to list
+   */
+  DifferenceFinder(Tables tables, List<Found> alternatives, int listed) {
     this.tables = tables;
+    this.listed = listed;
     this.alternatives = alternatives;
     this.pairs =
         (alternatives.isEmpty() ? new ColumnGuess(tables).find() : alternatives.get(0).pairs())
@@ -95,15 +100,15 @@ final class DifferenceFinder {
         changed.size(),
         IntStream.of(missing)
             .filter(row -> !changedGold[row])
-            .limit(Difference.LISTED)
+            .limit(listed)
             .mapToObj(row -> new Row(row, texts(row, true)))
             .toList(),
         IntStream.of(extra)
             .filter(row -> !changedPredicted[row])
-            .limit(Difference.LISTED)
+            .limit(listed)
             .mapToObj(row -> new Row(row, texts(row, false)))
             .toList(),
-        changed.stream().limit(Difference.LISTED).map(this::changedRow).toList(),
+        changed.stream().limit(listed).map(this::changedRow).toList(),
         NearMisses.of(alternatives));
   }
 

@@ -36,6 +36,15 @@ public final class ResultMatcher {
    * How the predicted result relates to the gold result. Queries are parsed only if they matter.
    */
   public static Match match(Side gold, Side predicted, MatchSettings settings) {
+    return match(gold, predicted, settings, Difference.LISTED);
+  }
+
+  /**
+   * The same with longer or shorter lists of the rows that differ.
+   *
+   * @param listed how many rows of each kind the difference lists at most
+   */
+  public static Match match(Side gold, Side predicted, MatchSettings settings, int listed) {
     Effort effort = new Effort();
     Tables tables =
         new Tables(
@@ -51,7 +60,7 @@ public final class ResultMatcher {
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
     noteTies(gold, predicted, tables, found, effort);
-    return describe(tables, found, effort);
+    return describe(tables, found, effort, listed);
   }
 
   private static @Nullable Ties known(Side gold) {
@@ -81,10 +90,10 @@ public final class ResultMatcher {
     return gold.sql() != null && QueryShape.isLimited(gold.sql(), gold.dialect());
   }
 
-  private static Match describe(Tables tables, List<Found> found, Effort effort) {
+  private static Match describe(Tables tables, List<Found> found, Effort effort, int listed) {
     List<Set<Relaxation>> alternatives = found.stream().map(f -> f.allowed().toSet()).toList();
     boolean alike = !found.isEmpty() && Allowance.of(EMPTY_BOTH).includes(found.get(0).allowed());
-    Difference difference = alike ? null : new DifferenceFinder(tables, found).find();
+    Difference difference = alike ? null : new DifferenceFinder(tables, found, listed).find();
     return new Match(
         level(tables, found),
         found.isEmpty() ? Set.of() : alternatives.get(0),

@@ -15,11 +15,8 @@ package dev.assay.report;
 
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
-import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** The attempts at one question and, where several answers were drawn, what became of each. */
 final class AttemptSection {
@@ -68,7 +65,7 @@ final class AttemptSection {
       table.row(
           Ink.FAINT.on(Integer.toString(i + 1)),
           attempt.error() == null ? Span.of(sample + answer) : Ink.RED.on(sample + answer),
-          Ink.FAINT.on(attempt.usage() == null ? "" : usage(attempt.usage())));
+          Ink.FAINT.on(attempt.usage() == null ? "" : Words.of(attempt.usage())));
     }
     page.table(table);
     for (int i = 0; i < attempts.size(); i++) {
@@ -77,30 +74,5 @@ final class AttemptSection {
         page.sentence(Page.INDENT + Page.INDENT, Ink.RED, "%d: %s".formatted(i + 1, error));
       }
     }
-  }
-
-  private static String usage(Usage usage) {
-    List<String> parts = new ArrayList<>();
-    if (usage.promptTokens() != null || usage.completionTokens() != null) {
-      long sent = Objects.requireNonNullElse(usage.promptTokens(), 0L);
-      long received = Objects.requireNonNullElse(usage.completionTokens(), 0L);
-      parts.add(Figures.count(sent) + " + " + Figures.count(received) + " tokens");
-    }
-    if (usage.cachedTokens() != null) {
-      parts.add(Figures.count(usage.cachedTokens()) + " cached");
-    }
-    if (usage.reasoningTokens() != null) {
-      parts.add(Figures.count(usage.reasoningTokens()) + " of reasoning");
-    }
-    if (usage.costUsd() != null) {
-      parts.add(Figures.cost(usage.costUsd()));
-    }
-    if (usage.latencyMs() != null) {
-      parts.add(Figures.time(usage.latencyMs()));
-    }
-    if (usage.retries() != null && usage.retries() > 0) {
-      parts.add(usage.retries() == 1 ? "1 retry" : Figures.count(usage.retries()) + " retries");
-    }
-    return String.join(", ", parts);
   }
 }

@@ -84,7 +84,7 @@ public final class ComparisonPage {
     comparison.reach().ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
   }
 
-  static String byDatabase(RunComparison comparison) {
+  public static String byDatabase(RunComparison comparison) {
     int databases = comparison.databases();
     return "Over other databases like these %s it would be %s%s."
         .formatted(
@@ -155,7 +155,7 @@ public final class ComparisonPage {
     more(groups.size() - shown);
   }
 
-  static String title(Change change) {
+  public static String title(Change change) {
     return switch (change) {
       case FIXED -> "Fixed";
       case BROKEN -> "Broken";
@@ -165,7 +165,7 @@ public final class ComparisonPage {
   }
 
   /** {@code wrong values → right}. */
-  static String causes(ChangeGroup group, String arrow) {
+  public static String causes(ChangeGroup group, String arrow) {
     String before = group.baselineCause() == null ? "right" : Words.brief(group.baselineCause());
     String now = group.candidateCause() == null ? "right" : Words.brief(group.candidateCause());
     return before + " " + arrow + " " + now;
@@ -225,7 +225,7 @@ public final class ComparisonPage {
     }
   }
 
-  static String severalGroups(RunComparison comparison) {
+  public static String severalGroups(RunComparison comparison) {
     return "%s groups were looked at, and among so many one stands out by chance: their p is adjusted for that (Holm)."
         .formatted(Figures.count(comparison.groupsLookedAt()));
   }
@@ -271,7 +271,7 @@ public final class ComparisonPage {
     }
   }
 
-  static String notInBoth(RunComparison comparison) {
+  public static String notInBoth(RunComparison comparison) {
     return "Only the questions in common are compared: %s of A and %s of B are left out."
         .formatted(
             Figures.count(comparison.onlyBaseline().size()),

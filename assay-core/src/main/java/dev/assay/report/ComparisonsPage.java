@@ -97,7 +97,7 @@ public final class ComparisonsPage {
         .ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
   }
 
-  static String adjusted(int tests) {
+  public static String adjusted(int tests) {
     return "p is of the exact McNemar test, adjusted for %s (Holm)."
         .formatted(Figures.count(tests, "test"));
   }
@@ -126,7 +126,7 @@ public final class ComparisonsPage {
   }
 
   /** {@code +12 (0.11)}; empty for a run against itself. */
-  static String cell(RunComparisons comparisons, int row, int column) {
+  public static String cell(RunComparisons comparisons, int row, int column) {
     if (row == column) {
       return "";
     }
@@ -140,11 +140,11 @@ public final class ComparisonsPage {
   }
 
   /** A, B, ... Z, then numbers. */
-  static String letter(int run) {
+  public static String letter(int run) {
     return run < 26 ? String.valueOf((char) ('A' + run)) : Integer.toString(run + 1);
   }
 
-  static List<String> warnings(RunComparisons comparisons) {
+  public static List<String> warnings(RunComparisons comparisons) {
     Set<String> warnings = new LinkedHashSet<>();
     comparisons.againstFirst().forEach(one -> warnings.addAll(one.warnings()));
     return List.copyOf(warnings);

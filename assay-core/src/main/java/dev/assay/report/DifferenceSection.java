@@ -16,7 +16,6 @@ package dev.assay.report;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.MappedColumn;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,31 +43,13 @@ final class DifferenceSection {
     page.heading(
         Ink.BOLD.on(accepted ? "What was overlooked" : "What differs"),
         Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind())));
-    page.sentence(counts());
+    page.sentence(Words.counts(difference));
     columns();
     if (!rowsFollow) {
       rows("missing", Mark.MISSING, difference.missing(), difference.missingRows());
       rows("extra", Mark.EXTRA, difference.extra(), difference.extraRows());
     }
     changedRows();
-  }
-
-  private String counts() {
-    List<String> parts = new ArrayList<>();
-    part(parts, difference.missingRows(), "missing");
-    part(parts, difference.extraRows(), "extra");
-    part(parts, difference.changedRows(), "changed");
-    return "Gold has %s, the prediction %s: %s."
-        .formatted(
-            Figures.count(difference.goldRows(), "row"),
-            Figures.count(difference.predictedRows()),
-            parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
-  }
-
-  private static void part(List<String> parts, long rows, String what) {
-    if (rows > 0) {
-      parts.add(Figures.count(rows) + " " + what);
-    }
   }
 
   /** Nothing is said of columns that stand in the same place under the same name. */

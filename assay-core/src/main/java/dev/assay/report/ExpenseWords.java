@@ -21,12 +21,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What runs took, in words: of money and tokens the sum, of times the median. */
-record ExpenseWords(Expense expense) {
-  String baseline() {
+public record ExpenseWords(Expense expense) {
+  public String baseline() {
     return amount(expense.baseline());
   }
 
-  String candidate() {
+  public String candidate() {
     return amount(expense.candidate());
   }
 
@@ -51,7 +51,7 @@ record ExpenseWords(Expense expense) {
   }
 
   /** With its sign and, if A took anything, as a share of that: {@code +$0.10 (+25 %)}. */
-  String difference() {
+  public String difference() {
     Amount before = expense.baseline();
     Amount now = expense.candidate();
     if (before == null || now == null) {
@@ -67,19 +67,18 @@ record ExpenseWords(Expense expense) {
   }
 
   /** How it is summed up, and over how many questions if not over all pairs. */
-  String scope(int pairs) {
+  public String scope(int pairs) {
     Amount known = expense.baseline() == null ? expense.candidate() : expense.baseline();
     String kind = isTime() ? "median of a question" : "";
     if (known == null || known.questions() == pairs) {
       return kind;
     }
-    String among =
-        "over the %s that say it".formatted(Figures.count(known.questions(), "question"));
+    String among = "over %s".formatted(Figures.count(known.questions(), "question"));
     return kind.isEmpty() ? among : kind + ", " + among;
   }
 
   /** What a run says of a question that is not scored in both. */
-  static String state(@Nullable Verdict verdict) {
+  public static String state(@Nullable Verdict verdict) {
     if (verdict == null) {
       return "pending";
     }

@@ -21,18 +21,18 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
-final class Figures {
-  static final String NOTHING = "nothing was scored";
+public final class Figures {
+  public static final String NOTHING = "nothing was scored";
 
   private Figures() {}
 
   /** {@code 1,034}. */
-  static String count(long number) {
+  public static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
   /** {@code 1 question}, {@code 2 questions}. */
-  static String count(long number, String noun) {
+  public static String count(long number, String noun) {
     return count(number) + " " + noun + (number == 1 ? "" : "s");
   }
 
@@ -40,7 +40,7 @@ final class Figures {
    * {@code 82.0 %}. Only all is 100.0 %, and only none is 0.0 %: a share that would be rounded
    * there stops short.
    */
-  static String percent(Proportion share) {
+  public static String percent(Proportion share) {
     if (share.total() == 0) {
       return NOTHING;
     }
@@ -50,22 +50,22 @@ final class Figures {
     return percent(share.value());
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
   /** {@code 71.1 % to 86.7 %}. */
-  static String interval(Proportion share) {
+  public static String interval(Proportion share) {
     return share.total() == 0 ? "" : percent(share.low()) + " to " + percent(share.high());
   }
 
   /** {@code 820 of 1,000}. */
-  static String ratio(Proportion share) {
+  public static String ratio(Proportion share) {
     return count(share.successes()) + " of " + count(share.total());
   }
 
   /** {@code 1.8 ms}, {@code 2.40 s}, {@code 3 min 05 s}, {@code 2 h 03 min}. */
-  static String time(double ms) {
+  public static String time(double ms) {
     if (ms < 999.95) {
       return String.format(Locale.ROOT, "%.1f ms", ms);
     }
@@ -79,7 +79,7 @@ final class Figures {
   }
 
   /** {@code 0.824}. */
-  static String score(double score) {
+  public static String score(double score) {
     return String.format(Locale.ROOT, "%.3f", score);
   }
 
@@ -97,14 +97,14 @@ final class Figures {
   }
 
   /** {@code 2} or {@code 2.5}: a score of a judge, which is mostly a whole number. */
-  static String plain(double score) {
+  public static String plain(double score) {
     BigDecimal rounded =
         BigDecimal.valueOf(score).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros();
     return rounded.setScale(Math.max(0, rounded.scale())).toPlainString();
   }
 
   /** {@code $1.23}, with more decimals where it is little. */
-  static String cost(double usd) {
+  public static String cost(double usd) {
     return String.format(Locale.ROOT, usd >= 1 || usd == 0 ? "$%,.2f" : "$%.4f", usd);
   }
 }

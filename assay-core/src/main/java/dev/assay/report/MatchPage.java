@@ -56,7 +56,7 @@ public final class MatchPage {
       page.sentence(
           "",
           Ink.GREEN,
-          "accepted by " + profile.name() + ": " + MatchSection.overlooked(match, profile));
+          "accepted by " + profile.name() + ": " + VerdictWords.accepted(match, profile));
       page.sentence(
           level
               + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));

@@ -14,36 +14,21 @@
 package dev.assay.report;
 
 import dev.assay.match.Profile;
-import dev.assay.model.Difference;
 import dev.assay.model.Match;
-import dev.assay.model.Relaxation;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a match needs, what each built-in profile says to it, and what came near. */
 final class MatchSection {
   private MatchSection() {}
 
-  /** What the profile overlooked to accept a match, as the end of a sentence. */
-  static String overlooked(Match match, Profile profile) {
-    Set<Relaxation> needed =
-        match.alternatives().stream()
-            .filter(set -> profile.refused(set).isEmpty())
-            .findFirst()
-            .orElse(match.relaxations());
-    if (needed.isEmpty()) {
-      return "the results are identical";
-    }
-    return Words.of(needed) + (needed.size() == 1 ? " was" : " were") + " overlooked";
+  static void add(Page page, Match match, Profile profile) {
+    VerdictWords.refusals(match, profile).forEach(page::sentence);
+    addProfiles(page, match);
   }
 
-  static void add(Page page, Match match, Profile profile) {
-    for (String reason : reasons(match, profile)) {
-      page.sentence(reason);
-    }
+  /** What each built-in profile says, and what limits the knowledge of that. */
+  static void addProfiles(Page page, Match match) {
     page.line(profiles(match, page.screen().dot()));
     match.notes().forEach(note -> page.sentence(Page.INDENT, Ink.FAINT, "Note: " + note));
   }
@@ -55,32 +40,5 @@ final class MatchSection {
       spans.add(each.accepts(match) ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"));
     }
     return spans.toArray(Span[]::new);
-  }
-
-  private static List<String> reasons(Match match, Profile profile) {
-    List<String> reasons = new ArrayList<>();
-    if (profile.accepts(match)) {
-      return reasons;
-    }
-    Difference difference = match.difference();
-    if (difference != null) {
-      difference.nearMisses().stream()
-          .map(
-              miss ->
-                  "It " + miss.words() + " (" + names(profile.refused(miss.relaxations())) + ").")
-          .distinct()
-          .forEach(reasons::add);
-    }
-    if (reasons.isEmpty()) {
-      match.alternatives().stream()
-          .map(profile::refused)
-          .min(Comparator.comparingInt(Set::size))
-          .ifPresent(refused -> reasons.add("It would match but for " + Words.of(refused) + "."));
-    }
-    return reasons;
-  }
-
-  private static String names(Set<Relaxation> relaxations) {
-    return relaxations.stream().sorted().map(Relaxation::name).collect(Collectors.joining(", "));
   }
 }

@@ -14,11 +14,11 @@
 package dev.assay.report;
 
 /** The rules of other evaluators in a sentence. */
-final class PeerRules {
+public final class PeerRules {
   private PeerRules() {}
 
   /** What the metric that decides a run asks for. */
-  static String of(String metric) {
+  public static String of(String metric) {
     String rules =
         switch (metric) {
           case "bird_ex" ->

@@ -14,7 +14,6 @@
 package dev.assay.report;
 
 import dev.assay.match.Profile;
-import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
@@ -81,69 +80,20 @@ public final class QuestionPage {
 
   private void verdict() {
     page.gap();
-    Match match = outcome.match();
-    if (outcome.verdict() instanceof Verdict.NotScored none) {
-      page.sentence(
-          "", Ink.YELLOW, "not scored: " + none.reason() + ", " + Words.of(none.reason()));
-      page.sentence(none.detail());
-    } else if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      page.sentence(
-          "",
-          Ink.RED,
-          "incorrect under %s: %s, %s"
-              .formatted(profile.name(), wrong.cause(), words(wrong.cause())));
-      said();
-    } else {
-      page.sentence(
-          "",
-          Ink.GREEN,
-          "correct under " + profile.name() + (match == null ? unrun() : ": " + overlooked(match)));
-    }
-    if (outcome.abstention() != null) {
-      page.sentence("The prediction abstains: " + SafeText.prose(outcome.abstention()));
-    }
-    if (match != null) {
-      other();
-      MatchSection.add(page, match, profile);
+    VerdictWords words = VerdictWords.of(outcome, profile);
+    page.sentence("", ink(), words.headline());
+    words.reasons().forEach(page::sentence);
+    if (outcome.match() != null) {
+      MatchSection.addProfiles(page, outcome.match());
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }
 
-  private String unrun() {
-    return outcome.unanswerable() ? ": it abstains from a question that can't be answered" : "";
-  }
-
-  private String words(Cause cause) {
-    return cause == Cause.NOT_ACCEPTED && profile.metric() != null
-        ? "though standard accepts it"
-        : Words.of(cause);
-  }
-
-  private String overlooked(Match match) {
-    return profile.metric() != null && !profile.accepts(match)
-        ? "though standard refuses it"
-        : MatchSection.overlooked(match, profile);
-  }
-
-  /** What another evaluator says, where its rules decide. */
-  private void other() {
-    String metric = profile.metric();
-    Double score = metric == null ? null : outcome.metrics().get(metric);
-    if (metric != null && score != null) {
-      page.sentence(PeerRules.of(metric));
-      page.sentence("It scores %s there.".formatted(Figures.score(score)));
+  private Ink ink() {
+    if (outcome.verdict() instanceof Verdict.NotScored) {
+      return Ink.YELLOW;
     }
-  }
-
-  /** The database's or the guard's words. */
-  private void said() {
-    String words =
-        Stream.of(outcome.execution().error(), outcome.execution().message())
-            .filter(Objects::nonNull)
-            .collect(Collectors.joining(": "));
-    if (!words.isEmpty()) {
-      page.sentence(words);
-    }
+    return outcome.verdict() instanceof Verdict.Correct ? Ink.GREEN : Ink.RED;
   }
 
   private void results() {
@@ -193,20 +143,7 @@ public final class QuestionPage {
     fact(table, "gold", outcome.gold().execution());
     fact(table, "prediction", outcome.execution());
     page.table(table);
-    if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
-      page.sentence("Two runs of the gold gave different results.");
-    }
-    dependence("gold", outcome.gold().execution());
-    dependence("prediction", outcome.execution());
-    outcome.gold().warnings().forEach(warning -> page.sentence("Gold: " + warning + "."));
-  }
-
-  private void dependence(String side, ExecutionSummary execution) {
-    if (!execution.volatileCalls().isEmpty()) {
-      page.sentence(
-          "The %s depends on chance or the present: %s."
-              .formatted(side, String.join(", ", execution.volatileCalls())));
-    }
+    VerdictWords.of(outcome, profile).doubts().forEach(page::sentence);
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {

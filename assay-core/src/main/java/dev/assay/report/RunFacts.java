@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a report says of a run beside its outcomes.
@@ -75,8 +76,17 @@ public record RunFacts(
         Map.of());
   }
 
+  /** The same with the directory as one names it in a folder; unchanged outside of it. */
+  public RunFacts within(@Nullable Path folder) {
+    Path absolute = directory.toAbsolutePath().normalize();
+    Path named =
+        folder != null && absolute.startsWith(folder) ? folder.relativize(absolute) : directory;
+    return new RunFacts(
+        name, profile, profiles, dataset, datasetSize, pending, named, session, privileges);
+  }
+
   /** The profile that decided an outcome: the one its question names, or the run's. */
-  Profile profileOf(Outcome outcome) {
+  public Profile profileOf(Outcome outcome) {
     String named = outcome.profile();
     if (named == null) {
       return profile;
@@ -89,7 +99,7 @@ public record RunFacts(
   }
 
   /** A command on this run, as one would type it. */
-  String command(String verb, String... words) {
+  public String command(String verb, String... words) {
     StringBuilder line = new StringBuilder("assay ").append(verb).append(' ');
     line.append(ShellWord.of(directory.toString()));
     for (String word : words) {

@@ -34,7 +34,7 @@ public final class SafeText {
   }
 
   /** Prose on one line: any run of white space is a blank. */
-  static String prose(String text) {
+  public static String prose(String text) {
     return line(text.replaceAll("\\s+", " ").strip());
   }
 

@@ -29,7 +29,7 @@ import java.util.Set;
  * stay as they are written. Any text will do; an outcome does not say its dialect, so tokens are
  * read as ANSI has them.
  */
-final class SqlLayout {
+public final class SqlLayout {
   private static final String STEP = "  ";
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES");
   private static final Set<String> CLAUSES =
@@ -53,13 +53,16 @@ final class SqlLayout {
     this.tokens = text.tokens();
   }
 
+  /** The lines of a query, unwrapped; control characters are spelled out. */
+  public static List<String> lines(String sql) {
+    return new SqlLayout(sql).read().stream().map(SafeText::line).toList();
+  }
+
   /** The lines of a query, each wrapped to {@code width} columns. */
   static List<String> lines(String sql, int width) {
-    return new SqlLayout(sql)
-        .read().stream()
-            .map(SafeText::line)
-            .flatMap(line -> TextWrap.wrap(line, width, hanging(line, width)).stream())
-            .toList();
+    return lines(sql).stream()
+        .flatMap(line -> TextWrap.wrap(line, width, hanging(line, width)).stream())
+        .toList();
   }
 
   private static String hanging(String line, int width) {

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How long queries took and what the model cost, as far as known. */
-final class TimeAndCost {
+public final class TimeAndCost {
   private TimeAndCost() {}
 
   static void add(Page page, RunSummary summary) {
@@ -55,7 +55,8 @@ final class TimeAndCost {
     }
   }
 
-  static String tokens(Spending spending) {
+  /** What was sent and received, and in how many attempts. */
+  public static String tokens(Spending spending) {
     List<String> parts = new ArrayList<>();
     if (spending.promptTokens() != null) {
       parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
@@ -68,7 +69,7 @@ final class TimeAndCost {
   }
 
   /** What a question and a right answer cost, and what is only sometimes known. */
-  static List<String> further(RunSummary summary, Spending spending) {
+  public static List<String> further(RunSummary summary, Spending spending) {
     List<String> lines = new ArrayList<>();
     Double question = spending.costPerQuestion();
     if (question != null) {

@@ -17,15 +17,19 @@ import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Relaxation;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The constants of the model in words. */
-final class Words {
+/** The constants of the model, and what an attempt used, in words. */
+public final class Words {
   private Words() {}
 
   /** Two or three words, for tables. */
-  static String brief(Cause cause) {
+  public static String brief(Cause cause) {
     return switch (cause) {
       case SQL_ERROR -> "SQL error";
       case TIMEOUT -> "timed out";
@@ -46,7 +50,7 @@ final class Words {
   }
 
   /** What fits after "the prediction is wrong:". */
-  static String of(Cause cause) {
+  public static String of(Cause cause) {
     return switch (cause) {
       case SQL_ERROR -> "the database reported an error";
       case TIMEOUT -> "the query ran into the time limit";
@@ -67,7 +71,7 @@ final class Words {
   }
 
   /** What fits after "not scored:". */
-  static String of(NotScoredReason reason) {
+  public static String of(NotScoredReason reason) {
     return switch (reason) {
       case GOLD_FAILED -> "the gold query failed";
       case GOLD_TIMEOUT -> "the gold query ran into the time limit";
@@ -81,7 +85,7 @@ final class Words {
   }
 
   /** A heading for what differs. */
-  static String of(Difference.Kind kind) {
+  public static String of(Difference.Kind kind) {
     return switch (kind) {
       case EMPTY_RESULT -> "the prediction has no rows";
       case MISSING_COLUMNS -> "columns are missing";
@@ -94,9 +98,54 @@ final class Words {
   }
 
   /** {@code EXTRA_COLUMNS (extra columns), ROUNDING (...)}. */
-  static String of(Collection<Relaxation> relaxations) {
+  public static String of(Collection<Relaxation> relaxations) {
     return relaxations.stream()
         .map(relaxation -> relaxation + " (" + relaxation.words() + ")")
         .collect(Collectors.joining(", "));
+  }
+
+  /** Tokens, cost and time of an attempt, as far as known. */
+  public static String of(Usage usage) {
+    List<String> parts = new ArrayList<>();
+    if (usage.promptTokens() != null || usage.completionTokens() != null) {
+      long sent = Objects.requireNonNullElse(usage.promptTokens(), 0L);
+      long received = Objects.requireNonNullElse(usage.completionTokens(), 0L);
+      parts.add(Figures.count(sent) + " + " + Figures.count(received) + " tokens");
+    }
+    if (usage.cachedTokens() != null) {
+      parts.add(Figures.count(usage.cachedTokens()) + " cached");
+    }
+    if (usage.reasoningTokens() != null) {
+      parts.add(Figures.count(usage.reasoningTokens()) + " of reasoning");
+    }
+    if (usage.costUsd() != null) {
+      parts.add(Figures.cost(usage.costUsd()));
+    }
+    if (usage.latencyMs() != null) {
+      parts.add(Figures.time(usage.latencyMs()));
+    }
+    if (usage.retries() != null && usage.retries() > 0) {
+      parts.add(usage.retries() == 1 ? "1 retry" : Figures.count(usage.retries()) + " retries");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** How many rows each side has, and how many of them have no equal. */
+  public static String counts(Difference difference) {
+    List<String> parts = new ArrayList<>();
+    part(parts, difference.missingRows(), "missing");
+    part(parts, difference.extraRows(), "extra");
+    part(parts, difference.changedRows(), "changed");
+    return "Gold has %s, the prediction %s: %s."
+        .formatted(
+            Figures.count(difference.goldRows(), "row"),
+            Figures.count(difference.predictedRows()),
+            parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
+  }
+
+  private static void part(List<String> parts, long rows, String what) {
+    if (rows > 0) {
+      parts.add(Figures.count(rows) + " " + what);
+    }
   }
 }

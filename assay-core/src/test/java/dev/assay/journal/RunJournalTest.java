@@ -280,6 +280,7 @@ class RunJournalTest {
     Files.createDirectories(run.resolve("results"));
     Files.writeString(run.resolve("results/q1-gold.json"), "[]");
     Files.writeString(run.resolve("summary.json"), "{}");
+    Files.writeString(run.resolve("report.html"), "<p>");
     Manifest other = Samples.manifest("other-sha", "strict", List.of("subset_match"));
 
     try (RunJournal journal = resume(other)) {
@@ -294,6 +295,7 @@ class RunJournalTest {
     assertThat(run.resolve("calls.jsonl")).hasContent("paid for");
     assertThat(run.resolve("results")).doesNotExist();
     assertThat(run.resolve("summary.json")).doesNotExist();
+    assertThat(run.resolve("report.html")).doesNotExist();
     assertRefused(Samples.MANIFEST, "its data set is [assay, other-sha]");
   }
 

@@ -18,12 +18,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Gate;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RepeatedRuns;
+import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
+import dev.assay.compare.Runs;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -58,6 +67,42 @@ class HostileTextTest {
     assertSafe(
         QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
     assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes)));
+  }
+
+  @Property(tries = 100)
+  void neverLeavesItsPlaceInComparisons(@ForAll("hostile") String text) throws Exception {
+    Outcome outcome = hostileOutcome(text);
+    Outcome right = outcome.judged(new Verdict.Correct(), outcome.metrics());
+    ComparedRun sample = Runs.run("A", "+");
+    ComparedRun before =
+        new ComparedRun(
+            text, sample.directory(), sample.manifest(), sample.profile(), List.of(right));
+    ComparedRun now =
+        new ComparedRun(
+            "B", sample.directory(), sample.manifest(), sample.profile(), List.of(outcome));
+    RunComparisons comparisons = RunComparisons.of(List.of(before, now), false);
+    RunComparison comparison = comparisons.againstFirst().get(0);
+    GateVerdict gate =
+        new Gate(null, Map.of(), 0).judge(text, now.outcomes(), 0, comparison).orElseThrow();
+    RepeatedRuns repeats = RepeatedRuns.of(List.of(before, now), false);
+
+    assertSafe(ComparisonsPage.of(comparisons, Screen.plain(80)));
+    assertSafe(RepeatsPage.of(repeats, Screen.plain(80)));
+    assertSafe(ComparisonsMarkdown.write(comparisons, List.of(gate)));
+    assertSafe(RepeatsMarkdown.write(repeats));
+    assertThat(GitHubAnnotations.of(gate, comparison))
+        .hasSize(2)
+        .allSatisfy(
+            line -> assertThat(line).matches("::(error|warning) title=[^:,]*::\\P{Cntrl}*"));
+    StringWriter xml = new StringWriter();
+    new JUnitXml().add(comparison, gate).write(xml);
+    assertThat(parse(xml).getElementsByTagName("failure").getLength()).isEqualTo(2);
+    assertThat(
+            new ObjectMapper()
+                .readTree(ComparisonJson.write(comparisons, List.of(gate)))
+                .at("/runs/0/name")
+                .asText())
+        .isEqualTo(text);
   }
 
   @Property(tries = 300)

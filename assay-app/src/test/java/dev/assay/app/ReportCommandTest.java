@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.html.TestBrowser;
+import dev.assay.html.Visit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report that commands write beside a run. */
+class ReportCommandTest {
+  private static final Path SPIDER =
+      Path.of(System.getProperty("assay.shared", "none"), "data", "spider_dev");
+
+  private static final long FIVE_MEGABYTES = 5L << 20;
+
+  @TempDir private Path folder = Path.of("");
+
+  private Path demo() {
+    assertThat(Cli.assay("demo", "--out", folder.resolve("demo")).code()).isZero();
+    return folder.resolve("demo/runs/demo");
+  }
+
+  @Test
+  void showsTheDemoInABrowser() {
+    Path run = demo();
+    try (TestBrowser browser = TestBrowser.start();
+        Visit visit = browser.visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      assertThat(visit.text(".score")).contains("27 of 47 right");
+      assertThat(visit.violations()).isEmpty();
+      page.locator(".bar a[aria-label*='wrong duplicates']").click();
+      assertThat(page.locator(".list tbody a").allTextContents())
+          .containsExactly("bakery-04", "bakery-14");
+      page.locator("a[data-key=bakery-04]").click();
+      assertThat(visit.text(".ruled")).contains("WRONG_DUPLICATES");
+      assertThat(page.locator(".gold mark").allTextContents()).containsExactly("DISTINCT");
+      assertThat(page.locator(".different tbody tr.extra").count()).isEqualTo(4);
+      assertThat(page.locator("#reproduce").count()).isEqualTo(1);
+      assertThat(visit.violations()).isEmpty();
+      visit.assertQuiet();
+    }
+  }
+
+  @Test
+  void writesTheSameAgainOnRequest() throws IOException {
+    Path run = demo();
+    Path again = folder.resolve("again.html");
+    Cli cli = Cli.assay("export", run, "--to", again);
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(again).hasSameBinaryContentAs(run.resolve("report.html"));
+  }
+
+  @Test
+  void leavesResultsOutOnRequest() throws IOException {
+    Path page = folder.resolve("page.html");
+    Cli cli = Cli.assay("export", demo(), "--format", "html", "--no-values", "--to", page);
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(Files.readString(page)).contains("\"keepsValues\":false");
+  }
+
+  @Test
+  void fitsAThousandQuestionsIntoFiveMegabytes() throws IOException {
+    assumeThat(SPIDER.resolve("dev.json"))
+        .as("benchmark data in the folder that assay.shared names")
+        .exists();
+    Cli cli =
+        Cli.assay(
+            "run",
+            "--questions",
+            SPIDER.resolve("dev.json"),
+            "--predictions",
+            SPIDER.resolve("predictions/dail_sql_gpt4.sql"),
+            "--metrics",
+            "execution_accuracy",
+            "--out",
+            folder.resolve("run"));
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(Files.size(folder.resolve("run/report.html"))).isLessThan(FIVE_MEGABYTES);
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.compare.QuestionPair;
+import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.report.SafeText;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question in the list of questions, as {@code table.js} and {@code filter.js} read it.
+ *
+ * @param key see {@link QuestionKeys}
+ * @param text the question in words
+ * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}; of two runs {@code
+ *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
+ * @param cause why it is wrong or not scored: the name of the constant
+ * @param ms time of the predicted query
+ */
+record IndexEntry(
+    String key,
+    String text,
+    String database,
+    @Nullable String category,
+    @Nullable String difficulty,
+    String verdict,
+    @Nullable String cause,
+    @Nullable String sql,
+    @Nullable String goldSql,
+    @Nullable Double ms) {
+
+  static IndexEntry of(Outcome outcome, QuestionKeys keys) {
+    return new IndexEntry(
+        keys.of(outcome.question()),
+        SafeText.prose(outcome.text()),
+        outcome.database(),
+        outcome.category(),
+        outcome.difficulty(),
+        outcome.verdict().label(),
+        cause(outcome.verdict()),
+        prose(outcome.sql()),
+        prose(outcome.goldSql()),
+        outcome.execution().ms());
+  }
+
+  /** What became of a question from one run to another; query and cause are the second's. */
+  static IndexEntry of(QuestionPair pair, QuestionKeys keys) {
+    IndexEntry now = of(pair.candidate(), keys);
+    Cause cause = pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause();
+    return new IndexEntry(
+        now.key,
+        now.text,
+        now.database,
+        now.category,
+        now.difficulty,
+        pair.change().name().toLowerCase(Locale.ROOT),
+        cause == null ? null : cause.name(),
+        now.sql,
+        now.goldSql,
+        now.ms);
+  }
+
+  private static @Nullable String prose(@Nullable String sql) {
+    return sql == null ? null : SafeText.prose(sql);
+  }
+
+  private static @Nullable String cause(Verdict verdict) {
+    if (verdict instanceof Verdict.Incorrect wrong) {
+      return wrong.cause().name();
+    }
+    return verdict instanceof Verdict.NotScored none ? none.reason().name() : null;
+  }
+}

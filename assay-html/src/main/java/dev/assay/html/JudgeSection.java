@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.html.Raters.Rater;
+import dev.assay.model.Judgement;
+import dev.assay.report.Figures;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.List;
+
+/** What LLM judges say beside the verdicts of the run, which they never change. */
+final class JudgeSection {
+  private JudgeSection() {}
+
+  static void add(Markup html, List<Judgement> judgements, Proportion accuracy) {
+    List<Rater> judges = Raters.judges(judgements);
+    if (judgements.isEmpty()) {
+      return;
+    }
+    long without = judgements.stream().filter(judgement -> judgement.score() == null).count();
+    Sections.begin(
+        html,
+        "judges",
+        "What judges say",
+        "Questions that pass, of those judged; of several repeats the first. "
+            + Figures.count(judgements.size(), "judgement")
+            + ", "
+            + Figures.count(without)
+            + " without a score. The verdicts of the run are not changed by it.");
+    AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", accuracy);
+    for (Rater judge : judges) {
+      int passes = (int) judge.verdicts().values().stream().filter(passed -> passed).count();
+      table.row(judge.name(), null, Wilson.interval(passes, judge.verdicts().size()));
+    }
+    table.end();
+    html.close();
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.journal.StoredResults;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.model.Difference;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Outcome;
+import dev.assay.sql.Dialect;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An outcome lists the first rows that differ; here are those of the whole excerpts. The results
+ * are compared once more, and what comes out is taken only if it says the same as the outcome: a
+ * run does not keep what its questions say about their own comparison.
+ */
+final class LongDifference {
+  private LongDifference() {}
+
+  /** A difference that lists more rows if there are more and both results were kept whole. */
+  static Difference of(
+      Outcome outcome, Difference kept, @Nullable Excerpt gold, @Nullable Excerpt predicted) {
+    if (isWhole(kept) || !isWhole(gold) || !isWhole(predicted)) {
+      return kept;
+    }
+    Difference longer =
+        ResultMatcher.match(
+                side(gold, outcome.goldSql()),
+                side(predicted, outcome.sql()),
+                MatchSettings.DEFAULT,
+                StoredResults.ROWS)
+            .difference();
+    return longer != null && saysTheSame(longer, kept) ? longer : kept;
+  }
+
+  private static boolean isWhole(Difference kept) {
+    return kept.missing().size() == kept.missingRows()
+        && kept.extra().size() == kept.extraRows()
+        && kept.changed().size() == kept.changedRows();
+  }
+
+  private static boolean isWhole(@Nullable Excerpt excerpt) {
+    return excerpt != null && excerpt.table().rowCount() == excerpt.rowsTotal();
+  }
+
+  private static Side side(@Nullable Excerpt excerpt, @Nullable String sql) {
+    return new Side(Objects.requireNonNull(excerpt).table(), sql, Dialect.ANSI);
+  }
+
+  private static boolean saysTheSame(Difference longer, Difference kept) {
+    return longer.columns().equals(kept.columns())
+        && longer.missingRows() == kept.missingRows()
+        && longer.extraRows() == kept.extraRows()
+        && longer.changedRows() == kept.changedRows()
+        && longer.missing().subList(0, kept.missing().size()).equals(kept.missing())
+        && longer.extra().subList(0, kept.extra().size()).equals(kept.extra())
+        && longer.changed().subList(0, kept.changed().size()).equals(kept.changed());
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.model.Cause;
+import dev.assay.model.NotScoredReason;
+import dev.assay.report.Words;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the scripts have to know before they unpack anything, as {@code page.js} reads it.
+ *
+ * @param run name of the run
+ * @param questions how many there are
+ * @param blockSize how many are in a block of details
+ * @param keepsValues whether there are results in the page
+ * @param words causes and what they are called, by turns
+ * @param compared names of the runs that are set side by side; empty in the page of a run
+ */
+record PageFacts(
+    String run,
+    int questions,
+    int blockSize,
+    boolean keepsValues,
+    List<String> words,
+    List<String> compared) {
+
+  static PageFacts of(
+      String run, int questions, int blockSize, boolean keepsValues, List<String> compared) {
+    return new PageFacts(run, questions, blockSize, keepsValues, causes(), compared);
+  }
+
+  private static List<String> causes() {
+    List<String> words = new ArrayList<>();
+    for (Cause cause : Cause.values()) {
+      words.add(cause.name());
+      words.add(Words.brief(cause));
+    }
+    for (NotScoredReason reason : NotScoredReason.values()) {
+      words.add(reason.name());
+      words.add(Words.of(reason));
+    }
+    return words;
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.report.Figures;
+import dev.assay.report.SafeText;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The frame of the page: its head with policy and styles, what stands around its content, scripts
+ * and packed data. What is read first comes first, data last.
+ *
+ * @param name of the run
+ * @param questions how many there are
+ */
+record PageFile(String name, int questions) {
+
+  /**
+   * The whole file.
+   *
+   * @param content of the main part
+   * @param facts that scripts start with
+   * @param index the list of questions
+   * @param details packed blocks of what else is known of them
+   */
+  String write(Markup content, PageFacts facts, List<?> index, List<String> details) {
+    List<Asset> styles = Asset.styles();
+    List<Asset> scripts = Asset.scripts();
+    StringBuilder page = new StringBuilder(1 << 20);
+    page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    page.append(head(policy(scripts, styles)));
+    styles.forEach(style -> page.append("<style>").append(style.text()).append("</style>\n"));
+    page.append("</head>\n<body>\n");
+    page.append(top()).append("\n<main id=\"main\" tabindex=\"-1\">\n").append(content);
+    page.append("\n<div id=\"app\"></div>\n</main>\n").append(bottom()).append('\n');
+    data(page, "application/json", "facts", DataBlock.plain(facts));
+    scripts.forEach(script -> page.append("<script>").append(script.text()).append("</script>\n"));
+    data(page, "text/plain", "index", DataBlock.packed(index));
+    for (int block = 0; block < details.size(); block++) {
+      data(page, "text/plain", "details-" + block, details.get(block));
+    }
+    return page.append("</body>\n</html>\n").toString();
+  }
+
+  /** Only the scripts and styles of this page, and no connection whatever. */
+  static String policy(List<Asset> scripts, List<Asset> styles) {
+    return "default-src 'none'; script-src "
+        + sources(scripts.stream())
+        + "; style-src "
+        + sources(styles.stream())
+        + "; base-uri 'none'; form-action 'none'";
+  }
+
+  private static String sources(Stream<Asset> assets) {
+    return assets.map(Asset::source).collect(Collectors.joining(" "));
+  }
+
+  private String head(String policy) {
+    Markup html = new Markup();
+    html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);
+    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    html.empty("meta", "name", "color-scheme", "content", "light dark");
+    html.empty("meta", "name", "referrer", "content", "no-referrer");
+    return html.element("title", SafeText.prose(name) + " · Assay") + "\n";
+  }
+
+  private String top() {
+    Markup html = new Markup();
+    html.element("a", "Skip to content", "class", "skip", "href", "#main");
+    html.open("header", "class", "top").element("p", "Assay", "class", "brand");
+    html.open("nav", "aria-label", "Report");
+    html.element("a", "Summary", "href", "#/", "aria-current", "page");
+    if (questions > 0) {
+      html.open("a", "href", "#/questions").text("Questions ");
+      html.element("span", Figures.count(questions), "class", "badge").close();
+    }
+    html.close();
+    html.element("button", "Dark", "type", "button", "id", "scheme", "hidden", "");
+    html.close();
+    html.open("noscript").open("p", "class", "notice");
+    html.text("The summary below is whole. The list of questions and their pages need scripts; ");
+    html.text("'assay show' has the same in a terminal.").close().close();
+    return html.toString();
+  }
+
+  private static String bottom() {
+    return new Markup()
+        .open("footer")
+        .text("Written by Assay. This file needs no network and holds all that it shows.")
+        .close()
+        .toString();
+  }
+
+  private static void data(StringBuilder page, String type, String id, String text) {
+    page.append("<script type=\"%s\" id=\"%s\">".formatted(type, id));
+    page.append(text).append("</script>\n");
+  }
+}

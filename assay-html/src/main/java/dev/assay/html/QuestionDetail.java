@@ -1,0 +1,207 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.match.Profile;
+import dev.assay.model.Attempt;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Judgement;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.report.Figures;
+import dev.assay.report.RunFacts;
+import dev.assay.report.SafeText;
+import dev.assay.report.SqlLayout;
+import dev.assay.report.VerdictWords;
+import dev.assay.report.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a question's page shows beside its {@link IndexEntry}, in words, as {@code question.js}
+ * reads it.
+ *
+ * @param headline verdict, profile and the rule that decided
+ * @param reasons what else speaks for the verdict
+ * @param doubts what makes gold or prediction less than certain, and golds that failed
+ * @param profiles what each of Assay's own profiles says
+ * @param notes limits of what is known of the match
+ * @param gold lines of the gold query; absent if there is none
+ * @param withoutGold what stands in the place of a gold query
+ * @param predicted lines of the predicted query; absent if there is none
+ * @param withoutPredicted what stands in the place of a predicted query
+ * @param result how the results relate; absent if they were not compared and none was kept
+ * @param facts what gold and prediction did
+ * @param samples when several answers were drawn, what became of each
+ * @param attempts of the generator
+ * @param metrics name and score by turns, of those that are defined
+ * @param judgements what LLM judges said
+ * @param command that shows the same in a terminal
+ */
+record QuestionDetail(
+    String headline,
+    List<String> reasons,
+    List<String> doubts,
+    List<Stance> profiles,
+    List<String> notes,
+    @Nullable List<String> gold,
+    String withoutGold,
+    @Nullable List<String> predicted,
+    String withoutPredicted,
+    @Nullable ResultDetail result,
+    List<Fact> facts,
+    List<SampleLine> samples,
+    List<AttemptLine> attempts,
+    List<String> metrics,
+    List<JudgementLine> judgements,
+    String command) {
+
+  /** What a profile says to a match. */
+  record Stance(String profile, boolean accepts) {}
+
+  /** What a query did, in words. */
+  record Fact(String side, String status, String rows, String columns, String time, String hash) {}
+
+  /** One of several answers. */
+  record SampleLine(boolean right, String verdict, int votes, String sql) {}
+
+  /** One try of the generator. */
+  record AttemptLine(String what, String usage, @Nullable String error) {}
+
+  /** What one judge said, once. */
+  record JudgementLine(
+      String judge,
+      String model,
+      int repeat,
+      @Nullable String score,
+      @Nullable String label,
+      @Nullable Boolean passes,
+      @Nullable String explanation,
+      @Nullable String problem) {}
+
+  static QuestionDetail of(
+      Outcome outcome, RunFacts run, Excerpts excerpts, List<Judgement> judgements) {
+    Profile profile = run.profileOf(outcome);
+    VerdictWords words = VerdictWords.of(outcome, profile);
+    Match match = outcome.match();
+    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
+    return new QuestionDetail(
+        words.headline(),
+        words.reasons().stream().map(SafeText::prose).toList(),
+        doubts(outcome, words),
+        match == null ? List.of() : stances(match),
+        match == null ? List.of() : match.notes(),
+        lines(outcome.goldSql()),
+        outcome.unanswerable() ? "The question can't be answered." : "The gold is a stored table.",
+        lines(outcome.sql()),
+        stored ? "The prediction is a stored result." : "None was given.",
+        ResultDetail.of(outcome, excerpts),
+        List.of(fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())),
+        outcome.samples().stream().map(QuestionDetail::sample).toList(),
+        attempts(outcome),
+        metrics(outcome),
+        judgements.stream().map(QuestionDetail::judgement).toList(),
+        run.command("show", outcome.question()));
+  }
+
+  private static List<String> doubts(Outcome outcome, VerdictWords words) {
+    List<String> doubts = new ArrayList<>(words.doubts());
+    outcome.gold().faults().stream()
+        .map(fault -> "A gold alternative failed: " + SafeText.prose(fault))
+        .forEach(doubts::add);
+    return doubts;
+  }
+
+  private static List<Stance> stances(Match match) {
+    return Profile.BUILT_IN.stream()
+        .map(profile -> new Stance(profile.name(), profile.accepts(match)))
+        .toList();
+  }
+
+  private static @Nullable List<String> lines(@Nullable String sql) {
+    return sql == null || sql.isBlank() ? null : SqlLayout.lines(sql);
+  }
+
+  private static Fact fact(String side, ExecutionSummary execution) {
+    return new Fact(
+        side,
+        execution.status(),
+        execution.rows() == null ? "" : Figures.count(execution.rows()),
+        execution.columns() == null ? "" : Figures.count(execution.columns()),
+        execution.ms() == null ? "" : Figures.time(execution.ms()),
+        Objects.requireNonNullElse(execution.hash(), ""));
+  }
+
+  private static SampleLine sample(Outcome.Sample sample) {
+    Verdict verdict = sample.verdict();
+    return new SampleLine(
+        verdict instanceof Verdict.Correct,
+        verdict instanceof Verdict.Incorrect wrong ? Words.brief(wrong.cause()) : verdict.label(),
+        sample.votes(),
+        sample.sql() == null ? "" : SafeText.prose(sample.sql()));
+  }
+
+  /** Nothing where nothing is known but the SQL that the page shows anyway. */
+  private static List<AttemptLine> attempts(Outcome outcome) {
+    List<Attempt> attempts = outcome.attempts();
+    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
+      return List.of();
+    }
+    boolean several = outcome.samples().size() > 1;
+    return attempts.stream().map(attempt -> attempt(attempt, outcome.sql(), several)).toList();
+  }
+
+  private static AttemptLine attempt(Attempt attempt, @Nullable String taken, boolean several) {
+    String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
+    String answer =
+        attempt.sql() == null
+            ? "no SQL"
+            : attempt.sql().equals(taken) ? "the predicted SQL" : SafeText.prose(attempt.sql());
+    return new AttemptLine(
+        sample + answer,
+        attempt.usage() == null ? "" : Words.of(attempt.usage()),
+        attempt.error() == null ? null : SafeText.prose(attempt.error()));
+  }
+
+  private static List<String> metrics(Outcome outcome) {
+    List<String> metrics = new ArrayList<>();
+    outcome
+        .metrics()
+        .forEach(
+            (name, score) -> {
+              if (score != null) {
+                metrics.add(name);
+                metrics.add(Figures.score(score));
+              }
+            });
+    return metrics;
+  }
+
+  private static JudgementLine judgement(Judgement judgement) {
+    Double score = judgement.score();
+    return new JudgementLine(
+        judgement.judge(),
+        judgement.model(),
+        judgement.repeat(),
+        score == null ? null : Figures.plain(score),
+        judgement.label(),
+        judgement.passes(),
+        judgement.explanation() == null ? null : SafeText.prose(judgement.explanation()),
+        judgement.problem() == null ? null : SafeText.prose(judgement.problem()));
+  }
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedCell;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.report.Figures;
+import dev.assay.report.Words;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the results of gold and prediction relate, as {@code result.js} reads it.
+ *
+ * @param title what differs, or was overlooked, in words; absent if nothing differs
+ * @param counts rows of each side and how many are missing, extra and changed, in words
+ * @param columns the gold's columns and what stands for them; empty if that is plain
+ * @param extraColumns names of predicted columns that stand for none
+ * @param names of the columns of {@code rows}
+ * @param rows the rows that have no equal
+ * @param more that there are more of such rows, in words; absent if these are all
+ * @param gold the first rows of the gold; absent if not kept
+ * @param predicted the first rows of the prediction; absent if not kept
+ */
+record ResultDetail(
+    @Nullable String title,
+    @Nullable String counts,
+    List<Mapping> columns,
+    List<String> extraColumns,
+    List<String> names,
+    List<DifferentRow> rows,
+    @Nullable String more,
+    @Nullable TableDetail gold,
+    @Nullable TableDetail predicted) {
+
+  /** What was kept of both results; empty if nothing was. */
+  record Excerpts(Optional<Pair> pair) {
+    @Nullable Excerpt gold() {
+      return pair.map(Pair::gold).orElse(null);
+    }
+
+    @Nullable Excerpt predicted() {
+      return pair.map(Pair::predicted).orElse(null);
+    }
+  }
+
+  /** A gold column and its counterpart, each with its 1-based position. */
+  record Mapping(int gold, String goldName, @Nullable Integer predicted, @Nullable String name) {}
+
+  /**
+   * A row that has no equal.
+   *
+   * @param mark {@code missing}, {@code extra} or {@code changed}
+   * @param gold its 1-based position in the gold; absent for an extra one
+   * @param predicted its 1-based position in the prediction; absent for a missing one
+   * @param cells text, {@code null} for NULL; a list of gold's and the prediction's where they
+   *     differ; an empty list where the cell is not known
+   */
+  record DifferentRow(
+      String mark,
+      @Nullable Integer gold,
+      @Nullable Integer predicted,
+      List<@Nullable Object> cells) {}
+
+  static @Nullable ResultDetail of(Outcome outcome, Excerpts excerpts) {
+    Difference difference = outcome.match() == null ? null : outcome.match().difference();
+    Excerpt gold = excerpts.gold();
+    Excerpt predicted = excerpts.predicted();
+    if (difference == null && gold == null && predicted == null) {
+      return null;
+    }
+    TableDetail goldTable = gold == null ? null : TableDetail.of(gold);
+    TableDetail predictedTable = predicted == null ? null : TableDetail.of(predicted);
+    if (difference == null) {
+      return new ResultDetail(
+          null, null, List.of(), List.of(), List.of(), List.of(), null, goldTable, predictedTable);
+    }
+    Difference full = LongDifference.of(outcome, difference, gold, predicted);
+    boolean accepted = outcome.verdict() instanceof Verdict.Correct;
+    return new ResultDetail(
+        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind()),
+        Words.counts(full),
+        mappings(full),
+        extraColumns(full, predicted),
+        full.columns().stream().map(MappedColumn::goldName).toList(),
+        rows(full, gold),
+        more(full),
+        goldTable,
+        predictedTable);
+  }
+
+  /** Nothing is said of columns that stand in the same place under the same name. */
+  private static List<Mapping> mappings(Difference difference) {
+    if (difference.columns().stream().allMatch(ResultDetail::isPlain)) {
+      return List.of();
+    }
+    return difference.columns().stream()
+        .map(
+            column ->
+                new Mapping(
+                    column.gold() + 1,
+                    column.goldName(),
+                    column.predicted() == null ? null : column.predicted() + 1,
+                    column.predictedName()))
+        .toList();
+  }
+
+  private static boolean isPlain(MappedColumn column) {
+    return column.predicted() != null
+        && column.predicted() == column.gold()
+        && column.goldName().equalsIgnoreCase(column.predictedName());
+  }
+
+  private static List<String> extraColumns(Difference difference, @Nullable Excerpt predicted) {
+    if (predicted == null) {
+      return List.of();
+    }
+    List<String> names = predicted.table().columnNames();
+    return IntStream.range(0, names.size())
+        .filter(
+            index ->
+                difference.columns().stream()
+                    .noneMatch(column -> Integer.valueOf(index).equals(column.predicted())))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  private static List<DifferentRow> rows(Difference difference, @Nullable Excerpt gold) {
+    List<DifferentRow> rows = new ArrayList<>();
+    difference.changed().forEach(row -> rows.add(changed(row, difference, gold)));
+    difference.missing().forEach(row -> rows.add(row("missing", row, true)));
+    difference.extra().forEach(row -> rows.add(row("extra", row, false)));
+    return rows;
+  }
+
+  private static DifferentRow row(String mark, Difference.Row row, boolean ofGold) {
+    List<@Nullable Object> cells = new ArrayList<>(row.cells());
+    return new DifferentRow(
+        mark, ofGold ? row.row() + 1 : null, ofGold ? null : row.row() + 1, cells);
+  }
+
+  private static DifferentRow changed(
+      ChangedRow row, Difference difference, @Nullable Excerpt gold) {
+    List<@Nullable Object> cells = new ArrayList<>();
+    for (MappedColumn column : difference.columns()) {
+      Optional<ChangedCell> changed =
+          row.cells().stream().filter(cell -> cell.column() == column.gold()).findFirst();
+      cells.add(
+          changed.isPresent()
+              ? Arrays.asList(changed.get().gold(), changed.get().predicted())
+              : unchanged(row.goldRow(), column.gold(), gold));
+    }
+    return new DifferentRow("changed", row.goldRow() + 1, row.predictedRow() + 1, cells);
+  }
+
+  private static @Nullable Object unchanged(int row, int column, @Nullable Excerpt gold) {
+    ResultTable table = gold == null ? null : gold.table();
+    if (table == null || row >= table.rowCount() || column >= table.columnCount()) {
+      return List.of();
+    }
+    Object cell = table.column(column).value(row);
+    return cell == null ? null : TableDetail.shortened(cell.toString());
+  }
+
+  private static @Nullable String more(Difference difference) {
+    List<String> parts = new ArrayList<>();
+    more(parts, difference.changedRows() - difference.changed().size(), "changed");
+    more(parts, difference.missingRows() - difference.missing().size(), "missing");
+    more(parts, difference.extraRows() - difference.extra().size(), "extra");
+    return parts.isEmpty()
+        ? null
+        : "Not listed here, nor marked below: " + String.join(", ", parts) + ".";
+  }
+
+  private static void more(List<String> parts, long hidden, String what) {
+    if (hidden > 0) {
+      parts.add(Figures.count(hidden) + " more " + what);
+    }
+  }
+}

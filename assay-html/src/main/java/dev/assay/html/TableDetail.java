@@ -1,0 +1,85 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import dev.assay.report.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first rows of a result.
+ *
+ * @param size how many rows and columns there are, in words
+ * @param names of the columns
+ * @param numeric for each column whether its cells are numbers
+ * @param rows cells as text, {@code null} for NULL; long ones are cut with an ellipsis
+ * @param cut that there are more rows than these, in words; absent if these are all
+ */
+record TableDetail(
+    String size,
+    List<String> names,
+    List<Boolean> numeric,
+    List<List<@Nullable String>> rows,
+    @Nullable String cut) {
+  /** How much of a cell is shown. */
+  private static final int LONGEST_CELL = 500;
+
+  /** How much of a result goes into a page with many: whole rows, at least one. */
+  private static final int CHARACTERS = 40_000;
+
+  static TableDetail of(Excerpt excerpt) {
+    ResultTable table = excerpt.table();
+    List<List<@Nullable String>> rows = new ArrayList<>();
+    int characters = 0;
+    for (int row = 0; row < table.rowCount() && characters < CHARACTERS; row++) {
+      List<@Nullable String> cells = texts(table, row);
+      characters += cells.stream().mapToInt(cell -> cell == null ? 4 : cell.length()).sum();
+      rows.add(cells);
+    }
+    return new TableDetail(
+        Figures.count(excerpt.rowsTotal(), "row")
+            + ", "
+            + Figures.count(table.columnCount(), "column"),
+        table.columnNames(),
+        table.columns().stream().map(column -> isNumeric(column, rows.size())).toList(),
+        rows,
+        rows.size() < excerpt.rowsTotal()
+            ? "The first %s of %s."
+                .formatted(Figures.count(rows.size()), Figures.count(excerpt.rowsTotal(), "row"))
+            : null);
+  }
+
+  private static List<@Nullable String> texts(ResultTable table, int row) {
+    List<@Nullable String> texts = new ArrayList<>();
+    for (Column column : table.columns()) {
+      Object cell = column.value(row);
+      texts.add(cell == null ? null : shortened(cell.toString()));
+    }
+    return texts;
+  }
+
+  static String shortened(String text) {
+    return text.length() <= LONGEST_CELL ? text : text.substring(0, LONGEST_CELL - 1) + "…";
+  }
+
+  private static boolean isNumeric(Column column, int rows) {
+    return IntStream.range(0, rows)
+        .allMatch(row -> column.isNull(row) || column.family(row).isNumeric());
+  }
+}

@@ -1,0 +1,143 @@
+'use strict';
+
+/** Shows what the address asks for: the summary, which stands in the file, the list, or a question. */
+(function () {
+  const { h } = Assay;
+  const root = document.getElementById('app');
+  const summary = document.getElementById('summary');
+  const title = document.title;
+  let came = null;
+  let last = null;
+
+  const selection = { state: null, places: [] };
+
+  /** The list of a state; that of the last one is kept. */
+  function select(entries, state) {
+    const wanted = JSON.stringify(state);
+    if (selection.state !== wanted) {
+      selection.state = wanted;
+      selection.places = Assay.filter.select(entries, state);
+    }
+    return selection.places;
+  }
+
+  function changed(address, quietly) {
+    if (quietly) {
+      history.replaceState(null, '', address);
+      show();
+    } else {
+      location.hash = address;
+    }
+  }
+
+  function list(all, state) {
+    const change = (part, quietly) =>
+      changed(Assay.address.toQuestions({ ...Assay.address.parse(location.hash).state, ...part }), quietly);
+    return h(Assay.Questions, { entries: all.entries, places: select(all.entries, state), state, change, came });
+  }
+
+  function question(all, asked) {
+    const place = all.places.get(asked.key);
+    if (place === undefined) {
+      return h('section', null, h('h1', { tabIndex: -1 }, 'No such question'),
+        h('p', null, `This run has no question '${asked.key}'. `, h('a', { href: '#/questions' }, 'All questions')));
+    }
+    came = place;
+    return h(Assay.Question, { ...all, places: select(all.entries, asked.state), place, state: asked.state });
+  }
+
+  function point(view) {
+    document.querySelectorAll('.top nav a').forEach((link) => {
+      const here = link.getAttribute('href') === (view === 'summary' ? '#/' : '#/questions');
+      here ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current');
+    });
+  }
+
+  /** Who goes to another view begins at its heading; who changes a filter stays where they are. */
+  function settle(asked) {
+    const view = asked.view + (asked.key || '');
+    const first = last === null;
+    if (view === last) {
+      return;
+    }
+    last = view;
+    const returning = asked.view === 'questions' && came !== null;
+    window.scrollTo(0, 0);
+    if (!first && !returning) {
+      document.querySelector(asked.view === 'summary' ? '#summary h1' : '#app h1')?.focus({ preventScroll: true });
+    }
+  }
+
+  async function show() {
+    if (location.hash && !location.hash.startsWith('#/')) {
+      return;
+    }
+    const asked = Assay.address.parse(location.hash);
+    point(asked.view);
+    summary.hidden = asked.view !== 'summary';
+    if (asked.view === 'summary') {
+      came = null;
+      preact.render(null, root);
+      document.title = title;
+    } else {
+      const all = await Assay.data.questions();
+      if (Assay.address.parse(location.hash).view === 'summary') {
+        return;
+      }
+      preact.render(asked.view === 'question' ? question(all, asked) : list(all, asked.state), root);
+      document.title = (asked.view === 'question' ? asked.key : 'Questions') + ' · ' + title;
+    }
+    settle(asked);
+  }
+
+  function failed(problem) {
+    summary.hidden = false;
+    preact.render(h('p', { class: 'notice', role: 'alert' }, typeof DecompressionStream === 'undefined'
+      ? 'The questions are packed, and this browser is too old to unpack them: Chrome 80, Firefox 113,'
+        + ' Safari 16.4 and later can.'
+      : `The questions can't be unpacked: ${problem.message}. The file is not whole; write it anew with`
+        + " 'assay export'."), root);
+  }
+
+  /** Between what the system says and its opposite; not remembered. */
+  function offerScheme() {
+    const button = document.getElementById('scheme');
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    let own = null;
+    const isDark = () => (own === null ? dark.matches : own);
+    const name = () => {
+      button.textContent = isDark() ? 'Light' : 'Dark';
+      button.setAttribute('aria-label', isDark() ? 'Light colours' : 'Dark colours');
+    };
+    button.addEventListener('click', () => {
+      own = !isDark();
+      document.documentElement.style.colorScheme = own ? 'dark' : 'light';
+      name();
+    });
+    dark.addEventListener('change', name);
+    name();
+    button.hidden = false;
+  }
+
+  function offerCopies() {
+    summary.querySelectorAll('.command').forEach((command) => {
+      const place = document.createElement('span');
+      command.append(place);
+      preact.render(h(Assay.Copy, { text: command.querySelector('code').textContent, label: 'the command' }), place);
+    });
+  }
+
+  function start() {
+    offerScheme();
+    offerCopies();
+    document.querySelector('.skip').addEventListener('click', (event) => {
+      event.preventDefault();
+      document.getElementById('main').focus();
+    });
+    const go = () => show().catch(failed);
+    window.addEventListener('hashchange', go);
+    go();
+  }
+
+  document.addEventListener('DOMContentLoaded', start);
+})();

@@ -1,0 +1,76 @@
+'use strict';
+
+/** Which questions are listed, and in which order. */
+(function () {
+  /** What the summary calls the questions of which a property is not known. */
+  const UNKNOWN = '(none)';
+  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty'];
+  const haystacks = new WeakMap();
+
+  function haystack(entry) {
+    let text = haystacks.get(entry);
+    if (text === undefined) {
+      text = [entry.key, entry.text, entry.database, entry.category, entry.sql, entry.goldSql]
+        .filter(Boolean).join('\n').toLowerCase();
+      haystacks.set(entry, text);
+    }
+    return text;
+  }
+
+  const valueOf = (entry, property) => entry[property] || UNKNOWN;
+
+  function matches(entry, state, words) {
+    return PROPERTIES.every((property) => !state[property] || valueOf(entry, property) === state[property])
+      && words.every((word) => haystack(entry).includes(word));
+  }
+
+  const collator = new Intl.Collator('en', { numeric: true });
+  const ORDERS = {
+    question: (a, b) => collator.compare(a.key, b.key),
+    verdict: (a, b) => collator.compare(a.verdict, b.verdict),
+    cause: (a, b) => last(a.cause, b.cause),
+    database: (a, b) => collator.compare(a.database, b.database),
+    category: (a, b) => last(a.category, b.category),
+    difficulty: (a, b) => last(a.difficulty, b.difficulty),
+    time: (a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity) || 0,
+  };
+
+  /** What is not known comes last. */
+  function last(a, b) {
+    return a && b ? collator.compare(a, b) : (a ? -1 : 0) - (b ? -1 : 0);
+  }
+
+  /** Places of the entries that a state lets through; equals stay in the order of the run. */
+  function select(entries, state) {
+    const words = (state.text || '').toLowerCase().split(/\s+/).filter(Boolean);
+    const places = [];
+    entries.forEach((entry, place) => {
+      if (matches(entry, state, words)) {
+        places.push(place);
+      }
+    });
+    const sort = state.sort || '';
+    const order = ORDERS[sort.replace(/^-/, '')];
+    if (order) {
+      const sign = sort.startsWith('-') ? -1 : 1;
+      places.sort((a, b) => sign * order(entries[a], entries[b]) || a - b);
+    }
+    return places;
+  }
+
+  /** The values of a property and how many entries have each; none if nothing is known of any. */
+  function values(entries, property) {
+    const counts = new Map();
+    for (const entry of entries) {
+      const value = valueOf(entry, property);
+      counts.set(value, (counts.get(value) || 0) + 1);
+    }
+    const known = [...counts.keys()].some((value) => value !== UNKNOWN);
+    if (property === 'cause') {
+      counts.delete(UNKNOWN);
+    }
+    return known ? [...counts].sort((a, b) => collator.compare(a[0], b[0])) : [];
+  }
+
+  Assay.filter = { select, values, PROPERTIES };
+})();

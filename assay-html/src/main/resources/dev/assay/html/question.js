@@ -1,0 +1,173 @@
+'use strict';
+
+/** The page of one question. */
+(function () {
+  const { h, Copy } = Assay;
+  const { useState, useEffect } = preactHooks;
+
+  function Trail({ entries, places, place, state }) {
+    const at = places.indexOf(place);
+    const link = (step, words, sign) => {
+      const target = at < 0 ? undefined : places[at + step];
+      return target === undefined
+        ? h('span', { class: 'off' }, sign[0], words, sign[1])
+        : h('a', { href: Assay.address.toQuestion(entries[target].key, state),
+          rel: step < 0 ? 'prev' : 'next' }, sign[0], words, sign[1]);
+    };
+    return h('nav', { class: 'trail', 'aria-label': 'Questions' },
+      h('a', { href: Assay.address.toQuestions(state) }, '↑ List'),
+      h('span', { class: 'where' },
+        at < 0 ? 'not in the list' : `${Assay.count(at + 1)} of ${Assay.count(places.length)} in the list`),
+      link(-1, 'Previous', ['← ', '']), link(1, 'Next', ['', ' →']));
+  }
+
+  /**
+   * @param name of the run, where there are several
+   */
+  function Ruling({ verdict, detail, name }) {
+    return h('div', { class: 'ruling ' + verdict },
+      name && h('h2', { class: 'label' }, name),
+      h('p', { class: 'ruled verdict ' + verdict },
+        h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(verdict)), ' ', detail.headline),
+      detail.reasons.map((reason) => h('p', null, reason)),
+      detail.profiles.length > 0 && h('ul', { class: 'stances', 'aria-label': 'What each profile says' },
+        detail.profiles.map((stance) => h('li', null, stance.profile, ' ',
+          h('span', { class: stance.accepts ? 'yes' : 'no' },
+            (stance.accepts ? '✓ accepts' : '✗ refuses'))))),
+      detail.notes.map((note) => h('p', { class: 'aside' }, 'Note: ' + note)),
+      detail.doubts.map((doubt) => h('p', { class: 'doubt' }, doubt)));
+  }
+
+  function Section({ id, title, aside, children }) {
+    return h('section', { class: 'section', 'aria-labelledby': id },
+      h('header', null, h('h2', { id }, title), aside && h('p', { class: 'aside' }, aside)), children);
+  }
+
+  function Rows({ caption, head, rows }) {
+    return h('div', { class: 'wide', role: 'region', tabIndex: 0, 'aria-label': caption },
+      h('table', { class: 'plain' },
+        h('caption', { class: 'unseen' }, caption),
+        h('thead', null, h('tr', null, head.map((name) => h('th', {
+          scope: 'col', class: name.startsWith('#') ? 'number' : '' }, name.replace(/^#/, ''))))),
+        h('tbody', null, rows.map((row) => h('tr', null, row.map((cell, c) =>
+          h(c ? 'td' : 'th', { scope: c ? undefined : 'row', class: head[c].startsWith('#') ? 'number' : '' },
+            cell)))))));
+  }
+
+  function Facts({ facts }) {
+    return h(Section, { id: 'facts-of', title: 'Facts' },
+      h(Rows, {
+        caption: 'What gold and prediction did',
+        head: ['Query', 'Status', '#Rows', '#Columns', '#Time', 'Hash of the result'],
+        rows: facts.map((fact) => [fact.side, fact.status, fact.rows, fact.columns, fact.time,
+          fact.hash && h('code', { title: fact.hash }, fact.hash.slice(0, 12))]),
+      }));
+  }
+
+  function Answers({ detail }) {
+    return [
+      detail.samples.length > 0 && h(Section, { id: 'samples', title: 'Samples',
+        aside: 'The votes decided which of them was taken.' },
+      h(Rows, {
+        caption: 'Samples', head: ['#', 'Verdict', '#Votes', 'SQL'],
+        rows: detail.samples.map((sample, i) => [i + 1, (sample.right ? '✓ ' : '✗ ') + sample.verdict,
+          Assay.count(sample.votes), h('code', null, sample.sql)]),
+      })),
+      detail.attempts.length > 0 && h(Section, { id: 'attempts', title: 'Attempts' },
+        h(Rows, {
+          caption: 'Attempts', head: ['#', 'Answer', 'Used'],
+          rows: detail.attempts.map((attempt, i) => [i + 1,
+            [h('code', null, attempt.what), attempt.error && h('p', { class: 'said' }, attempt.error)],
+            attempt.usage]),
+        })),
+    ];
+  }
+
+  function judged(judgement) {
+    if (judgement.problem) {
+      return 'no score: ' + judgement.problem;
+    }
+    const passes = judgement.passes === undefined ? '' : judgement.passes ? ' ✓ passes' : ' ✗ fails';
+    return [h('strong', null, judgement.score), judgement.label && ` ${judgement.label}`, passes];
+  }
+
+  function Judgements({ judgements }) {
+    return judgements.length > 0 && h(Section, { id: 'judged', title: 'What judges say',
+      aside: 'It does not change the verdict.' },
+    h(Rows, {
+      caption: 'Judgements', head: ['Judge', '#Repeat', 'Score', 'Explanation'],
+      rows: judgements.map((judgement) => [
+        [judgement.judge, h('p', { class: 'aside' }, judgement.model)],
+        judgement.repeat, judged(judgement), judgement.explanation]),
+    }));
+  }
+
+  function Metrics({ metrics }) {
+    const pairs = [];
+    for (let i = 0; i < metrics.length; i += 2) {
+      pairs.push(h('div', null, h('dt', null, metrics[i]), h('dd', null, metrics[i + 1])));
+    }
+    return pairs.length > 0 && h(Section, { id: 'metrics-of', title: 'Metrics' },
+      h('dl', { class: 'metric-list' }, pairs));
+  }
+
+  function Commands({ commands }) {
+    return h(Section, { id: 'reproduce', title: 'In a terminal' },
+      commands.map((command) => h('p', { class: 'command' }, h('code', null, command),
+        h(Copy, { text: command, label: 'the command' }))));
+  }
+
+  const verdictOf = (detail) => (detail.headline.startsWith('correct') ? 'correct' : 'incorrect');
+
+  /** The same question in several runs. */
+  function BodyOfRuns({ entry, runs }) {
+    return [
+      h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
+      h('div', { class: 'pair' }, runs.map((detail, i) =>
+        h(Ruling, { verdict: verdictOf(detail), detail, name: Assay.runName(i) }))),
+      h(Assay.SqlOfRuns, { runs }),
+      runs.map((detail, i) => h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
+      h(Commands, { commands: runs.map((detail) => detail.command) }),
+    ];
+  }
+
+  function Body({ entry, detail }) {
+    return [
+      h(Ruling, { verdict: entry.verdict, detail }),
+      h(Assay.SqlPair, { detail }),
+      h(Assay.Results, { result: detail.result }),
+      h(Judgements, { judgements: detail.judgements }),
+      h(Facts, { facts: detail.facts }),
+      h(Answers, { detail }),
+      h(Metrics, { metrics: detail.metrics }),
+      h(Commands, { commands: [detail.command] }),
+    ];
+  }
+
+  function where(entry) {
+    return [entry.key, entry.database, entry.category, entry.difficulty].filter(Boolean).join(' · ');
+  }
+
+  /**
+   * @param place of the question among all entries
+   * @param places of those in the list that the reader came from
+   */
+  Assay.Question = function ({ entries, places, place, state }) {
+    const [loaded, load] = useState(null);
+    useEffect(() => {
+      let wanted = true;
+      Assay.data.details(place).then((detail) => wanted && load({ place, detail }));
+      return () => { wanted = false; };
+    }, [place]);
+    const entry = entries[place];
+    return h('article', { class: 'question' },
+      h(Trail, { entries, places, place, state }),
+      h('p', { class: 'eyebrow' }, where(entry)),
+      h('h1', { tabIndex: -1 }, entry.text || entry.key),
+      loaded && loaded.place === place
+        ? loaded.detail.runs
+          ? h(BodyOfRuns, { entry, runs: loaded.detail.runs, key: entry.key })
+          : h(Body, { entry, detail: loaded.detail, key: entry.key })
+        : h('p', { class: 'aside', role: 'status' }, 'Unpacking …'));
+  };
+})();

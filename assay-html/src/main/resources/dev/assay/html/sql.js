@@ -1,0 +1,143 @@
+'use strict';
+
+/** Two queries beside one another: coloured by Prism, with marks by jsdiff on what differs. */
+(function () {
+  const { h, Copy } = Assay;
+
+  /** Beyond this many pieces a comparison takes longer than it is worth. */
+  const MOST = 3000;
+
+  function flatten(token, kind, pieces) {
+    if (typeof token === 'string') {
+      const parts = kind ? [token] : token.match(/\s+|[\p{L}\p{N}_$]+|./gsu) || [];
+      parts.forEach((text) => pieces.push({ text, kind }));
+    } else if (Array.isArray(token)) {
+      token.forEach((part) => flatten(part, kind, pieces));
+    } else {
+      flatten(token.content, token.type, pieces);
+    }
+  }
+
+  function piecesOf(lines) {
+    const pieces = [];
+    flatten(Prism.tokenize(lines.join('\n'), Prism.languages.sql), null, pieces);
+    return pieces;
+  }
+
+  const isBlank = (piece) => /^\s+$/.test(piece.text);
+
+  /** Letters count only within quotes. */
+  function isEqual(a, b) {
+    const quoted = a.kind === 'string' || b.kind === 'string';
+    return quoted ? a.text === b.text : a.text.toLowerCase() === b.text.toLowerCase();
+  }
+
+  function mark(gold, predicted) {
+    const left = telling(gold);
+    const right = telling(predicted);
+    if (left.length + right.length > MOST) {
+      return;
+    }
+    let l = 0;
+    let r = 0;
+    for (const part of Diff.diffArrays(left, right, { comparator: isEqual })) {
+      for (let i = 0; i < part.count; i++) {
+        if (part.removed) {
+          left[l++].marked = true;
+        } else if (part.added) {
+          right[r++].marked = true;
+        } else {
+          l++;
+          r++;
+        }
+      }
+    }
+    join(gold);
+    join(predicted);
+  }
+
+  /** Those that say something: no blanks, and no semicolon at the end. */
+  function telling(pieces) {
+    const told = pieces.filter((piece) => !isBlank(piece));
+    while (told.length && told[told.length - 1].text === ';') {
+      told.pop();
+    }
+    return told;
+  }
+
+  /** A blank between two marks is marked too, so that a phrase is one. */
+  function join(pieces) {
+    pieces.forEach((piece, i) => {
+      if (isBlank(piece) && !piece.text.includes('\n')) {
+        piece.marked = Boolean(pieces[i - 1]?.marked && pieces[i + 1]?.marked);
+      }
+    });
+  }
+
+  function element(piece) {
+    return piece.kind ? h('span', { class: 'sql-' + piece.kind }, piece.text) : piece.text;
+  }
+
+  /** Runs of marked pieces, each in one element. */
+  function elements(pieces) {
+    const out = [];
+    for (let i = 0; i < pieces.length; i++) {
+      if (!pieces[i].marked) {
+        out.push(element(pieces[i]));
+        continue;
+      }
+      const run = [];
+      while (i < pieces.length && pieces[i].marked) {
+        run.push(element(pieces[i++]));
+      }
+      i--;
+      out.push(h('mark', null, run));
+    }
+    return out;
+  }
+
+  function Panel({ side, title, lines, pieces, absent }) {
+    return h('section', { class: 'panel ' + side, 'aria-label': title },
+      h('header', null, h('h3', null, title), lines && h(Copy, { text: lines.join('\n'), label: title })),
+      lines
+        ? h('pre', { tabIndex: 0, role: 'group', 'aria-label': title }, h('code', null, elements(pieces)))
+        : h('p', { class: 'absent' }, absent));
+  }
+
+  /** Queries of several runs, each with marks on what the gold has not. */
+  Assay.SqlOfRuns = function ({ runs }) {
+    const gold = runs[0];
+    const panels = runs.map((detail, i) => {
+      const pieces = detail.predicted && piecesOf(detail.predicted);
+      if (pieces && gold.gold) {
+        mark(piecesOf(gold.gold), pieces);
+      }
+      return h(Panel, { side: 'predicted', title: Assay.runName(i), lines: detail.predicted, pieces,
+        absent: detail.withoutPredicted });
+    });
+    return h('section', { class: 'section', 'aria-labelledby': 'sql' },
+      h('header', null, h('h2', { id: 'sql' }, 'SQL'),
+        h('p', { class: 'aside' }, 'Underlined: what the gold has not.')),
+      h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold.gold, pieces: gold.gold && piecesOf(gold.gold),
+        absent: gold.withoutGold }),
+      h('div', { class: 'pair' }, panels));
+  };
+
+  Assay.SqlPair = function ({ detail }) {
+    const gold = detail.gold && piecesOf(detail.gold);
+    const predicted = detail.predicted && piecesOf(detail.predicted);
+    if (gold && predicted) {
+      mark(gold, predicted);
+    }
+    const marked = [gold, predicted].some((pieces) => pieces && pieces.some((piece) => piece.marked));
+    return h('section', { class: 'section', 'aria-labelledby': 'sql' },
+      h('header', null, h('h2', { id: 'sql' }, 'SQL'),
+        gold && predicted && h('p', { class: 'aside' },
+          marked ? 'Underlined: what the other query has not.' : 'The queries have the same words.')),
+      h('div', { class: 'pair' },
+        h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
+          absent: detail.withoutGold }),
+        h(Panel, { side: 'predicted', title: 'Predicted SQL', lines: detail.predicted, pieces: predicted,
+          absent: detail.withoutPredicted })));
+  };
+})();

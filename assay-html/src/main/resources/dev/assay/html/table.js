@@ -1,0 +1,199 @@
+'use strict';
+
+/**
+ * The list of questions with its filters. Only the rows in sight are elements: all rows are of one
+ * height, so that those above and below can be two empty ones of the height that is left.
+ */
+(function () {
+  const { h, Verdict } = Assay;
+  const { useState, useRef, useEffect, useLayoutEffect, useMemo } = preactHooks;
+
+  /** Rows beyond the edges of the box, so that the way by keyboard goes on. */
+  const SPARE = 8;
+  const NARROW = window.matchMedia('(max-width: 640px)');
+
+  /** Where the reader was in a list, by its address. */
+  const positions = new Map();
+
+  const COLUMNS = [
+    { name: 'verdict', title: Assay.facts.compared.length ? 'Change' : 'Verdict' },
+    { name: 'question', title: 'Question' },
+    { name: 'cause', title: 'Cause' },
+    { name: 'database', title: 'Database' },
+    { name: 'category', title: 'Category' },
+    { name: 'difficulty', title: 'Difficulty' },
+    { name: 'time', title: 'Time' },
+  ];
+
+  const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
+    difficulty: 'Difficulty' };
+
+  function wordOf(property, value) {
+    return property === 'verdict' ? Assay.verdictWord(value)
+      : property === 'cause' ? Assay.word(value) : value;
+  }
+
+  function Choice({ property, entries, state, change }) {
+    const values = useMemo(() => Assay.filter.values(entries, property), [entries]);
+    if (!values.length) {
+      return null;
+    }
+    return h('label', { class: state[property] ? 'active' : '' },
+      h('span', null, TITLES[property]),
+      h('select', { value: state[property] || '', name: property,
+        onChange: (event) => change({ [property]: event.target.value }) },
+      h('option', { value: '' }, 'all'),
+      values.map(([value, count]) => h('option', { value }, `${wordOf(property, value)} (${Assay.count(count)})`))));
+  }
+
+  /** Tells what was typed once the typing pauses. */
+  function Search({ text, change }) {
+    const [typed, type] = useState(text);
+    const told = useRef(text);
+    useEffect(() => {
+      if (text !== told.current) {
+        told.current = text;
+        type(text);
+      }
+    }, [text]);
+    useEffect(() => {
+      if (typed === told.current) {
+        return undefined;
+      }
+      const wait = setTimeout(() => {
+        told.current = typed;
+        change({ text: typed }, true);
+      }, 150);
+      return () => clearTimeout(wait);
+    }, [typed]);
+    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, 'Text or SQL'),
+      h('input', { type: 'search', name: 'text', value: typed, autocomplete: 'off', spellcheck: false,
+        onInput: (event) => type(event.target.value) }));
+  }
+
+  function Head({ columns, sort, change }) {
+    const by = (sort || '').replace(/^-/, '');
+    const down = (sort || '').startsWith('-');
+    const next = (name) => (by !== name ? name : down ? '' : '-' + name);
+    return h('thead', null, h('tr', { 'aria-rowindex': 1 }, columns.map((column) => h('th', {
+      scope: 'col', class: 'c-' + column.name,
+      'aria-sort': by === column.name ? (down ? 'descending' : 'ascending') : 'none',
+    }, h('button', { type: 'button', onClick: () => change({ sort: next(column.name) }) },
+      column.title, h('span', { class: 'order', 'aria-hidden': 'true' },
+        by === column.name ? (down ? ' ↓' : ' ↑') : ''))))));
+  }
+
+  function time(ms) {
+    return ms === undefined ? '' : ms < 999.95 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(2)} s`;
+  }
+
+  function Row({ entry, index, columns, state }) {
+    const href = Assay.address.toQuestion(entry.key, state);
+    const cells = {
+      verdict: () => h(Verdict, { verdict: entry.verdict }),
+      question: () => [
+        h('div', { class: 'line' },
+          h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)),
+        h('div', { class: 'below' },
+          [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))],
+      cause: () => entry.cause && Assay.word(entry.cause),
+      time: () => time(entry.ms),
+    };
+    const cell = (name) => (cells[name] ? cells[name]() : entry[name]);
+    const open = (event) => {
+      if (event.target.tagName !== 'A' && !String(window.getSelection())) {
+        location.hash = href;
+      }
+    };
+    return h('tr', { 'aria-rowindex': index + 2, class: entry.verdict, onClick: open },
+      columns.map((column) => h('td', { class: 'c-' + column.name }, cell(column.name))));
+  }
+
+  function useNarrow() {
+    const [narrow, set] = useState(NARROW.matches);
+    useEffect(() => {
+      const hear = () => set(NARROW.matches);
+      NARROW.addEventListener('change', hear);
+      return () => NARROW.removeEventListener('change', hear);
+    }, []);
+    return narrow;
+  }
+
+  /** Keeps the box where the reader left it, and the focus on the question that they come from. */
+  function usePosition(box, address, places, height, came, entries) {
+    useLayoutEffect(() => {
+      const kept = positions.get(address);
+      if (kept !== undefined) {
+        box.current.scrollTop = kept;
+      }
+      const at = came === null ? -1 : places.indexOf(came);
+      if (at >= 0) {
+        const top = at * height;
+        const { scrollTop, clientHeight } = box.current;
+        if (top < scrollTop || top > scrollTop + clientHeight - 2 * height) {
+          box.current.scrollTop = Math.max(0, top - clientHeight / 2);
+        }
+        requestAnimationFrame(() => [...box.current.querySelectorAll('a[data-key]')]
+          .find((link) => link.dataset.key === entries[came].key)?.focus({ preventScroll: true }));
+      }
+    }, []);
+  }
+
+  function Rows({ entries, places, columns, state, change, came }) {
+    const box = useRef(null);
+    const height = useNarrow() ? 76 : 44;
+    const address = Assay.address.toQuestions(state);
+    const [view, look] = useState({ top: positions.get(address) || 0, room: 800 });
+    const see = () => {
+      positions.set(address, box.current.scrollTop);
+      look({ top: box.current.scrollTop, room: box.current.clientHeight });
+    };
+    usePosition(box, address, places, height, came, entries);
+    useEffect(() => {
+      const watch = new ResizeObserver(see);
+      watch.observe(box.current);
+      return () => watch.disconnect();
+    }, [address]);
+    const first = Math.max(0, Math.min(Math.floor(view.top / height), places.length) - SPARE);
+    const last = Math.min(places.length, Math.ceil((view.top + view.room) / height) + SPARE);
+    const gap = (rows) => rows > 0 && h('tr', { class: 'gap', 'aria-hidden': 'true' },
+      h('td', { style: { height: `${rows * height}px` } }));
+    return h('div', { class: 'list', ref: box, onScroll: see, role: 'region', tabIndex: 0,
+      'aria-label': 'List of questions' },
+    h('table', { 'aria-rowcount': places.length + 1 },
+      h('caption', { class: 'unseen' }, 'Questions'),
+      h(Head, { columns, sort: state.sort, change }),
+      h('tbody', null, gap(first),
+        places.slice(first, last).map((place, i) => h(Row, {
+          key: place, entry: entries[place], index: first + i, columns, state })),
+        gap(places.length - last))));
+  }
+
+  function found(places, entries) {
+    return places.length === entries.length
+      ? `All ${Assay.plural(entries.length, 'question')}`
+      : `${Assay.count(places.length)} of ${Assay.plural(entries.length, 'question')}`;
+  }
+
+  /**
+   * @param change takes what changes of the state, and whether the browser's way back leaves it out
+   * @param came place of the question that the reader comes from, or null
+   */
+  Assay.Questions = function ({ entries, places, state, change, came }) {
+    const columns = useMemo(() => COLUMNS.filter(({ name }) =>
+      !['category', 'difficulty'].includes(name) || entries.some((entry) => entry[name])), [entries]);
+    const filtered = Object.keys(state).some((field) => field !== 'sort');
+    return h('section', { class: 'questions', 'aria-labelledby': 'questions-title' },
+      h('h1', { id: 'questions-title', tabIndex: -1 }, 'Questions'),
+      h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
+        h(Search, { text: state.text || '', change }),
+        Assay.filter.PROPERTIES.map((property) => h(Choice, { key: property, property, entries, state, change })),
+        h('button', { type: 'button', class: 'quiet', disabled: !filtered,
+          onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
+            text: '' }) }, 'Clear')),
+      h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
+      places.length > 0
+        ? h(Rows, { key: JSON.stringify(state), entries, places, columns, state, change, came })
+        : h('p', { class: 'none' }, 'No question is like that.'));
+  };
+})();

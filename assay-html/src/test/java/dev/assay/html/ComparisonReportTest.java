@@ -1,0 +1,93 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.RunComparisons;
+import dev.assay.html.SyntheticRun.Case;
+import dev.assay.journal.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs side by side on a page. */
+class ComparisonReportTest {
+  @TempDir private Path folder = Path.of("");
+
+  private Path report(int runs) throws IOException {
+    List<RunDirectory> directories = new ArrayList<>();
+    for (int i = 0; i < runs; i++) {
+      Path run = folder.resolve("run" + i);
+      directories.add(
+          SyntheticRun.write(run, "run " + i, i % 2 == 0 ? ShopRun.cases() : otherAnswers()));
+    }
+    RunComparisons comparisons = RunComparisons.of(ComparedRun.all(directories), false);
+    Path file = folder.resolve("comparison.html");
+    return Files.writeString(file, ComparisonReport.of(comparisons, List.of()));
+  }
+
+  /** The first question is broken, the second fixed. */
+  private static List<Case> otherAnswers() {
+    List<Case> cases = new ArrayList<>(ShopRun.cases());
+    Case first = cases.get(0);
+    Case second = cases.get(1);
+    cases.set(
+        0,
+        ShopRun.of("q1", first.text(), "concert", "easy", first.gold(), cases.get(1).predicted()));
+    cases.set(1, ShopRun.of("q2", second.text(), "concert", "hard", second.gold(), second.gold()));
+    return Collections.unmodifiableList(cases);
+  }
+
+  @Test
+  void showsWhatIsBrokenInABrowser() throws IOException {
+    try (TestBrowser browser = TestBrowser.start();
+        Visit visit = browser.visit(report(2), "", 390, ColorScheme.DARK)) {
+      Page page = visit.page();
+      assertThat(visit.text(".sentence"))
+          .contains("run1 is right on as many of 5 questions as run0");
+      assertThat(visit.violations()).isEmpty();
+      assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+      page.locator(".bar a[aria-label*='broken']").click();
+      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1");
+      page.locator(".list tbody a").click();
+      page.locator("#reproduce").waitFor();
+      assertThat(visit.text(".change")).contains("broken");
+      assertThat(page.locator(".ruled").allTextContents())
+          .anyMatch(words -> words.contains("correct under standard"))
+          .anyMatch(words -> words.contains("incorrect under standard: WRONG_VALUES"));
+      assertThat(visit.violations()).isEmpty();
+      visit.assertQuiet();
+    }
+  }
+
+  @Test
+  void setsThreeRunsSideBySide() throws IOException {
+    String page = Files.readString(report(3)).replaceAll("(?s)<script.*?</script>", "");
+    assertThat(page)
+        .contains("run0, run1, run2")
+        .contains("Each against each")
+        .contains("Cost against accuracy")
+        .contains("$0.0004 a question")
+        .doesNotContain(folder.toString());
+  }
+}

@@ -1,0 +1,187 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.html.SyntheticRun.Case;
+import dev.assay.journal.JudgementFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.report.SafeText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts that want to be more than text, wherever a run holds text. */
+@SuppressWarnings("NullAway.Init") // set before the first test
+class HostileReportTest {
+  /** Elements that run or load something, or could. */
+  private static final String HARMFUL =
+      """
+      () => [...document.querySelectorAll('main *')]
+        .filter((element) =>
+          /^(script|style|img|iframe|object|embed|link|meta|base|video|audio|math|animate|use|foreignObject)$/i
+            .test(element.tagName)
+          || [...element.attributes].some(({ name, value }) =>
+            /^on|^style$/i.test(name) && !element.closest('.gap')
+            || /^(href|src|action|xlink:href)$/i.test(name) && !value.startsWith('#')))
+        .map((element) => element.outerHTML)
+      """;
+
+  /** Visits questions and gives the title of each, or what is harmful there. */
+  private static final String WALK =
+      """
+      async (addresses) => {
+        const titles = [];
+        for (const address of addresses) {
+          location.hash = address;
+          let tries = 0;
+          do {
+            await new Promise((go) => setTimeout(go, 2));
+          } while (tries++ < 2000 && !(document.querySelector('.trail .where')
+            && document.title.startsWith(decodeURIComponent(address.slice('#/question/'.length)))
+            && document.querySelector('#reproduce')));
+          const harmful = (HARMFUL)();
+          titles.push(harmful.length || window.__pwned
+            ? 'harmful: ' + harmful.join(' ') : document.querySelector('#app h1').textContent);
+        }
+        return titles;
+      }
+      """
+          .replace("HARMFUL", HARMFUL);
+
+  private static TestBrowser browser;
+  private static List<String> texts;
+
+  /** The texts as a run keeps them: halves of a pair of surrogates can't be written. */
+  private static List<String> kept;
+
+  private static Path report;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) throws Exception {
+    texts = texts();
+    browser = TestBrowser.start();
+    List<Case> cases = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      cases.add(hostile(texts.get(i), i));
+    }
+    RunDirectory run = SyntheticRun.write(folder.resolve("run"), String.join(" ", texts), cases);
+    try (JudgementFile judgements = JudgementFile.open(run, note -> {})) {
+      for (String text : texts) {
+        judgements.append(judgement(text), done -> {});
+      }
+      judgements.finish();
+    }
+    kept = run.outcomes().stream().map(Outcome::question).toList();
+    report = SyntheticRun.report(run);
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static List<String> texts() throws IOException {
+    try (InputStream in = HostileReportTest.class.getResourceAsStream("hostile.txt")) {
+      String lines = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return lines
+          .lines()
+          .map(
+              line ->
+                  Pattern.compile("\\\\u([0-9a-f]{4})")
+                      .matcher(line)
+                      .replaceAll(
+                          hex ->
+                              Matcher.quoteReplacement(
+                                  String.valueOf((char) Integer.parseInt(hex.group(1), 16)))))
+          .toList();
+    }
+  }
+
+  private static Case hostile(String text, int i) {
+    ResultTable gold = ResultTable.ofRows(List.of(text, "n"), List.of(List.of(text, (long) i)));
+    ResultTable predicted =
+        ResultTable.ofRows(List.of("n", text), List.of(List.of((long) i, text + text)));
+    return new Case(
+        text,
+        text,
+        text,
+        text,
+        text,
+        "SELECT '" + text + "' -- " + text,
+        text + " SELECT \"" + text + "\"",
+        gold,
+        predicted);
+  }
+
+  private static Judgement judgement(String text) {
+    return new Judgement(
+        text, text, "ab12", text, 1, 2.0, text, true, text, null, 1, null, Instant.EPOCH);
+  }
+
+  @Test
+  void holdsEnoughToTry() {
+    assertThat(texts).hasSizeGreaterThanOrEqualTo(150).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void runsNoneOfThem() {
+    try (Visit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      assertHarmless(page);
+      visit.go("#/questions");
+      page.locator(".list").waitFor();
+      page.evaluate("document.querySelector('.list').scrollTop = 1e6");
+      assertHarmless(page);
+      assertThat(page.evaluate(WALK, addresses())).isEqualTo(titles());
+      assertHarmless(page);
+      visit.assertQuiet();
+    }
+  }
+
+  private static List<String> addresses() {
+    return kept.stream().map(text -> Link.toQuestion(SafeText.line(text))).toList();
+  }
+
+  private static List<String> titles() {
+    return kept.stream()
+        .map(text -> SafeText.prose(text).isEmpty() ? SafeText.line(text) : SafeText.prose(text))
+        .toList();
+  }
+
+  /** Nothing ran, and nothing is there that could. */
+  private static void assertHarmless(Page page) {
+    assertThat(page.evaluate("String(window.__pwned)")).isEqualTo("undefined");
+    assertThat(page.evaluate("() => (" + HARMFUL + ")()")).isEqualTo(List.of());
+  }
+}

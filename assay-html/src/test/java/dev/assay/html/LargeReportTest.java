@@ -1,0 +1,94 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ten thousand questions. */
+class LargeReportTest {
+  private static final int QUESTIONS = 10_000;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void showsButTheRowsInSight() {
+    List<Outcome> kinds =
+        ShopRun.cases().stream().map(each -> each.outcome(MatchSettings.DEFAULT)).toList();
+    List<Outcome> outcomes =
+        IntStream.range(0, QUESTIONS)
+            .mapToObj(i -> named(kinds.get(i % kinds.size()), "q" + i))
+            .toList();
+    try (TestBrowser browser = TestBrowser.start()) {
+      Path report =
+          SyntheticRun.report(
+              SyntheticRun.write(folder.resolve("run"), "large", List.of(), outcomes, true));
+      try (Visit visit = browser.visit(report, "#/questions", 1440, ColorScheme.LIGHT)) {
+        walk(visit);
+      }
+    }
+  }
+
+  private static void walk(Visit visit) {
+    Page page = visit.page();
+    page.locator(".list tbody a").first().waitFor();
+    assertThat(visit.text(".found")).isEqualTo("All 10,000 questions");
+    assertThat(page.locator(".list table").getAttribute("aria-rowcount")).isEqualTo("10001");
+    assertFewRows(page);
+    page.evaluate("document.querySelector('.list').scrollTop = 5000 * 44");
+    page.locator("tr[aria-rowindex='5002']").waitFor();
+    assertThat(visit.text("tr[aria-rowindex='5002'] a")).isEqualTo("q5000");
+    assertFewRows(page);
+    page.evaluate("document.querySelector('.list').scrollTop = 1e9");
+    page.locator("tr[aria-rowindex='10001']").waitFor();
+    page.fill("input[name=text]", "q9999");
+    PlaywrightAssertions.assertThat(page.locator(".found")).hasText("1 of 10,000 questions");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q9999");
+    page.locator(".list tbody a").click();
+    assertThat(visit.text(".where")).isEqualTo("1 of 1 in the list");
+    visit.assertQuiet();
+  }
+
+  private static void assertFewRows(Page page) {
+    assertThat(page.locator(".list tbody tr").count()).isLessThan(60);
+  }
+
+  private static Outcome named(Outcome kind, String id) {
+    return new Outcome(
+        id,
+        kind.text(),
+        kind.database(),
+        kind.category(),
+        kind.difficulty(),
+        kind.sql(),
+        kind.goldSql(),
+        kind.profile(),
+        kind.verdict(),
+        kind.match(),
+        kind.metrics(),
+        kind.execution(),
+        kind.gold(),
+        kind.attempts());
+  }
+}

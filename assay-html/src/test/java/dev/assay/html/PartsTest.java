@@ -1,0 +1,120 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.html.SyntheticRun.Case;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.model.Difference;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** The parts that a page is made of. */
+class PartsTest {
+  @Test
+  void takesTextForText() {
+    Markup html = new Markup().open("p", "title", "\"><script>").text("</p>&amp;<b>").close();
+    assertThat(html.toString())
+        .isEqualTo("<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&amp;amp;&lt;b&gt;</p>");
+  }
+
+  @Test
+  void spellsOutWhatHides() {
+    Markup html = new Markup().element("p", "a\u202eb\u0000\u001b[31m\ud800");
+    assertThat(html).hasToString("<p>a\\u202eb\\u0000\\u001b[31m\\ud800</p>");
+  }
+
+  @Test
+  void closesElementsThatAreEmpty() {
+    assertThat(new Markup().open("div", "id", "app").close()).hasToString("<div id=\"app\"></div>");
+  }
+
+  @Test
+  void letsNoDataEndItsElement() {
+    String json = DataBlock.plain(List.of("</script><!--", "&lt;", "\u2028\u202e"));
+    assertThat(json).doesNotContain("<").doesNotContain(">").doesNotContain("&");
+    assertThat(json).contains("\\u003c/script\\u003e").contains("\\\\u2028\\\\u202e");
+  }
+
+  @Test
+  void refusesAScriptThatEndsItsElement() {
+    assertThatThrownBy(() -> new Asset("'</SCRIPT>'")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Asset("x <!-- y")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void writesAddressesThatReadBack() {
+    assertThat(Link.toQuestions("database", "a b&c=d/ü"))
+        .isEqualTo("#/questions?database=a%20b%26c%3Dd%2F%C3%BC");
+    assertThat(Link.toQuestion("q 1\n")).isEqualTo("#/question/q%201%5Cn");
+  }
+
+  @Test
+  void tellsQuestionsApartThatLookAlike() {
+    List<Outcome> outcomes = List.of(outcome("a\u202e"), outcome("a\\u202e"), outcome("b"));
+    QuestionKeys keys = new QuestionKeys(outcomes);
+    assertThat(outcomes.stream().map(each -> keys.of(each.question())))
+        .containsExactly("a\\u202e", "a\\u202e (2)", "b");
+  }
+
+  @Test
+  void listsAllRowsThatDifferWhereTheResultsAreWhole() {
+    Case each = numbers();
+    Outcome outcome = each.outcome(MatchSettings.DEFAULT);
+    Difference kept = difference(outcome);
+    assertThat(kept.missing()).hasSize(20);
+    Difference longer =
+        LongDifference.of(outcome, kept, excerpt(each.gold()), excerpt(each.predicted()));
+    assertThat(longer.missing()).hasSize(30);
+    assertThat(longer.extra()).hasSize(30);
+    assertThat(
+            LongDifference.of(
+                outcome, kept, excerpt(each.gold()), new Excerpt(each.predicted(), 999)))
+        .isSameAs(kept);
+  }
+
+  @Test
+  void keepsWhatTheRunSaysWhereAQuestionHadRulesOfItsOwn() {
+    Case each = numbers();
+    Outcome outcome = each.outcome(new MatchSettings(OrderRule.AUTO, 25.0, List.of(), false, null));
+    Difference kept = difference(outcome);
+    assertThat(LongDifference.of(outcome, kept, excerpt(each.gold()), excerpt(each.predicted())))
+        .satisfies(
+            difference -> assertThat(difference.missingRows()).isEqualTo(kept.missingRows()));
+  }
+
+  private static Case numbers() {
+    return ShopRun.of("q", "?", "db", "easy", ShopRun.numbers(1, 60), ShopRun.numbers(31, 90));
+  }
+
+  private static Difference difference(Outcome outcome) {
+    return Objects.requireNonNull(Objects.requireNonNull(outcome.match()).difference());
+  }
+
+  private static Excerpt excerpt(ResultTable table) {
+    return new Excerpt(table, table.rowCount());
+  }
+
+  private static Outcome outcome(String id) {
+    return ShopRun.of(id, "?", "db", "easy", ShopRun.numbers(1, 2), ShopRun.numbers(1, 2))
+        .outcome(MatchSettings.DEFAULT);
+  }
+}

@@ -1,0 +1,225 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a reader does with a report. */
+@SuppressWarnings("NullAway.Init") // set before the first test, and by each
+class ReportBrowserTest {
+  private static TestBrowser browser;
+  private static Path report;
+  private Visit visit;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) {
+    browser = TestBrowser.start();
+    report = SyntheticRun.report(ShopRun.write(folder.resolve("shop")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private Page visit(String address) {
+    return visit(address, 1440, ColorScheme.LIGHT);
+  }
+
+  private Page visit(String address, int width, ColorScheme scheme) {
+    visit = browser.visit(report, address, width, scheme);
+    return visit.page();
+  }
+
+  @AfterEach
+  void isQuiet() {
+    if (visit != null) {
+      visit.assertQuiet();
+      visit.close();
+    }
+  }
+
+  @Test
+  void saysTheMainThingFirst() {
+    visit("");
+    assertThat(visit.text(".score")).contains("40.0 %").contains("2 of 5 right");
+    assertThat(visit.text(".score")).contains("1 not scored");
+  }
+
+  @Test
+  void leadsFromAPartOfTheBarToItsQuestions() {
+    Page page = visit("");
+    page.locator(".bar a[aria-label*='wrong row count']").click();
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q4");
+    assertThat(page.url()).endsWith("#/questions?cause=WRONG_ROW_COUNT");
+    assertThat(visit.text(".found")).isEqualTo("1 of 6 questions");
+  }
+
+  @Test
+  void filtersByChoiceAndByText() {
+    Page page = visit("#/questions");
+    assertThat(visit.text(".found")).isEqualTo("All 6 questions");
+    page.selectOption("select[name=database]", "numbers");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q3", "q4", "q5");
+    page.fill("input[name=text]", "SMALL");
+    page.waitForURL("**#/questions?database=numbers&text=SMALL");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q4");
+    assertThat(page.locator(".found").getAttribute("aria-live")).isEqualTo("polite");
+  }
+
+  @Test
+  void sortsByAColumnAndSaysSo() {
+    Page page = visit("#/questions");
+    page.locator("th.c-question button").click();
+    page.locator("th.c-question button").click();
+    page.waitForURL("**#/questions?sort=-question");
+    assertThat(page.locator(".list tbody a").allTextContents())
+        .containsExactly("q6", "q5", "q4", "q3", "q2", "q1");
+    assertThat(page.locator("th.c-question").getAttribute("aria-sort")).isEqualTo("descending");
+    page.locator("th.c-question button").click();
+    page.waitForURL("**#/questions");
+  }
+
+  @Test
+  void keepsItsStateInTheAddress() {
+    Page page = visit("#/questions?verdict=incorrect&difficulty=easy&sort=-question");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q4", "q3");
+    page.locator(".list a").first().click();
+    assertThat(visit.text("article h1")).isEqualTo("Which numbers are small?");
+    page.locator("a[rel=next]").click();
+    assertThat(visit.text("article h1")).isEqualTo("Which numbers are there?");
+    page.goBack();
+    page.goBack();
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q4", "q3");
+    assertThat(page.locator("select[name=verdict]").inputValue()).isEqualTo("incorrect");
+  }
+
+  @Test
+  void opensAQuestionAndReadsTheDifference() {
+    Page page = visit("#/question/q2");
+    assertThat(visit.text(".ruled")).contains("incorrect under standard: WRONG_VALUES");
+    assertThat(page.locator(".gold mark").allTextContents()).contains("DISTINCT");
+    assertThat(page.locator(".predicted mark").allTextContents()).contains("'france'");
+    assertThat(visit.text(".mapping")).contains("1 name").contains("→ 2 singer");
+    assertThat(page.locator(".different tbody tr").allTextContents())
+        .anyMatch(
+            row ->
+                row.contains("changed") && row.contains("gold 29") && row.contains("prediction 30"))
+        .hasSize(2);
+    assertThat(visit.text("#reproduce ~ *, .command")).contains("assay show");
+  }
+
+  @Test
+  void listsMoreRowsThanAnOutcomeKeeps() {
+    Page page = visit("#/question/q3");
+    page.locator(".different ~ button, .section > div > button").first().click();
+    assertThat(page.locator(".different tbody tr.missing").count()).isEqualTo(30);
+    assertThat(page.locator(".different tbody tr.extra").count()).isEqualTo(30);
+    assertThat(page.getByText("Not listed here").count()).isZero();
+  }
+
+  @Test
+  void saysWhyAQuestionHasNoScore() {
+    visit("#/question/q6");
+    assertThat(visit.text(".ruling")).contains("GOLD_FAILED").contains("no such table: acount");
+  }
+
+  @Test
+  void knowsNoSuchQuestion() {
+    visit("#/question/q%2F7");
+    assertThat(visit.text("#app")).contains("This run has no question 'q/7'");
+  }
+
+  @Test
+  void changesItsColours() {
+    Page page = visit("");
+    Object before = page.evaluate("getComputedStyle(document.body).backgroundColor");
+    page.getByText("Dark", new Page.GetByTextOptions().setExact(true)).click();
+    assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        .isNotEqualTo(before);
+    assertThat(visit.text("#scheme")).isEqualTo("Light");
+  }
+
+  @Test
+  void isWalkedByKeyboardAlone() {
+    Page page = visit("");
+    page.keyboard().press("Tab");
+    assertThat(focused(page)).isEqualTo("Skip to content");
+    page.keyboard().press("Enter");
+    assertThat(page.evaluate("document.activeElement.id")).isEqualTo("main");
+    tabTo(page, "correct");
+    page.keyboard().press("Enter");
+    page.waitForURL("**#/questions?verdict=correct");
+    page.locator("#questions-title").waitFor();
+    assertThat(focused(page)).isEqualTo("Questions");
+    tabTo(page, "q5");
+    page.keyboard().press("Enter");
+    page.locator("article h1").waitFor();
+    assertThat(focused(page)).isEqualTo("Which numbers are odd?");
+    page.goBack();
+    PlaywrightAssertions.assertThat(page.locator("a[data-key=q5]")).isFocused();
+  }
+
+  private static String focused(Page page) {
+    return String.valueOf(page.evaluate("document.activeElement.textContent"));
+  }
+
+  private static void tabTo(Page page, String text) {
+    for (int i = 0; i < 80 && !focused(page).equals(text); i++) {
+      page.keyboard().press("Tab");
+    }
+    assertThat(focused(page)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1440", "DARK, 390"})
+  void canBeReadByEverybody(ColorScheme scheme, int width) {
+    for (String address : List.of("#/", "#/questions", "#/question/q2", "#/question/q6")) {
+      try (Visit here = browser.visit(report, address, width, scheme)) {
+        settle(here.page());
+        assertThat(here.violations()).as(address).isEmpty();
+      }
+    }
+  }
+
+  /** Waits for what is unpacked. */
+  private static void settle(Page page) {
+    page.locator("h1:visible").waitFor();
+    PlaywrightAssertions.assertThat(page.locator("[role=status].aside")).hasCount(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#/", "#/questions", "#/question/q2", "#/question/q3"})
+  void neverScrollsSideways(String address) {
+    Page page = visit(address, 390, ColorScheme.LIGHT);
+    settle(page);
+    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+  }
+}

@@ -1,0 +1,174 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunJournal;
+import dev.assay.match.Causes;
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.model.Attempt;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs made up of questions and their results, which the real matcher judges. */
+@SuppressWarnings("NullAway") // it does not see type arguments of compiled records
+final class SyntheticRun {
+  private SyntheticRun() {}
+
+  /** A question with both queries and what they return. */
+  record Case(
+      String id,
+      String text,
+      String database,
+      @Nullable String category,
+      @Nullable String difficulty,
+      String goldSql,
+      String sql,
+      ResultTable gold,
+      ResultTable predicted) {
+
+    Outcome outcome(MatchSettings settings) {
+      Match match =
+          ResultMatcher.match(
+              new Side(gold, goldSql, Dialect.ANSI),
+              new Side(predicted, sql, Dialect.ANSI),
+              settings);
+      boolean right = Profile.STANDARD.accepts(match);
+      Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
+      metrics.put("execution_accuracy", right ? 1.0 : 0.0);
+      metrics.put("exact_match_result", match.relaxations().isEmpty() && right ? 1.0 : 0.0);
+      return new Outcome(
+          id,
+          text,
+          database,
+          category,
+          difficulty,
+          sql,
+          goldSql,
+          null,
+          right ? new Verdict.Correct() : new Verdict.Incorrect(Causes.of(match, Profile.STANDARD)),
+          match,
+          metrics,
+          rows(predicted),
+          new GoldSummary(rows(gold), null, false, List.of()),
+          List.of(new Attempt(sql, null, new Usage(823L, 26L, 0.0004, 1110.0))));
+    }
+
+    private static ExecutionSummary rows(ResultTable table) {
+      return new ExecutionSummary(
+          "rows",
+          (long) table.rowCount(),
+          (long) table.columnCount(),
+          1.8,
+          "93b885adfe0da089cdf634904fd59f71",
+          null,
+          null);
+    }
+  }
+
+  static RunDirectory write(Path folder, String name, List<Case> cases) {
+    List<Outcome> outcomes =
+        cases.stream().map(each -> each.outcome(MatchSettings.DEFAULT)).toList();
+    return write(folder, name, cases, outcomes, true);
+  }
+
+  /**
+   * @param cases whose results are kept, if any are
+   */
+  static RunDirectory write(
+      Path folder, String name, List<Case> cases, List<Outcome> outcomes, boolean keepsValues) {
+    Manifest manifest = manifest(name, outcomes.size(), keepsValues);
+    try (RunJournal journal = RunJournal.open(folder, manifest, false, note -> {})) {
+      for (Case each : keepsValues ? cases : List.<Case>of()) {
+        journal.results().write(each.id(), each.gold(), each.predicted());
+      }
+      for (Outcome outcome : outcomes) {
+        journal.append(outcome, done -> {});
+      }
+      journal.finish(true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    return RunDirectory.open(folder);
+  }
+
+  /** Writes the report of a run into its directory. */
+  static Path report(RunDirectory run) {
+    Path file = run.path().resolve(HtmlReport.FILE);
+    List<Outcome> outcomes = run.outcomes();
+    try {
+      HtmlReport.write(run, summary(run, outcomes), outcomes, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return file;
+  }
+
+  static RunSummary summary(RunDirectory run, List<Outcome> outcomes) {
+    Manifest manifest = run.manifest();
+    RunFacts facts =
+        new RunFacts(
+            manifest.name(),
+            Profile.STANDARD,
+            List.of(),
+            manifest.dataset().name(),
+            outcomes.size(),
+            0,
+            run.path());
+    return RunSummary.of(facts, outcomes);
+  }
+
+  private static Manifest manifest(String name, int questions, boolean keepsValues) {
+    return new Manifest(
+        "1.0",
+        name,
+        new Manifest.Source(
+            "shop", "/home/somebody/questions.jsonl", "assay", "ab12", questions, "cd34"),
+        new Manifest.Rules("standard", Profile.STANDARD.accepted(), null),
+        List.of(),
+        List.of("execution_accuracy", "exact_match_result"),
+        new Manifest.Origin("predictions:answers.jsonl", "ef56"),
+        Map.of("shop", "sha256:aa"),
+        new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, keepsValues),
+        Map.of(),
+        Instant.parse("2026-05-06T07:08:09Z"),
+        null,
+        "17",
+        "Linux");
+  }
+}
