@@ -95,11 +95,21 @@ public final class CallRecord implements AutoCloseable {
    * @throws AssayException if the file can't be read or written
    */
   public static CallRecord open(Path directory) {
-    Path file = directory.resolve(FILE);
+    return open(directory, FILE, "go on with --resume");
+  }
+
+  /**
+   * Opens the record of who judges a run, as {@link #open(Path)}.
+   *
+   * @param name of the file in the run directory
+   * @param goOn what to do once a file that can't be written can be
+   */
+  public static CallRecord open(Path directory, String name, String goOn) {
+    Path file = directory.resolve(name);
     try {
       Files.createDirectories(directory);
       Content content = read(file);
-      return new CallRecord(file, content, new LineWriter(file, content.end()));
+      return new CallRecord(file, content, new LineWriter(file, content.end(), goOn));
     } catch (IOException e) {
       throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
     }
