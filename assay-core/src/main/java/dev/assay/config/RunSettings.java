@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param time what time it is for queries
  * @param metrics names of metrics; empty if not set
  * @param minAccuracy accuracy from 0 to 1 under which the gate fails
+ * @param judge who judges the run when it has ended
  */
 public record RunSettings(
     @Nullable String name,
@@ -35,7 +36,8 @@ public record RunSettings(
     CompareSettings compare,
     List<String> metrics,
     @Nullable Double minAccuracy,
-    OutputSettings output) {
+    OutputSettings output,
+    JudgeSettings judge) {
   public static final RunSettings EMPTY =
       new RunSettings(
           null,
@@ -47,7 +49,8 @@ public record RunSettings(
           CompareSettings.EMPTY,
           List.of(),
           null,
-          OutputSettings.EMPTY);
+          OutputSettings.EMPTY,
+          JudgeSettings.EMPTY);
 
   public RunSettings {
     metrics = List.copyOf(metrics);
@@ -65,6 +68,7 @@ public record RunSettings(
         compare.overriddenBy(flags.compare),
         Choice.first(flags.metrics, metrics),
         Choice.first(flags.minAccuracy, minAccuracy),
-        output.overriddenBy(flags.output));
+        output.overriddenBy(flags.output),
+        judge.overriddenBy(flags.judge));
   }
 }

@@ -13,7 +13,10 @@
  */
 package dev.assay.llm.judge;
 
+import dev.assay.config.JudgeSettings.When;
 import dev.assay.dataset.internal.Hashes;
+import dev.assay.match.Profile;
+import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -35,6 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param left why others are not asked about, with how many
  */
 public record Selection(List<Outcome> asked, Map<String, Integer> left) {
+  /** Metrics that are another evaluator's verdict: 1 or 0. */
+  private static final List<String> VERDICTS =
+      List.of("bird_ex", "spider_exec", "spider2_match", "sql_eval_exact", "sql_eval_subset");
+
   public Selection {
     asked = List.copyOf(asked);
     left = Collections.unmodifiableMap(new LinkedHashMap<>(left));
@@ -47,11 +54,11 @@ public record Selection(List<Outcome> asked, Map<String, Integer> left) {
    * @param seed of the lot: the same seed draws the same, and a larger sample holds a smaller one
    */
   public static Selection of(
-      List<Outcome> outcomes, JudgeWhen when, @Nullable Integer sample, long seed) {
+      List<Outcome> outcomes, When when, @Nullable Integer sample, long seed) {
     List<Outcome> fit = new ArrayList<>();
     Map<String, Integer> left = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      String reason = unfit(outcome).orElse(when.fits(outcome) ? "" : "not among those to judge");
+      String reason = unfit(outcome).orElse(fits(outcome, when) ? "" : "not among those to judge");
       if (reason.isEmpty()) {
         fit.add(outcome);
       } else {
@@ -78,6 +85,27 @@ public record Selection(List<Outcome> asked, Map<String, Integer> left) {
     return outcome.execution().status().equals("rows")
         ? Optional.empty()
         : Optional.of("failed, which no judge can mend");
+  }
+
+  private static boolean fits(Outcome outcome, When when) {
+    boolean right = outcome.verdict() instanceof Verdict.Correct;
+    return switch (when) {
+      case ALL, SAMPLE -> true;
+      case CORRECT -> right;
+      case INCORRECT -> !right;
+      case DISAGREEMENT -> profilesDiffer(outcome.match()) || othersDiffer(outcome, right);
+    };
+  }
+
+  private static boolean profilesDiffer(@Nullable Match match) {
+    return match != null
+        && Profile.BUILT_IN.stream().map(profile -> profile.accepts(match)).distinct().count() > 1;
+  }
+
+  private static boolean othersDiffer(Outcome outcome, boolean right) {
+    return VERDICTS.stream()
+        .map(outcome.metrics()::get)
+        .anyMatch(score -> score != null && score >= 1 != right);
   }
 
   private static List<Outcome> drawn(List<Outcome> fit, int size, long seed) {
