@@ -83,7 +83,8 @@ final class DemoCommand implements Callable<Integer> {
       throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      return new RunSession(terminal, runners, json, resumption, interruption)
+      return new RunSession(
+              terminal, runners, json, resumption, interruption, RunSession.After.NOTHING)
           .run(
               preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
     }

@@ -56,15 +56,26 @@ final class RunReport {
 
   /** Sums a run up and writes {@code summary.json}. */
   static RunSummary stored(RunResult result) throws IOException {
-    RunSummary summary = of(result.directory(), result.outcomes());
-    Files.writeString(
-        result.directory().path().resolve("summary.json"), SummaryJson.write(summary));
+    return stored(result.directory(), result.outcomes());
+  }
+
+  private static RunSummary stored(RunDirectory run, List<Outcome> outcomes) throws IOException {
+    RunSummary summary = of(run, outcomes);
+    Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary));
     return summary;
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */
   static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    RunSummary summary = stored(result);
+    print(terminal, stored(result), json);
+  }
+
+  /** Writes {@code summary.json} of a stored run anew and prints the summary on stdout. */
+  static void print(Terminal terminal, RunDirectory run, boolean json) throws IOException {
+    print(terminal, stored(run, run.outcomes()), json);
+  }
+
+  private static void print(Terminal terminal, RunSummary summary, boolean json) {
     terminal
         .out()
         .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));

@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
+import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
 import dev.assay.report.MatrixSummary;
@@ -38,13 +39,28 @@ import org.jspecify.annotations.Nullable;
  * @param json whether the summary is printed as JSON
  * @param resumption the commands that go on with the run if it does not come to its end
  * @param interruption by which the user may end it
+ * @param after what follows a run that has come to its end
  */
 record RunSession(
     Terminal terminal,
     Runners runners,
     boolean json,
     Resumption resumption,
-    Interruption interruption) {
+    Interruption interruption,
+    After after) {
+
+  /** What follows a run. */
+  interface After {
+    /** Nothing. */
+    After NOTHING = run -> ExitCode.DONE;
+
+    /**
+     * Does it, before the run is summed up.
+     *
+     * @return the exit code as far as it goes
+     */
+    int ended(RunDirectory run) throws InterruptedException;
+  }
 
   /** What the cells of a run have in common. */
   private record Bench(
@@ -90,13 +106,26 @@ record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
+    int code = followed(result);
+    if (code == ExitCode.INTERRUPTED) {
+      return code;
+    }
     Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), "");
     RunReport.print(terminal, result, json);
     tell(ending);
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
-    return ending.exitCode();
+    return Math.max(code, ending.exitCode());
+  }
+
+  /** What follows a run of which nothing is pending. */
+  private int followed(RunResult result) {
+    try {
+      return result.pending() > 0 ? ExitCode.DONE : after.ended(result.directory());
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    }
   }
 
   /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
@@ -116,6 +145,11 @@ record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
+      int followed = followed(result);
+      if (followed == ExitCode.INTERRUPTED) {
+        return followed;
+      }
+      code = Math.max(code, followed);
       RunSummary summary = RunReport.stored(result);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), summary));
       Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), name);

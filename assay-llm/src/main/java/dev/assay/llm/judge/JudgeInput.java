@@ -13,10 +13,12 @@
  */
 package dev.assay.llm.judge;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a judge may be shown of a question and its prediction. */
 public enum JudgeInput {
@@ -59,8 +61,25 @@ public enum JudgeInput {
     return this == RESULT || this == GOLD_RESULT;
   }
 
-  /** What it is when it leaves the machine. */
-  String departing() {
+  /**
+   * What leaves the machine with a prompt, in words.
+   *
+   * @param samples values of each column that a schema shows
+   */
+  public static String departing(Set<JudgeInput> inputs, int samples) {
+    List<String> words = new ArrayList<>();
+    for (JudgeInput input : values()) {
+      if (inputs.contains(input) && !words.contains(input.departing())) {
+        words.add(input.departing());
+        if (input == SCHEMA && samples > 0) {
+          words.add(samples + " VALUES OF EACH COLUMN");
+        }
+      }
+    }
+    return String.join(", ", words);
+  }
+
+  private String departing() {
     return switch (this) {
       case QUESTION -> "questions";
       case INSTRUCTIONS -> "instructions";

@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.judge;
 
+import dev.assay.llm.chat.Message;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
@@ -34,6 +35,15 @@ import org.jspecify.annotations.Nullable;
 public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
   /** One judgement to ask for. */
   public record Ask(Outcome outcome, Rubric rubric, String model, int repeat) {
+    /**
+     * What the judge is told first.
+     *
+     * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+     */
+    public List<Message> messages(JudgeMaterial material) {
+      return JudgePrompt.first(rubric, material.of(outcome, rubric));
+    }
+
     Judgement.Key key() {
       return new Judgement.Key(outcome.question(), rubric.hash(), model, repeat);
     }

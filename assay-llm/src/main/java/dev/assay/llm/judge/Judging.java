@@ -163,10 +163,7 @@ public final class Judging {
       throw new IllegalStateException("no caller of " + ask.model());
     }
     Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
-    return judge.judge(
-        ask.outcome().question(),
-        JudgePrompt.first(ask.rubric(), material.of(ask.outcome(), ask.rubric())),
-        ask.repeat());
+    return judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat());
   }
 
   private void rethrow() {
