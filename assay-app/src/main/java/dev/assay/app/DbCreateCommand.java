@@ -17,7 +17,6 @@ import dev.assay.engines.create.CreatedDatabase;
 import dev.assay.engines.create.CreationRequest;
 import dev.assay.engines.create.DatabaseCreation;
 import dev.assay.engines.create.TargetAddress;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -142,23 +141,10 @@ final class DbCreateCommand implements Callable<Integer> {
   private CreationRequest request(List<Path> from, String to) {
     TargetAddress address =
         to.startsWith("jdbc:")
-            ? new TargetAddress.OfServer(to, user, password())
+            ? new TargetAddress.OfServer(to, user, terminal.password(passwordVariable))
             : new TargetAddress.OfFile(Path.of(to));
     return new CreationRequest(
         from, address, dialect == null ? null : dialect.dialect(), clock, replace, skipErrors);
-  }
-
-  private @Nullable String password() {
-    if (passwordVariable == null) {
-      return null;
-    }
-    String password = System.getenv(passwordVariable);
-    if (password == null) {
-      throw new AssayException(
-          "--password-env %s: there is no such environment variable; set it, as in: export %s=…"
-              .formatted(passwordVariable, passwordVariable));
-    }
-    return password;
   }
 
   private void tell(CreatedDatabase created) {

@@ -13,37 +13,49 @@
  */
 package dev.assay.app;
 
+import dev.assay.engines.create.TargetAddress;
+import dev.assay.engines.duckdb.ParquetFile;
+import dev.assay.engines.history.RunHistory;
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
+import dev.assay.report.HistoryTables;
 import dev.assay.report.JUnitXml;
+import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
+import dev.assay.report.OutcomesJsonl;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryMarkdown;
+import dev.assay.report.SummaryPost;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a run for other programs. */
+/** {@code assay export RUN}: a run for another program. */
 @Command(
     name = "export",
-    description = "Writes a run as CSV, Markdown, JUnit XML or JSON.",
-    mixinStandardHelpOptions = true)
+    description = {
+      "Writes a run for another program: as a file, into a database's tables, or to a web address."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay export runs/mine --to mine.parquet",
+      "  assay export runs/mine --to history.sqlite",
+      "  assay export runs/mine --to jdbc:postgresql://host/reports --user me --password-env PW",
+    })
 final class ExportCommand implements Callable<Integer> {
-  /** What a run can be written as. */
-  enum Format {
-    CSV,
-    MARKDOWN,
-    JUNIT,
-    JSON
-  }
-
   private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "Directory of the run.")
@@ -52,12 +64,40 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "CSV",
-      description = "csv (a row a question; the default), markdown, junit, or json (the summary).")
-  private Format format = Format.CSV;
+      description = {
+        "csv or jsonl (a row a question), parquet (the same), markdown, junit, json (the summary),"
+            + " database (tables of runs in PostgreSQL, SQLite or DuckDB).",
+        "Default: told from --to, else csv."
+      })
+  private @Nullable ExportFormat format;
 
-  @Option(names = "--to", paramLabel = "FILE", description = "Where to (default: stdout).")
-  private @Nullable Path file;
+  @Option(
+      names = "--to",
+      paramLabel = "TARGET",
+      description = "A file, or a jdbc:postgresql URL (default: stdout).")
+  private @Nullable String target;
+
+  @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--password-env",
+      paramLabel = "NAME",
+      description = "Environment variable that holds the password.")
+  private @Nullable String passwordVariable;
+
+  @Option(
+      names = "--no-values",
+      description = "Leave out rows that differ, and messages of databases that may quote a value.")
+  private boolean noValues;
+
+  @Option(
+      names = "--webhook",
+      paramLabel = "URL",
+      description =
+          "Post the summary there as JSON; alone, nothing else is written. Say it by a variable, as"
+              + " in \"$WEBHOOK\".")
+  private @Nullable String webhook;
 
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -65,25 +105,85 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunDirectory directory = RunDirectory.open(run);
-    String text = text(directory, directory.outcomes());
-    if (file == null) {
-      terminal.out().print(text);
-    } else {
-      Files.writeString(file, text);
-      terminal.note("Wrote " + file);
+    ExportFormat chosen = format == null ? ExportFormat.of(target) : format;
+    if (chosen == null) {
+      throw new AssayException(
+          "--to %s: its ending says no format; add --format".formatted(target));
     }
+    RunDirectory directory = RunDirectory.open(run);
+    List<Outcome> outcomes = directory.outcomes();
+    if (noValues) {
+      outcomes = outcomes.stream().map(Redaction::of).toList();
+    }
+    Webhook address = webhook == null ? null : Webhook.of(webhook);
+    if (address == null || format != null || target != null) {
+      write(chosen, directory, outcomes);
+    }
+    return address == null
+        ? ExitCode.DONE
+        : post(address, SummaryPost.of(RunReport.of(directory, outcomes)));
+  }
+
+  private int post(Webhook address, String document) {
+    Optional<String> problem = address.post(document);
+    if (problem.isPresent()) {
+      terminal.alarm(problem.get());
+      return ExitCode.INCOMPLETE;
+    }
+    terminal.note("Posted the summary to " + address);
     return ExitCode.DONE;
   }
 
-  private String text(RunDirectory directory, List<Outcome> outcomes) {
+  private void write(ExportFormat chosen, RunDirectory directory, List<Outcome> outcomes)
+      throws IOException {
+    if (chosen.isText()) {
+      text(chosen, directory, outcomes);
+      return;
+    }
+    if (target == null) {
+      throw new AssayException(
+          chosen == ExportFormat.PARQUET
+              ? "Parquet is no text to print; name a file, as in --to run.parquet"
+              : "name the database, as in --to history.sqlite or --to jdbc:postgresql://HOST/NAME");
+    }
+    if (chosen == ExportFormat.PARQUET) {
+      ParquetFile.write(OutcomeTable.of(outcomes), Path.of(target));
+      terminal.note("Wrote " + target);
+      return;
+    }
+    HistoryTables tables =
+        HistoryTables.of(directory.manifest(), RunReport.of(directory, outcomes), outcomes);
+    TargetAddress address = address(target);
+    RunHistory.save(tables, address);
+    terminal.note(
+        "Wrote run %s (%d questions) to assay_runs, assay_outcomes and assay_metrics in %s"
+            .formatted(
+                tables.runId(),
+                outcomes.size(),
+                address instanceof TargetAddress.OfFile ? target : address.toString()));
+  }
+
+  private TargetAddress address(String to) {
+    return to.startsWith("jdbc:")
+        ? new TargetAddress.OfServer(to, user, terminal.password(passwordVariable))
+        : new TargetAddress.OfFile(Path.of(to));
+  }
+
+  private void text(ExportFormat chosen, RunDirectory directory, List<Outcome> outcomes)
+      throws IOException {
     StringWriter text = new StringWriter();
-    switch (format) {
+    switch (chosen) {
       case CSV -> OutcomesCsv.write(text, outcomes);
+      case JSONL -> OutcomesJsonl.write(text, outcomes);
       case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes)));
       case JUNIT -> JUnitXml.write(text, RunReport.facts(directory, outcomes.size()), outcomes);
-      case JSON -> text.write(SummaryJson.write(RunReport.of(directory, outcomes)));
+      default -> text.write(SummaryJson.write(RunReport.of(directory, outcomes)));
     }
-    return text.toString();
+    if (target == null) {
+      terminal.out().print(text);
+    } else {
+      Files.writeString(Path.of(target), text.toString(), StandardCharsets.UTF_8);
+      terminal.note("Wrote " + target);
+    }
   }
 }

@@ -14,9 +14,9 @@
 package dev.assay.app;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.report.RescoreReport;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,22 +52,17 @@ final class RescoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
-    Rescoring scores = Rescoring.rescore(directory, Profiles.of(profile, directory.manifest()));
+    RescoreReport report =
+        RescoreReport.of(
+            directory.manifest().profile().name(),
+            directory.outcomes(),
+            Rescoring.rescore(directory, Profiles.of(profile, directory.manifest())));
     if (json) {
-      terminal.out().println(RescoringJson.write(scores));
+      terminal.out().println(report.json());
       return ExitCode.DONE;
     }
-    terminal
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s: %.1f %% right of %,d scored; %s said %.1f %%.%n",
-            profile,
-            100 * scores.after().value(),
-            scores.after().total(),
-            directory.manifest().profile().name(),
-            100 * scores.before().value());
-    terminal.note("Verdicts by question: " + scores.file());
+    terminal.out().print(report.text(terminal.screen()));
+    terminal.note("Verdicts and metrics by question: " + report.scores().file());
     terminal.note("Next: assay show " + ShellWords.quote(run) + " QUESTION");
     return ExitCode.DONE;
   }

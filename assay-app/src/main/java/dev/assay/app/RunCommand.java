@@ -70,6 +70,9 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
+    if (settings.output().webhook() != null) {
+      Webhook.of(settings.output().webhook()); // said now, not after the last question
+    }
     if (dryRun && json) {
       throw new AssayException(
           "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
@@ -138,6 +141,11 @@ final class RunCommand implements Callable<Integer> {
       begin.addAll(root.getParseResult().originalArgs());
     }
     begin.removeIf(word -> word.equals("--resume") || word.startsWith("--resume="));
+    begin.replaceAll(word -> word.startsWith("--webhook=") ? "--webhook=URL" : word);
+    int webhook = begin.indexOf("--webhook");
+    if (webhook >= 0 && webhook + 1 < begin.size()) {
+      begin.set(webhook + 1, "URL"); // such addresses are secrets
+    }
     if (options.out == null && out != null) {
       begin.addAll(List.of("--out", out.toString()));
     }

@@ -176,8 +176,19 @@ final class RunOptions {
       description = "The run directory (default: runs/<time>-<name>).")
   @Nullable Path out;
 
-  @Option(names = "--no-values", description = "Keep no result rows in the run directory.")
+  @Option(
+      names = "--no-values",
+      description =
+          "Keep no cell of a result in the run directory, nor messages of databases that may quote"
+              + " one.")
   boolean noValues;
+
+  @Option(
+      names = "--webhook",
+      paramLabel = "URL",
+      description =
+          "Post the summary there as JSON at the end; say it by a variable, as in \"$WEBHOOK\".")
+  @Nullable String webhook;
 
   @Option(
       names = "--min-accuracy",
@@ -266,7 +277,7 @@ final class RunOptions {
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         minAccuracy,
-        new OutputSettings(out, noValues ? Boolean.FALSE : null),
+        new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook),
         new JudgeSettings(
             List.of(),
             judgeWhen,

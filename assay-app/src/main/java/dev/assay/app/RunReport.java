@@ -66,8 +66,8 @@ final class RunReport {
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */
-  static void print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    print(terminal, stored(result), json);
+  static RunSummary print(Terminal terminal, RunResult result, boolean json) throws IOException {
+    return print(terminal, stored(result), json);
   }
 
   /** Writes {@code summary.json} of a stored run anew and prints the summary on stdout. */
@@ -75,9 +75,10 @@ final class RunReport {
     print(terminal, stored(run, run.outcomes()), json);
   }
 
-  private static void print(Terminal terminal, RunSummary summary, boolean json) {
+  private static RunSummary print(Terminal terminal, RunSummary summary, boolean json) {
     terminal
         .out()
         .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
+    return summary;
   }
 }

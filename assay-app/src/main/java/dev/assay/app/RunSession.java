@@ -21,6 +21,7 @@ import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryPost;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
@@ -29,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,8 +113,9 @@ record RunSession(
       return code;
     }
     Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), "");
-    RunReport.print(terminal, result, json);
+    RunSummary summary = RunReport.print(terminal, result, json);
     tell(ending);
+    post(bench, SummaryPost.of(summary));
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
@@ -163,12 +166,25 @@ record RunSession(
     MatrixSummary matrix = new MatrixSummary(out, cells);
     Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
+    post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
       terminal.note(resumption.words(spent));
     }
     return code;
+  }
+
+  /** What a webhook does with it decides nothing about the run. */
+  private void post(Bench bench, String document) {
+    String address = bench.preparation().settings().output().webhook();
+    if (address == null) {
+      return;
+    }
+    Webhook webhook = Webhook.of(address);
+    Optional<String> problem = webhook.post(document);
+    problem.ifPresentOrElse(
+        terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
   }
 
   private void tell(Ending ending) {

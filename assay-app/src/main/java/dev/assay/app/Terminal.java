@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.model.AssayException;
 import dev.assay.report.SafeText;
 import dev.assay.report.Screen;
 import java.io.FileDescriptor;
@@ -21,6 +22,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -103,6 +105,24 @@ record Terminal(
   void alarm(String line) {
     String safe = safe(line);
     print(errIsTerminal && !noColor ? "\u001b[1m" + safe + "\u001b[0m" : safe);
+  }
+
+  /**
+   * What {@code --password-env} names.
+   *
+   * @throws AssayException if there is no such variable
+   */
+  @Nullable String password(@Nullable String variable) {
+    if (variable == null) {
+      return null;
+    }
+    String password = environment.get(variable);
+    if (password == null) {
+      throw new AssayException(
+          "--password-env %s: there is no such environment variable; set it, as in: export %s=…"
+              .formatted(variable, variable));
+    }
+    return password;
   }
 
   /** Without the environment, which holds keys. */

@@ -37,7 +37,8 @@ final class ConfigKeys {
           "where",
           "allowMissing",
           "onlyPredicted",
-          "keepValues");
+          "keepValues",
+          "webhook");
   static final List<String> QUESTIONS = List.of("file", "format");
   static final List<String> GENERATOR =
       List.of(

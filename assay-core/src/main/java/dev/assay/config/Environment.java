@@ -119,6 +119,12 @@ final class Environment {
           "a password must not stand in a url, because urls are printed",
           "write it beside the url, as password: \"${NAME}\"");
     }
+    if (name.equals("webhook") && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
+      faults.report(
+          scalar,
+          "the address of a webhook is a secret, and must not stand in a configuration file",
+          "put it into an environment variable and write \"${NAME}\"");
+    }
     if (password) {
       faults.report(
           scalar,

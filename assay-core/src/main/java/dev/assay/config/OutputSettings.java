@@ -21,12 +21,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param out the run directory
  * @param keepValues whether results are kept in it
+ * @param webhook address that the summary is posted to; a secret
  */
-public record OutputSettings(@Nullable Path out, @Nullable Boolean keepValues) {
-  public static final OutputSettings EMPTY = new OutputSettings(null, null);
+public record OutputSettings(
+    @Nullable Path out, @Nullable Boolean keepValues, @Nullable String webhook) {
+  public static final OutputSettings EMPTY = new OutputSettings(null, null, null);
 
   OutputSettings overriddenBy(OutputSettings flags) {
     return new OutputSettings(
-        Choice.first(flags.out, out), Choice.first(flags.keepValues, keepValues));
+        Choice.first(flags.out, out),
+        Choice.first(flags.keepValues, keepValues),
+        Choice.first(flags.webhook, webhook));
+  }
+
+  /** Without the webhook. */
+  @Override
+  public String toString() {
+    return "OutputSettings[out=%s, keepValues=%s]".formatted(out, keepValues);
   }
 }

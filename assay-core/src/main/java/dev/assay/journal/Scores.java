@@ -22,6 +22,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code scores-<profile>.jsonl}: a run's verdicts under another profile, one line a question. */
 public final class Scores {
@@ -70,6 +72,13 @@ public final class Scores {
     } else {
       json.writeNumberField(METRIC, verdict instanceof Verdict.Correct ? 1 : 0);
     }
+    json.writeObjectFieldStart("metrics");
+    for (Map.Entry<String, @Nullable Double> metric : outcome.metrics().entrySet()) {
+      if (!metric.getKey().equals(METRIC)) {
+        Fields.number(json, metric.getKey(), metric.getValue());
+      }
+    }
+    json.writeEndObject();
     json.writeEndObject();
   }
 }

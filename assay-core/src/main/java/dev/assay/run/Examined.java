@@ -14,13 +14,13 @@
 package dev.assay.run;
 
 import dev.assay.journal.StoredResults;
-import dev.assay.model.Difference;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
+import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.io.IOException;
@@ -106,24 +106,26 @@ record Examined(
    * @param keepValues whether it may hold values from the database
    */
   Outcome outcome(boolean keepValues) {
-    return new Outcome(
-        question.id(),
-        question.text(),
-        question.database(),
-        question.category(),
-        question.difficulty(),
-        prediction == null ? null : prediction.sql(),
-        gold.sql(best()),
-        question.match().profile(),
-        verdict,
-        match == null || keepValues ? match : withoutValues(match),
-        metrics,
-        Summaries.of(execution).withVolatileCalls(volatileCalls),
-        gold.summary(best()),
-        prediction == null ? List.of() : prediction.attempts(),
-        question.gold() instanceof Gold.Unanswerable,
-        abstention,
-        samples);
+    Outcome outcome =
+        new Outcome(
+            question.id(),
+            question.text(),
+            question.database(),
+            question.category(),
+            question.difficulty(),
+            prediction == null ? null : prediction.sql(),
+            gold.sql(best()),
+            question.match().profile(),
+            verdict,
+            match,
+            metrics,
+            Summaries.of(execution).withVolatileCalls(volatileCalls),
+            gold.summary(best()),
+            prediction == null ? List.of() : prediction.attempts(),
+            question.gold() instanceof Gold.Unanswerable,
+            abstention,
+            samples);
+    return keepValues ? outcome : Redaction.of(outcome);
   }
 
   /** Stores the results of gold and prediction, if there are any. */
@@ -137,32 +139,5 @@ record Examined(
 
   private int best() {
     return match == null ? 0 : match.gold();
-  }
-
-  private static Match withoutValues(Match match) {
-    Difference full = match.difference();
-    Difference bare =
-        full == null
-            ? null
-            : new Difference(
-                full.kind(),
-                full.columns(),
-                full.goldRows(),
-                full.predictedRows(),
-                full.missingRows(),
-                full.extraRows(),
-                full.changedRows(),
-                List.of(),
-                List.of(),
-                List.of(),
-                full.nearMisses());
-    return new Match(
-        match.level(),
-        match.relaxations(),
-        match.alternatives(),
-        match.mapping(),
-        match.gold(),
-        bare,
-        match.notes());
   }
 }

@@ -149,7 +149,7 @@ class ConfigFileTest {
                         new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
                 List.of("execution_accuracy", "bag_f1"),
                 0.8,
-                new OutputSettings(folder.resolve("runs/one"), false),
+                new OutputSettings(folder.resolve("runs/one"), false, null),
                 JudgeSettings.EMPTY));
     assertThat(settings.compare().chosen().accepted()).hasSize(2);
     assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));

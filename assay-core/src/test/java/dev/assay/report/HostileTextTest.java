@@ -127,7 +127,8 @@ class HostileTextTest {
     assertThat(csv.toString())
         .startsWith(
             "question,database,category,difficulty,text,verdict,cause,detail,match,relaxations,"
-                + "execution_accuracy,bird_ex,rows,ms,gold_rows,gold_ms,attempts,sql,gold_sql\r\n"
+                + "execution_accuracy,bird_ex,rows,ms,gold_rows,gold_ms,attempts,"
+                + "prompt_tokens,completion_tokens,cost_usd,latency_ms,sql,gold_sql\r\n"
                 + "q3,shop,sum,hard,What are the names and ages of all singers from France?,"
                 + "correct,,,superset,EXTRA_COLUMNS ROUNDING,1.0,0.0,4,6.0,4,1.0,1,");
   }

@@ -105,11 +105,19 @@ class RescoringTest {
     assertThat(file).isEqualTo(out.resolve("scores-strict.jsonl"));
     assertThat(Files.readAllLines(file))
         .hasSize(5)
-        .contains(
-            "{\"question\":\"wider\",\"verdict\":\"incorrect\",\"cause\":\"NOT_ACCEPTED\","
-                + "\"execution_accuracy\":0}",
-            "{\"question\":\"no-gold\",\"verdict\":\"not_scored\",\"cause\":\"GOLD_FAILED\","
-                + "\"execution_accuracy\":null}");
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith(
+                        "{\"question\":\"wider\",\"verdict\":\"incorrect\",\"cause\":\"NOT_ACCEPTED\","
+                            + "\"execution_accuracy\":0,\"metrics\":{")
+                    .contains("\"non_empty_execution_accuracy\":0", "\"subset_match\":1"))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith(
+                        "{\"question\":\"no-gold\",\"verdict\":\"not_scored\",\"cause\":\"GOLD_FAILED\","
+                            + "\"execution_accuracy\":null,\"metrics\":{"));
   }
 
   private static Verdict verdict(Rescoring scores, String question) {

@@ -24,7 +24,9 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /** Opens files of embedded engines for writing, and for reading as a source. */
-final class EmbeddedFiles {
+public final class EmbeddedFiles {
+  private static final int BUSY_MS = 30_000;
+
   private EmbeddedFiles() {}
 
   /** A new SQLite file; scripts can attach no other. */
@@ -35,6 +37,21 @@ final class EmbeddedFiles {
     Connection connection = sqlite(file, config);
     connection.setAutoCommit(false);
     return connection;
+  }
+
+  /**
+   * An SQLite file to write, made if it is missing; commits are on disk, and who finds it locked
+   * waits.
+   */
+  public static Connection writeSqlite(Path file) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MS);
+    return sqlite(file, config);
+  }
+
+  /** A DuckDB file to write, made if it is missing. */
+  public static Connection writeDuckDb(Path file) throws SQLException {
+    return duckdb(file, false);
   }
 
   /** An SQLite file to read. */

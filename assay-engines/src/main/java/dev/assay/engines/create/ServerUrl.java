@@ -26,12 +26,17 @@ import java.util.regex.Pattern;
  * @param database the database's name
  * @param parameters with the question mark, or empty
  */
-record ServerUrl(String server, String database, String parameters) {
+public record ServerUrl(String server, String database, String parameters) {
   private static final Pattern SHAPE = Pattern.compile("(jdbc:[a-z]+://[^/?]*/)([^/?]*)(\\?.*)?");
   private static final Pattern SECRET =
       Pattern.compile("(?i).*([?&](password|pwd)=|//[^/@]*:[^/@]*@).*");
 
-  static ServerUrl of(String url) {
+  /**
+   * Takes a URL apart.
+   *
+   * @throws AssayException if it has another shape, names no database, or holds a password
+   */
+  public static ServerUrl of(String url) {
     Matcher shape = SHAPE.matcher(url);
     if (SECRET.matcher(url).matches()) {
       throw new AssayException(

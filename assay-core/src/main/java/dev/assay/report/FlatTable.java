@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run, or a part of it, as a plain table for other programs.
+ *
+ * @param name of the table, a lower-case word
+ * @param columns at least one; their names differ
+ * @param rows as many cells as there are columns; a cell is {@code null} or of its column's kind
+ */
+public record FlatTable(String name, List<Column> columns, List<List<@Nullable Object>> rows) {
+  /** What the cells of a column are. */
+  public enum Kind {
+    /** {@link String}. */
+    TEXT,
+    /** {@link Long}. */
+    INTEGER,
+    /** {@link Double}, finite. */
+    NUMBER,
+    /** {@link java.time.Instant}. */
+    TIME
+  }
+
+  /**
+   * A column.
+   *
+   * @param key whether it is part of what tells rows apart; then no cell is {@code null}
+   */
+  public record Column(String name, Kind kind, boolean key) {
+    /** A column that may repeat itself. */
+    public Column(String name, Kind kind) {
+      this(name, kind, false);
+    }
+  }
+
+  public FlatTable {
+    columns = List.copyOf(columns);
+    List<List<@Nullable Object>> copies = new ArrayList<>();
+    for (List<@Nullable Object> row : rows) {
+      if (row.size() != columns.size()) {
+        throw new IllegalArgumentException(
+            "%s has %d columns, a row has %d".formatted(name, columns.size(), row.size()));
+      }
+      copies.add(Collections.unmodifiableList(new ArrayList<>(row)));
+    }
+    rows = Collections.unmodifiableList(copies);
+  }
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.journal.Manifest;
+import dev.assay.model.Outcome;
+import dev.assay.report.FlatTable.Column;
+import dev.assay.report.FlatTable.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as three tables that many runs can share: {@code assay_runs}, a row a run; {@code
+ * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric. The first
+ * column of each, {@code run_id}, tells runs apart.
+ *
+ * @param runId 16 hexadecimal digits made of the run's name, start, data set and generator: the
+ *     same for a run that was finished or copied since
+ */
+public record HistoryTables(String runId, List<FlatTable> tables) {
+  private static final int DIGITS = 16;
+  private static final Column RUN_ID = new Column("run_id", Kind.TEXT, true);
+
+  public HistoryTables {
+    tables = List.copyOf(tables);
+  }
+
+  public static HistoryTables of(Manifest manifest, RunSummary summary, List<Outcome> outcomes) {
+    String id =
+        Hashes.ofParts(
+                List.of(
+                    manifest.name(),
+                    manifest.started().toString(),
+                    manifest.dataset().sha256(),
+                    manifest.generator().hash()))
+            .substring(0, DIGITS);
+    return new HistoryTables(
+        id, List.of(run(id, manifest, summary), outcomes(id, outcomes), metrics(id, outcomes)));
+  }
+
+  private static FlatTable run(String id, Manifest manifest, RunSummary summary) {
+    TableRow row =
+        new TableRow()
+            .add(RUN_ID, id)
+            .text("name", manifest.name())
+            .text("dataset", manifest.dataset().name())
+            .text("dataset_sha256", manifest.dataset().sha256())
+            .text("profile", manifest.profile().name())
+            .text("generator", manifest.generator().id())
+            .text("generator_hash", manifest.generator().hash())
+            .text("assay", manifest.assay())
+            .add(new Column("started", Kind.TIME), manifest.started())
+            .add(new Column("finished", Kind.TIME), manifest.finished())
+            .integer("questions", (long) summary.total())
+            .integer("scored", (long) summary.scored())
+            .integer("correct", (long) summary.correct())
+            .integer("not_scored", (long) summary.notScored())
+            .integer("pending", (long) summary.pending())
+            .integer("vacuous", (long) summary.vacuous());
+    boolean known = summary.scored() > 0;
+    Spending spending = summary.spending();
+    row.number("accuracy", known ? (Double) summary.accuracy().value() : null)
+        .number("accuracy_low", known ? (Double) summary.accuracy().low() : null)
+        .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
+        .integer("prompt_tokens", spending == null ? null : spending.promptTokens())
+        .integer("completion_tokens", spending == null ? null : spending.completionTokens())
+        .number("cost_usd", spending == null ? null : spending.costUsd());
+    return row.alone("assay_runs");
+  }
+
+  private static FlatTable outcomes(String id, List<Outcome> outcomes) {
+    List<OutcomeColumn> columns =
+        Stream.concat(OutcomeColumn.JUDGED.stream(), OutcomeColumn.RUN.stream()).toList();
+    List<Column> names = new ArrayList<>(List.of(RUN_ID));
+    columns.forEach(column -> names.add(column.column()));
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      List<@Nullable Object> row = OutcomeTable.row(outcome, columns);
+      row.add(0, id);
+      rows.add(row);
+    }
+    return new FlatTable("assay_outcomes", names, rows);
+  }
+
+  private static FlatTable metrics(String id, List<Outcome> outcomes) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      for (Map.Entry<String, @Nullable Double> metric : outcome.metrics().entrySet()) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(id);
+        row.add(outcome.question());
+        row.add(metric.getKey());
+        row.add(OutcomeColumn.finite(metric.getValue()));
+        rows.add(row);
+      }
+    }
+    return new FlatTable(
+        "assay_metrics",
+        List.of(
+            RUN_ID,
+            new Column("question", Kind.TEXT, true),
+            new Column("metric", Kind.TEXT, true),
+            new Column("score", Kind.NUMBER)),
+        rows);
+  }
+
+  /** A row that is written cell by cell. */
+  private static final class TableRow {
+    private final List<Column> columns = new ArrayList<>();
+    private final List<@Nullable Object> cells = new ArrayList<>();
+
+    TableRow add(Column column, @Nullable Object cell) {
+      columns.add(column);
+      cells.add(cell);
+      return this;
+    }
+
+    TableRow text(String name, String cell) {
+      return add(new Column(name, Kind.TEXT), cell);
+    }
+
+    TableRow integer(String name, @Nullable Long cell) {
+      return add(new Column(name, Kind.INTEGER), cell);
+    }
+
+    TableRow number(String name, @Nullable Double cell) {
+      return add(new Column(name, Kind.NUMBER), cell);
+    }
+
+    FlatTable alone(String table) {
+      return new FlatTable(table, columns, List.of(cells));
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Attempt;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import dev.assay.report.FlatTable.Column;
+import dev.assay.report.FlatTable.Kind;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a table says of an outcome.
+ *
+ * @param column its name and kind
+ * @param cell what stands in it
+ */
+record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
+  private static final OutcomeColumn QUESTION =
+      new OutcomeColumn(new Column("question", Kind.TEXT, true), Outcome::question);
+
+  /** What was asked, and what was made of it. */
+  static final List<OutcomeColumn> JUDGED =
+      List.of(
+          QUESTION,
+          text("database", Outcome::database),
+          text("category", Outcome::category),
+          text("difficulty", Outcome::difficulty),
+          text("text", Outcome::text),
+          text("verdict", outcome -> outcome.verdict().label()),
+          text("cause", OutcomeColumn::cause),
+          text("detail", OutcomeColumn::detail),
+          text("match", OutcomeColumn::level),
+          text("relaxations", OutcomeColumn::relaxations));
+
+  /** What was run, and what it took. */
+  static final List<OutcomeColumn> RUN =
+      List.of(
+          integer("rows", outcome -> outcome.execution().rows()),
+          number("ms", outcome -> outcome.execution().ms()),
+          integer("gold_rows", outcome -> outcome.gold().execution().rows()),
+          number("gold_ms", outcome -> outcome.gold().execution().ms()),
+          integer("attempts", outcome -> (long) outcome.attempts().size()),
+          integer("prompt_tokens", outcome -> tokens(outcome, Usage::promptTokens)),
+          integer("completion_tokens", outcome -> tokens(outcome, Usage::completionTokens)),
+          number("cost_usd", outcome -> sum(outcome, Usage::costUsd)),
+          number("latency_ms", outcome -> sum(outcome, Usage::latencyMs)),
+          text("sql", Outcome::sql),
+          text("gold_sql", Outcome::goldSql));
+
+  /** The score of a metric. */
+  static OutcomeColumn metric(String name) {
+    return number(name, outcome -> finite(outcome.metrics().get(name)));
+  }
+
+  private static OutcomeColumn text(String name, Function<Outcome, @Nullable Object> cell) {
+    return new OutcomeColumn(new Column(name, Kind.TEXT), cell);
+  }
+
+  private static OutcomeColumn integer(String name, Function<Outcome, @Nullable Object> cell) {
+    return new OutcomeColumn(new Column(name, Kind.INTEGER), cell);
+  }
+
+  private static OutcomeColumn number(String name, Function<Outcome, @Nullable Object> cell) {
+    return new OutcomeColumn(new Column(name, Kind.NUMBER), cell);
+  }
+
+  static @Nullable Double finite(@Nullable Double score) {
+    return score == null || !Double.isFinite(score) ? null : score;
+  }
+
+  private static @Nullable String cause(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
+      return incorrect.cause().name();
+    }
+    return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
+  }
+
+  /** Why it was not scored, or the database's words, or those that abstain, or the last error. */
+  private static @Nullable String detail(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored none) {
+      return none.detail();
+    }
+    if (outcome.execution().message() != null) {
+      return outcome.execution().message();
+    }
+    if (outcome.abstention() != null) {
+      return outcome.abstention();
+    }
+    return outcome.attempts().stream()
+        .map(Attempt::error)
+        .filter(Objects::nonNull)
+        .reduce((earlier, later) -> later)
+        .orElse(null);
+  }
+
+  private static @Nullable String level(Outcome outcome) {
+    Match match = outcome.match();
+    return match == null ? null : match.level().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static @Nullable String relaxations(Outcome outcome) {
+    Match match = outcome.match();
+    return match == null ? null : names(match.relaxations());
+  }
+
+  private static String names(Collection<Relaxation> relaxations) {
+    return relaxations.stream().map(Relaxation::name).collect(Collectors.joining(" "));
+  }
+
+  private static @Nullable Long tokens(Outcome outcome, Function<Usage, @Nullable Long> part) {
+    Long sum = null;
+    for (Attempt attempt : outcome.attempts()) {
+      Long number = attempt.usage() == null ? null : part.apply(attempt.usage());
+      if (number != null) {
+        sum = sum == null ? number : (Long) (sum + number);
+      }
+    }
+    return sum;
+  }
+
+  private static @Nullable Double sum(Outcome outcome, Function<Usage, @Nullable Double> part) {
+    Double sum = null;
+    for (Attempt attempt : outcome.attempts()) {
+      Double number = attempt.usage() == null ? null : part.apply(attempt.usage());
+      if (number != null) {
+        sum = sum == null ? number : (Double) (sum + number);
+      }
+    }
+    return sum;
+  }
+}

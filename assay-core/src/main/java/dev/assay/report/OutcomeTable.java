@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes of a run as one table, a row a question. The columns are {@code question, database,
+ * category, difficulty, text, verdict, cause, detail, match, relaxations}, one a metric, {@code
+ * rows, ms, gold_rows, gold_ms, attempts, prompt_tokens, completion_tokens, cost_usd, latency_ms,
+ * sql, gold_sql}; tokens, cost and latency are sums over all attempts.
+ */
+public final class OutcomeTable {
+  private OutcomeTable() {}
+
+  /** The table {@code outcomes}; metrics are in the order in which they first appear. */
+  public static FlatTable of(List<Outcome> outcomes) {
+    Set<String> metrics = new LinkedHashSet<>();
+    outcomes.forEach(outcome -> metrics.addAll(outcome.metrics().keySet()));
+    List<OutcomeColumn> columns =
+        Stream.of(
+                OutcomeColumn.JUDGED.stream(),
+                metrics.stream().map(OutcomeColumn::metric),
+                OutcomeColumn.RUN.stream())
+            .flatMap(Function.identity())
+            .toList();
+    return new FlatTable(
+        "outcomes",
+        columns.stream().map(OutcomeColumn::column).toList(),
+        outcomes.stream().map(outcome -> row(outcome, columns)).toList());
+  }
+
+  static List<@Nullable Object> row(Outcome outcome, List<OutcomeColumn> columns) {
+    List<@Nullable Object> row = new ArrayList<>(columns.size());
+    columns.forEach(column -> row.add(column.cell().apply(outcome)));
+    return row;
+  }
+}

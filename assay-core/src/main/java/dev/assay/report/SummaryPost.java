@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/**
+ * A summary as it is posted to a web address: {@code text}, one sentence, which chat services show,
+ * and {@code summary}, the whole.
+ */
+public final class SummaryPost {
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private SummaryPost() {}
+
+  /** One JSON document. */
+  public static String of(RunSummary summary) {
+    return write(sentence(summary), SummaryJson.write(summary));
+  }
+
+  /** One JSON document about several runs. */
+  public static String of(MatrixSummary matrix) {
+    String text =
+        String.join("\n", matrix.cells().stream().map(cell -> sentence(cell.summary())).toList());
+    return write(text, matrix.json());
+  }
+
+  private static String write(String text, String summary) {
+    StringWriter document = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(document)) {
+      json.writeStartObject();
+      json.writeStringField("text", text);
+      json.writeFieldName("summary");
+      json.writeRawValue(summary.strip());
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return document.toString();
+  }
+
+  private static String sentence(RunSummary summary) {
+    Proportion accuracy = summary.accuracy();
+    String name = SafeText.line(summary.run().name());
+    if (accuracy.total() == 0) {
+      return name + ": " + Figures.NOTHING;
+    }
+    return "%s: %s right (%s, 95 %% interval %s) under profile %s"
+        .formatted(
+            name,
+            Figures.percent(accuracy),
+            Figures.ratio(accuracy),
+            Figures.interval(accuracy),
+            SafeText.line(summary.run().profile().name()));
+  }
+}

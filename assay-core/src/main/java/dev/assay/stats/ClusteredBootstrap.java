@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * The interval of a mean, or of a share, over questions that come in clusters. Questions on one
+ * database are right and wrong together more often than chance would have it, so whole clusters are
+ * drawn, with replacement, and what was drawn is weighed by its size. Source: A. C. Davison and D.
+ * V. Hinkley, "Bootstrap methods and their application", 1997, section 3.8.
+ *
+ * <p>The interval says how the mean would vary over other databases like these. It needs some: with
+ * fewer than about ten it is too narrow, and with one there is none.
+ */
+public final class ClusteredBootstrap {
+  private ClusteredBootstrap() {}
+
+  /**
+   * The mean of the values and its percentile interval; neither depends on the order of the values.
+   *
+   * @param values one for each question, finite; 1 and 0 for a share
+   * @param clusters the cluster of each question
+   * @return NaN without an interval if there is no value; the mean without one if all values are of
+   *     one cluster
+   */
+  public static Estimate mean(double[] values, List<String> clusters, Resampling how) {
+    if (values.length != clusters.size()) {
+      throw new IllegalArgumentException(
+          "%d values of %d clusters".formatted(values.length, clusters.size()));
+    }
+    Map<String, double[]> members = new TreeMap<>();
+    for (int i = 0; i < values.length; i++) {
+      double[] sum = members.computeIfAbsent(clusters.get(i), cluster -> new double[2]);
+      sum[0] += finite(values[i]);
+      sum[1]++;
+    }
+    double[] sums = members.values().stream().mapToDouble(sum -> sum[0]).toArray();
+    double[] sizes = members.values().stream().mapToDouble(sum -> sum[1]).toArray();
+    return of(sums, sizes, "all are of one cluster, so nothing tells how clusters vary", how);
+  }
+
+  /**
+   * The interval where every value is a cluster of its own.
+   *
+   * @param alone why there is no interval of a single value
+   */
+  static Estimate unclustered(double[] values, String alone, Resampling how) {
+    double[] sums = Arrays.stream(values).map(ClusteredBootstrap::finite).sorted().toArray();
+    double[] sizes = new double[sums.length];
+    Arrays.fill(sizes, 1);
+    return of(sums, sizes, alone, how);
+  }
+
+  private static Estimate of(double[] sums, double[] sizes, String alone, Resampling how) {
+    if (sums.length == 0) {
+      return Estimate.undefined("nothing was counted");
+    }
+    double mean = Arrays.stream(sums).sum() / Arrays.stream(sizes).sum();
+    return sums.length == 1
+        ? Estimate.alone(mean, alone)
+        : Estimate.within(mean, how.percentiles(means(sums, sizes, how)));
+  }
+
+  private static double[] means(double[] sums, double[] sizes, Resampling how) {
+    SplittableRandom random = new SplittableRandom(how.seed());
+    double[] means = new double[how.resamples()];
+    for (int resample = 0; resample < means.length; resample++) {
+      double sum = 0;
+      double size = 0;
+      for (int i = 0; i < sums.length; i++) {
+        int drawn = random.nextInt(sums.length);
+        sum += sums[drawn];
+        size += sizes[drawn];
+      }
+      means[resample] = sum / size;
+    }
+    return means;
+  }
+
+  private static double finite(double value) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("no mean over %s".formatted(value));
+    }
+    return value;
+  }
+}

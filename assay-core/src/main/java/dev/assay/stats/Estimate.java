@@ -1,0 +1,54 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number that was estimated from a sample, and how far from it the true one may be.
+ *
+ * @param value the estimate; NaN where it is not defined
+ * @param bounds its interval, or {@code null} where there is none
+ * @param reason why there is no interval, or no value; {@code null} if there is an interval
+ */
+public record Estimate(double value, @Nullable Bounds bounds, @Nullable String reason) {
+  public Estimate {
+    if ((bounds == null) == (reason == null)) {
+      throw new IllegalArgumentException("either an interval or a reason why there is none");
+    }
+    if (bounds != null && !Double.isFinite(value)) {
+      throw new IllegalArgumentException("an interval about %s".formatted(value));
+    }
+  }
+
+  /** A value with its interval. */
+  static Estimate within(double value, Bounds bounds) {
+    return new Estimate(value, bounds, null);
+  }
+
+  /** A value without an interval. */
+  static Estimate alone(double value, String reason) {
+    return new Estimate(value, null, reason);
+  }
+
+  /** No value, hence no interval. */
+  static Estimate undefined(String reason) {
+    return new Estimate(Double.NaN, null, reason);
+  }
+
+  /** Whether there is a value. */
+  public boolean isDefined() {
+    return !Double.isNaN(value);
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+
+/**
+ * Fleiss' kappa: how much more often than by chance raters give an item the same name. Every item
+ * has the same number of ratings. Source: J. L. Fleiss, "Measuring nominal scale agreement among
+ * many raters", 1971.
+ */
+public final class FleissKappa {
+  private FleissKappa() {}
+
+  /**
+   * The coefficient with a bootstrap interval over items.
+   *
+   * @param ratings {@linkplain Ratings#isComplete complete} ones
+   * @return NaN without an interval if all ratings are the same
+   */
+  public static Estimate estimate(Ratings ratings, Resampling how) {
+    if (!ratings.isComplete()) {
+      throw new IllegalArgumentException("Fleiss' kappa needs every rating of every item");
+    }
+    int[][] counts = new int[ratings.size()][];
+    Arrays.setAll(counts, ratings::counts);
+    return ItemBootstrap.estimate(counts.length, items -> of(items, counts), how);
+  }
+
+  private static double of(int[] items, int[][] counts) {
+    int raters = Arrays.stream(counts[0]).sum();
+    long[] totals = new long[counts[0].length];
+    long pairs = 0;
+    for (int item : items) {
+      for (int c = 0; c < totals.length; c++) {
+        int count = counts[item][c];
+        totals[c] += count;
+        pairs += (long) count * (count - 1);
+      }
+    }
+    double ratings = (double) items.length * raters;
+    double agreement = pairs / (ratings * (raters - 1));
+    double chance = Arrays.stream(totals).mapToDouble(t -> t / ratings * (t / ratings)).sum();
+    return Arrays.stream(totals).filter(t -> t > 0).count() < 2
+        ? Double.NaN
+        : (agreement - chance) / (1 - chance);
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The interval of a coefficient of agreement: items are drawn, with replacement, each with all its
+ * ratings, and the coefficient is computed anew. Source: A. Zapf et al., "Measuring inter-rater
+ * reliability for nominal data: which coefficients and confidence intervals are appropriate?",
+ * 2016.
+ */
+final class ItemBootstrap {
+  private static final String SAME = "all ratings are the same, so agreement by chance is certain";
+
+  private ItemBootstrap() {}
+
+  /**
+   * The coefficient over all items, with its interval. Resamples in which all ratings are the same
+   * have none and are left out; if these are more than the interval may miss, there is no interval.
+   *
+   * @param items how many there are
+   * @param coefficient computed from items, given by their places; NaN where it is not defined
+   */
+  static Estimate estimate(int items, ToDoubleFunction<int[]> coefficient, Resampling how) {
+    if (items == 0) {
+      return Estimate.undefined("no item has two ratings");
+    }
+    int[] drawn = new int[items];
+    Arrays.setAll(drawn, i -> i);
+    double value = coefficient.applyAsDouble(drawn);
+    if (Double.isNaN(value)) {
+      return Estimate.undefined(SAME);
+    }
+    if (items == 1) {
+      return Estimate.alone(value, "one item tells nothing of how items vary");
+    }
+    SplittableRandom random = new SplittableRandom(how.seed());
+    double[] values = new double[how.resamples()];
+    for (int resample = 0; resample < values.length; resample++) {
+      for (int i = 0; i < items; i++) {
+        drawn[i] = random.nextInt(items);
+      }
+      values[resample] = coefficient.applyAsDouble(drawn);
+    }
+    double[] defined = Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
+    return defined.length < values.length * (1 - how.errorRate())
+        ? Estimate.alone(value, "almost all ratings are the same")
+        : Estimate.within(value, how.percentiles(defined));
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+
+/**
+ * McNemar's exact test: whether of two runs over the same questions one is better. Only questions
+ * on which they differ tell; if none is better, each of those is a fair coin. Source: Q. McNemar,
+ * "Note on the sampling error of the difference between correlated proportions or percentages",
+ * 1947, with the binomial distribution in place of its approximation.
+ */
+public final class McNemar {
+  private McNemar() {}
+
+  /**
+   * The probability, if none is better, of a split at least as uneven as this one, in either
+   * direction: the two-sided p value, 1 where nothing differs.
+   *
+   * @param onlyFirst questions that only the first has right
+   * @param onlySecond questions that only the second has right
+   */
+  public static double exact(int onlyFirst, int onlySecond) {
+    if (onlyFirst < 0 || onlySecond < 0) {
+      throw new IllegalArgumentException(
+          "%d and %d are no counts".formatted(onlyFirst, onlySecond));
+    }
+    BinomialDistribution coins = BinomialDistribution.of(Math.addExact(onlyFirst, onlySecond), 0.5);
+    // an even split lies in both tails
+    return Math.min(1, 2 * coins.cumulativeProbability(Math.min(onlyFirst, onlySecond)));
+  }
+}

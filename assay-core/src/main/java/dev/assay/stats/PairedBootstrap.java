@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.List;
+
+/**
+ * The interval of the difference of two means over the same questions, such as the accuracies of
+ * two runs. Each question keeps its pair of values, so what makes a question hard for both cancels.
+ */
+public final class PairedBootstrap {
+  private PairedBootstrap() {}
+
+  /**
+   * The mean of {@code after - before}, with the interval over other questions on these databases.
+   *
+   * @param before one value for each question
+   * @param after the other value of the same questions, in the same order
+   * @return NaN without an interval if there is no question; a difference without one if there is
+   *     one question
+   */
+  public static Estimate byQuestion(double[] before, double[] after, Resampling how) {
+    return ClusteredBootstrap.unclustered(
+        differences(before, after), "one question tells nothing of how questions vary", how);
+  }
+
+  /**
+   * The mean of {@code after - before}, with the interval over other databases; see {@link
+   * ClusteredBootstrap}.
+   *
+   * @param before one value for each question
+   * @param after the other value of the same questions, in the same order
+   * @param databases the database of each question
+   */
+  public static Estimate byDatabase(
+      double[] before, double[] after, List<String> databases, Resampling how) {
+    return ClusteredBootstrap.mean(differences(before, after), databases, how);
+  }
+
+  private static double[] differences(double[] before, double[] after) {
+    if (before.length != after.length) {
+      throw new IllegalArgumentException(
+          "%d values against %d".formatted(before.length, after.length));
+    }
+    double[] differences = new double[before.length];
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] = after[i] - before[i];
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What raters, or repeats of one, said of items. Immutable; for use by several threads. */
+public final class Ratings {
+  private final double[] values;
+  private final int[][] items;
+  private final int raters;
+
+  private Ratings(double[] values, int[][] items, int raters) {
+    this.values = values;
+    this.items = items;
+    this.raters = raters;
+  }
+
+  /**
+   * Reads ratings.
+   *
+   * @param items each with one value a rater, in the same order of raters; NaN where a rater gave
+   *     none
+   */
+  public static Ratings of(List<double[]> items) {
+    int raters = items.isEmpty() ? 0 : items.get(0).length;
+    for (double[] item : items) {
+      if (item.length != raters) {
+        throw new IllegalArgumentException(
+            "%d ratings of an item, %d of another".formatted(item.length, raters));
+      }
+    }
+    double[] values =
+        items.stream()
+            .flatMapToDouble(item -> Arrays.stream(given(item)))
+            .sorted()
+            .distinct()
+            .toArray();
+    int[][] places =
+        items.stream()
+            .map(
+                item ->
+                    Arrays.stream(given(item))
+                        .mapToInt(value -> Arrays.binarySearch(values, value))
+                        .toArray())
+            .toArray(int[][]::new);
+    return new Ratings(values, places, raters);
+  }
+
+  private static double[] given(double[] item) {
+    return Arrays.stream(item)
+        .filter(value -> !Double.isNaN(value))
+        .map(value -> value + 0.0) // a negative zero is a zero
+        .toArray();
+  }
+
+  /** The different values that were given, ascending. Not to be changed. */
+  double[] values() {
+    return values;
+  }
+
+  int size() {
+    return items.length;
+  }
+
+  /** How often each value was given to an item. */
+  int[] counts(int item) {
+    int[] counts = new int[values.length];
+    for (int place : items[item]) {
+      counts[place]++;
+    }
+    return counts;
+  }
+
+  /** How many ratings an item was given. */
+  int given(int item) {
+    return items[item].length;
+  }
+
+  /** Whether every rater, of at least two, rated every item. */
+  public boolean isComplete() {
+    return raters >= 2 && Arrays.stream(items).allMatch(item -> item.length == raters);
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+
+/**
+ * How a bootstrap draws. The same data, resamples and seed give the same interval.
+ *
+ * @param resamples how many samples are drawn; so many that the interval's ends are among them
+ * @param seed of the generator of chance
+ * @param errorRate the probability that the interval misses, between 0 and 1, both excluded
+ */
+public record Resampling(int resamples, long seed, double errorRate) {
+  /** 10,000 resamples, 95 % intervals, always the same seed. */
+  public static final Resampling STANDARD = new Resampling(10_000, 20_261_122, 0.05);
+
+  public Resampling {
+    if (!(errorRate > 0 && errorRate < 1)) {
+      throw new IllegalArgumentException("an error rate of %s".formatted(errorRate));
+    }
+    if (rank(resamples, errorRate) < 1) {
+      throw new IllegalArgumentException(
+          "%d resamples are too few for an error rate of %s".formatted(resamples, errorRate));
+    }
+  }
+
+  /**
+   * The percentile interval of what the resamples gave: of B ordered values the k-th from either
+   * end, where k is the whole part of (B + 1) times half the error rate. Source: B. Efron and R. J.
+   * Tibshirani, "An introduction to the bootstrap", 1993, section 12.5.
+   *
+   * @param statistics what the resamples gave; put in order here
+   */
+  Bounds percentiles(double[] statistics) {
+    Arrays.sort(statistics);
+    int k = Math.max(1, rank(statistics.length, errorRate));
+    return new Bounds(statistics[k - 1], statistics[statistics.length - k]);
+  }
+
+  private static int rank(int resamples, double errorRate) {
+    return (int) ((resamples + 1L) * errorRate / 2);
+  }
+}

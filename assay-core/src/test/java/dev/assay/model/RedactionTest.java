@@ -1,0 +1,123 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RedactionTest {
+  private static final String CELL = "Ada Lovelace";
+
+  @Test
+  void takesOutEveryRowOfADifferenceAndKeepsItsCounts() {
+    Difference bare = difference(Redaction.of(outcome("TYPE", CELL)));
+
+    assertThat(bare.missing()).isEmpty();
+    assertThat(bare.extra()).isEmpty();
+    assertThat(bare.changed()).isEmpty();
+    assertThat(bare.missingRows()).isEqualTo(1);
+    assertThat(bare.changedRows()).isEqualTo(1);
+    assertThat(bare.columns()).hasSize(1);
+  }
+
+  @Test
+  void leavesNoValueAnywhere() {
+    Outcome outcome = outcome("TYPE", "invalid number: " + CELL);
+
+    assertThat(outcome.toString()).contains(CELL);
+    assertThat(Redaction.of(outcome).toString()).doesNotContain(CELL);
+  }
+
+  @Test
+  void changesNothingMoreTheSecondTime() {
+    Outcome once = Redaction.of(outcome("OTHER", CELL));
+
+    assertThat(Redaction.of(once)).isEqualTo(once);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ErrorKind.class)
+  void keepsOnlyMessagesAboutTheQuerysText(ErrorKind kind) {
+    boolean ofTheText =
+        Set.of(
+                ErrorKind.SYNTAX,
+                ErrorKind.UNKNOWN_TABLE,
+                ErrorKind.UNKNOWN_COLUMN,
+                ErrorKind.UNKNOWN_FUNCTION,
+                ErrorKind.PERMISSION)
+            .contains(kind);
+
+    String message = Redaction.of(outcome(kind.name(), "words")).execution().message();
+
+    assertThat(message).isEqualTo(ofTheText ? "words" : Redaction.WORDS);
+  }
+
+  @Test
+  void keepsWhyAnAnswerHasNoSql() {
+    Outcome outcome = outcome("SYNTAX", "near FROM");
+
+    assertThat(Redaction.of(outcome).attempts())
+        .extracting(Attempt::error)
+        .containsExactly(Redaction.WORDS, "there is no SQL in the answer");
+  }
+
+  private static Difference difference(Outcome outcome) {
+    return Objects.requireNonNull(Objects.requireNonNull(outcome.match()).difference());
+  }
+
+  private static Outcome outcome(String error, String message) {
+    List<String> cells = List.of(CELL, "36");
+    Difference difference =
+        new Difference(
+            Difference.Kind.VALUES,
+            List.of(new Difference.MappedColumn(0, "name", 0, "name")),
+            2,
+            2,
+            1,
+            1,
+            1,
+            List.of(new Difference.Row(0, cells)),
+            List.of(new Difference.Row(1, cells)),
+            List.of(
+                new Difference.ChangedRow(
+                    0, 0, List.of(new Difference.ChangedCell(0, CELL, null)))),
+            List.of());
+    ExecutionSummary failed =
+        new ExecutionSummary("failed", null, null, null, null, error, message);
+    return new Outcome(
+        "q",
+        "Who?",
+        "shop",
+        null,
+        null,
+        "SELECT 1",
+        "SELECT 2",
+        null,
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, message),
+        new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of()),
+        Map.of(),
+        failed,
+        new GoldSummary(failed, null, false, List.of(message)),
+        List.of(
+            new Attempt("SELECT 0", "near " + CELL, null),
+            new Attempt(null, "there is no SQL in the answer", null)));
+  }
+}

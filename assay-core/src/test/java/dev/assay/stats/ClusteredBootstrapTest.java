@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ClusteredBootstrapTest {
+  private static final Resampling HOW = Resampling.STANDARD;
+
+  @Test
+  void drawsWholeClustersAndWeighsThemByTheirSize() {
+    // a: one right; b: three wrong. Draws aa, ab, ba, bb are equally likely: 1, 1/4, 1/4, 0.
+    Estimate share =
+        ClusteredBootstrap.mean(new double[] {1, 0, 0, 0}, List.of("a", "b", "b", "b"), HOW);
+
+    assertThat(share.value()).isEqualTo(0.25);
+    assertThat(share.bounds()).isEqualTo(new Bounds(0, 1));
+  }
+
+  @Test
+  void leavesOutWhatIsRarerThanTheErrorRate() {
+    // Of three clusters of one, all three draws are the right one in 1 of 27 cases, 3.7 %.
+    Estimate wide = ClusteredBootstrap.mean(new double[] {1, 0, 0}, List.of("a", "b", "c"), HOW);
+    Estimate narrow =
+        ClusteredBootstrap.mean(
+            new double[] {1, 0, 0}, List.of("a", "b", "c"), new Resampling(10_000, 1, 0.1));
+
+    assertThat(wide.bounds()).isEqualTo(new Bounds(0, 1));
+    assertThat(narrow.bounds()).isEqualTo(new Bounds(0, 2.0 / 3));
+  }
+
+  @Test
+  void hasNoIntervalOfOneClusterAndSaysWhy() {
+    Estimate share = ClusteredBootstrap.mean(new double[] {1, 0}, List.of("shop", "shop"), HOW);
+
+    assertThat(share.value()).isEqualTo(0.5);
+    assertThat(share.bounds()).isNull();
+    assertThat(share.reason()).contains("one cluster");
+  }
+
+  @Test
+  void hasNoValueOfNothing() {
+    Estimate nothing = ClusteredBootstrap.mean(new double[0], List.of(), HOW);
+
+    assertThat(nothing.isDefined()).isFalse();
+    assertThat(nothing.reason()).isEqualTo("nothing was counted");
+  }
+
+  @Test
+  void isWiderThanTheIntervalOfIndependentQuestionsWhereClustersDiffer() {
+    double[] values = new double[200];
+    String[] clusters = new String[200];
+    for (int i = 0; i < 200; i++) {
+      clusters[i] = "c" + i / 20;
+      values[i] = i % 20 < 2 * (i / 20) ? 1 : 0;
+    }
+    Bounds clustered = bounds(ClusteredBootstrap.mean(values, List.of(clusters), HOW));
+    Bounds each = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+
+    assertThat(clustered.high() - clustered.low()).isGreaterThan(2 * (each.high() - each.low()));
+  }
+
+  @Test
+  void repeatsItselfAndDependsOnTheSeed() {
+    SplittableRandom random = new SplittableRandom(5);
+    double[] values = random.doubles(60).toArray();
+    List<String> clusters = random.ints(60, 0, 9).mapToObj(i -> "c" + i).toList();
+    Estimate first = ClusteredBootstrap.mean(values, clusters, HOW);
+
+    assertThat(ClusteredBootstrap.mean(values, clusters, HOW)).isEqualTo(first);
+    assertThat(ClusteredBootstrap.mean(values, clusters, new Resampling(10_000, 7, 0.05)))
+        .isNotEqualTo(first);
+  }
+
+  @Test
+  void isNearTheNormalIntervalOfManyIndependentValues() {
+    double[] values = new double[1_000];
+    Arrays.fill(values, 0, 800, 1);
+    Bounds bounds = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+
+    double reach = 1.96 * Math.sqrt(0.8 * 0.2 / 1_000);
+    assertThat(bounds.low()).isEqualTo(0.8 - reach, within(0.002));
+    assertThat(bounds.high()).isEqualTo(0.8 + reach, within(0.002));
+  }
+
+  @Test
+  void refusesWhatHasNoMean() {
+    assertThatThrownBy(() -> ClusteredBootstrap.mean(new double[] {Double.NaN}, List.of("a"), HOW))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> ClusteredBootstrap.mean(new double[2], List.of("a"), HOW))
+        .hasMessageContaining("2 values of 1");
+    assertThatThrownBy(() -> new Resampling(38, 1, 0.05)).hasMessageContaining("too few");
+  }
+
+  private static Bounds bounds(Estimate estimate) {
+    return Objects.requireNonNull(estimate.bounds());
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.duckdb;
+
+import dev.assay.journal.WholeFile;
+import dev.assay.model.AssayException;
+import dev.assay.report.FlatTable;
+import dev.assay.report.FlatTable.Column;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
+
+/** Writes Parquet files, with zstd inside. Stateless. */
+public final class ParquetFile {
+  private ParquetFile() {}
+
+  /**
+   * Writes a table, in place of what the file held.
+   *
+   * @throws AssayException if the file can't be written
+   */
+  public static void write(FlatTable table, Path file) {
+    Path target = file.toAbsolutePath();
+    Path unfinished = target.resolveSibling(target.getFileName() + ".tmp");
+    Properties settings = new Properties();
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("threads", "1");
+    try (Connection connection =
+        DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings)) {
+      run(connection, "CREATE TABLE t (" + definitions(table) + ")");
+      fill(connection, table);
+      run(
+          connection,
+          "COPY t TO '%s' (FORMAT parquet, COMPRESSION zstd)"
+              .formatted(unfinished.toString().replace("'", "''")));
+      WholeFile.putInPlace(unfinished, target);
+    } catch (SQLException | IOException e) {
+      throw failed(file, unfinished, e);
+    }
+  }
+
+  private static AssayException failed(Path file, Path unfinished, Exception cause) {
+    try {
+      Files.deleteIfExists(unfinished);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+    return new AssayException(
+        "%s can't be written (%s); check the folder and the space on its disk"
+            .formatted(file, cause.getMessage()),
+        cause);
+  }
+
+  private static void run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static String definitions(FlatTable table) {
+    return table.columns().stream()
+        .map(column -> SqlName.quote(column.name(), Dialect.DUCKDB) + " " + type(column))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String type(Column column) {
+    return switch (column.kind()) {
+      case TEXT -> "VARCHAR";
+      case INTEGER -> "BIGINT";
+      case NUMBER -> "DOUBLE";
+      case TIME -> "TIMESTAMPTZ";
+    };
+  }
+
+  private static void fill(Connection connection, FlatTable table) throws SQLException {
+    String parameters = table.columns().stream().map(any -> "?").collect(Collectors.joining(", "));
+    connection.setAutoCommit(false);
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO t VALUES (" + parameters + ")")) {
+      for (List<@Nullable Object> row : table.rows()) {
+        for (int i = 0; i < row.size(); i++) {
+          insert.setObject(i + 1, cell(row.get(i)));
+        }
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+    connection.commit();
+  }
+
+  private static @Nullable Object cell(@Nullable Object cell) {
+    return cell instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : cell;
+  }
+}
