@@ -13,7 +13,11 @@
  */
 package dev.assay.report;
 
+import dev.assay.stats.Bounds;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -77,6 +81,26 @@ final class Figures {
   /** {@code 0.824}. */
   static String score(double score) {
     return String.format(Locale.ROOT, "%.3f", score);
+  }
+
+  /** {@code 0.824}, or a dash where there is none. */
+  static String score(Estimate estimate) {
+    return estimate.isDefined() ? score(estimate.value()) : "-";
+  }
+
+  /** {@code 0.790 to 0.861}, or in words why there is no interval. */
+  static String interval(Estimate estimate) {
+    Bounds bounds = estimate.bounds();
+    return bounds == null
+        ? String.valueOf(estimate.reason())
+        : score(bounds.low()) + " to " + score(bounds.high());
+  }
+
+  /** {@code 2} or {@code 2.5}: a score of a judge, which is mostly a whole number. */
+  static String plain(double score) {
+    BigDecimal rounded =
+        BigDecimal.valueOf(score).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros();
+    return rounded.setScale(Math.max(0, rounded.scale())).toPlainString();
   }
 
   /** {@code $1.23}, with more decimals where it is little. */

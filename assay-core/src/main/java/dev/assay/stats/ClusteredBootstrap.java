@@ -56,6 +56,16 @@ public final class ClusteredBootstrap {
   }
 
   /**
+   * The mean of values that do not depend on one another, with its percentile interval.
+   *
+   * @param values finite
+   * @return NaN without an interval if there is no value; the value without one if there is one
+   */
+  public static Estimate unclusteredMean(double[] values, Resampling how) {
+    return unclustered(values, "one value tells nothing of how values vary", how);
+  }
+
+  /**
    * The interval where every value is a cluster of its own.
    *
    * @param alone why there is no interval of a single value

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far judges agree with execution and with people.
+ *
+ * @param questions of the run
+ * @param judges each judge alone, then the jury of those that tell right from wrong, if there are
+ *     several
+ * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
+ *     if none tells right from wrong
+ * @param labellers the people, or {@code null} if there are no labels
+ */
+public record AgreementReport(
+    int questions,
+    List<JudgeAgreement> judges,
+    @Nullable WithJudge withJudge,
+    @Nullable LabellerAgreement labellers) {
+  public AgreementReport {
+    judges = List.copyOf(judges);
+  }
+
+  /**
+   * Compares what was said of a run.
+   *
+   * @throws dev.assay.model.AssayException if the rule does not fit the judges
+   */
+  public static AgreementReport of(AgreementInput input) {
+    List<JudgeScores> all = JudgeScores.all(input.judgements());
+    List<JudgeScores> deciding = all.stream().filter(JudgeScores::decides).toList();
+    List<Jury> juries = new ArrayList<>();
+    all.forEach(judge -> juries.add(Jury.of(List.of(judge), input.rule())));
+    if (deciding.size() > 1) {
+      juries.add(Jury.of(deciding, input.rule()));
+    }
+    List<JudgeAgreement> agreements = new ArrayList<>();
+    WithJudge withJudge = null;
+    for (Jury jury : juries) {
+      JuryAgreement agreement = new JuryAgreement(jury, input);
+      agreements.add(agreement.all());
+      if (jury.judges().equals(deciding)) {
+        withJudge = WithJudge.of(input.outcomes(), agreement.verdicts());
+      }
+    }
+    Labels labels = input.labels();
+    return new AgreementReport(
+        input.outcomes().size(),
+        agreements,
+        withJudge,
+        labels == null ? null : LabellerAgreement.of(labels, input.how()));
+  }
+
+  /** The same without results of queries, and without words that may quote them. */
+  public AgreementReport withoutValues() {
+    return new AgreementReport(
+        questions,
+        judges.stream().map(JudgeAgreement::withoutValues).toList(),
+        withJudge,
+        labellers);
+  }
+}

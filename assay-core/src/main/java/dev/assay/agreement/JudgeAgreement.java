@@ -1,0 +1,59 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far one judge, or the jury of several, agrees with each reference.
+ *
+ * @param judges who judged; several are a jury
+ * @param rule how several scores of a question became one
+ * @param leastPassing the least score that the rubric lets pass, as seen from its verdicts; {@code
+ *     null} if none passed, or if judges vote by majority
+ * @param scored questions with a score
+ * @param undecided those of them without a verdict
+ * @param neverScored questions that were judged, and that nobody scored
+ * @param agreements with execution, and with people if there are labels
+ */
+public record JudgeAgreement(
+    List<JudgeId> judges,
+    JuryRule rule,
+    @Nullable Double leastPassing,
+    int scored,
+    int undecided,
+    int neverScored,
+    List<Agreement> agreements) {
+  public JudgeAgreement {
+    judges = List.copyOf(judges);
+    agreements = List.copyOf(agreements);
+  }
+
+  /** Who judged, for people. */
+  public String words() {
+    return judges.size() == 1 ? judges.get(0).words() : "jury of %d".formatted(judges.size());
+  }
+
+  JudgeAgreement withoutValues() {
+    return new JudgeAgreement(
+        judges,
+        rule,
+        leastPassing,
+        scored,
+        undecided,
+        neverScored,
+        agreements.stream().map(Agreement::withoutValues).toList());
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Judgement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one judge said, by question.
+ *
+ * @param judge who
+ * @param repeats how often it was asked about a question at most
+ * @param byQuestion its judgements of each question, by repeat; those without a score too
+ */
+public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement>> byQuestion) {
+  public JudgeScores {
+    byQuestion = new LinkedHashMap<>(byQuestion);
+  }
+
+  /** One for each judge, in order of first appearance. */
+  public static List<JudgeScores> all(List<Judgement> judgements) {
+    Map<JudgeId, Map<String, List<Judgement>>> all = new LinkedHashMap<>();
+    for (Judgement judgement : judgements) {
+      all.computeIfAbsent(JudgeId.of(judgement), id -> new LinkedHashMap<>())
+          .computeIfAbsent(judgement.question(), id -> new ArrayList<>())
+          .add(judgement);
+    }
+    return all.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
+  }
+
+  private static JudgeScores of(JudgeId judge, Map<String, List<Judgement>> byQuestion) {
+    int repeats =
+        byQuestion.values().stream()
+            .flatMap(List::stream)
+            .mapToInt(Judgement::repeat)
+            .max()
+            .orElse(0);
+    return new JudgeScores(judge, repeats, byQuestion);
+  }
+
+  /** The scores of each question, by repeat; NaN where there is none. */
+  List<double[]> scores() {
+    return values(Judgement::score);
+  }
+
+  /** 1 for each judgement that passes and 0 for each that fails, as {@link #scores}. */
+  List<double[]> verdicts() {
+    return values(j -> j.passes() == null ? null : (Double) (j.passes() ? 1.0 : 0.0));
+  }
+
+  private List<double[]> values(Function<Judgement, @Nullable Double> value) {
+    List<double[]> items = new ArrayList<>();
+    for (List<Judgement> judgements : byQuestion.values()) {
+      double[] item = new double[repeats];
+      Arrays.fill(item, Double.NaN);
+      for (Judgement judgement : judgements) {
+        Double given = value.apply(judgement);
+        item[judgement.repeat() - 1] = given == null ? Double.NaN : given;
+      }
+      items.add(item);
+    }
+    return items;
+  }
+
+  /** Whether the rubric tells right from wrong. */
+  boolean decides() {
+    return all().anyMatch(judgement -> judgement.passes() != null);
+  }
+
+  /** The least score that passed, or {@code null} if none did. */
+  @Nullable Double leastPassing() {
+    return all()
+        .filter(judgement -> Boolean.TRUE.equals(judgement.passes()))
+        .map(Judgement::score)
+        .filter(Objects::nonNull)
+        .min(Double::compare)
+        .orElse(null);
+  }
+
+  private Stream<Judgement> all() {
+    return byQuestion.values().stream().flatMap(List::stream);
+  }
+}

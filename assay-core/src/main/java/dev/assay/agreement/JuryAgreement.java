@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.agreement.Agreement.LeftOut;
+import dev.assay.journal.StoredResults;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Compares a jury with its references. */
+final class JuryAgreement {
+  private final Jury jury;
+  private final AgreementInput input;
+  private final Map<String, Opinion> opinions;
+
+  JuryAgreement(Jury jury, AgreementInput input) {
+    this.jury = jury;
+    this.input = input;
+    this.opinions = jury.opinions();
+  }
+
+  /** The jury's verdicts, by question. */
+  Map<String, Boolean> verdicts() {
+    Map<String, Boolean> verdicts = new HashMap<>();
+    opinions.forEach(
+        (question, opinion) -> {
+          if (opinion.right() != null) {
+            verdicts.put(question, opinion.right());
+          }
+        });
+    return verdicts;
+  }
+
+  JudgeAgreement all() {
+    List<Agreement> agreements = new ArrayList<>();
+    agreements.add(with(Agreement.EXECUTION, executed()));
+    Labels labels = input.labels();
+    if (labels != null) {
+      agreements.add(with(Agreement.LABELS, labels.verdicts(jury)));
+    }
+    int scored = (int) opinions.values().stream().filter(o -> o.score() != null).count();
+    return new JudgeAgreement(
+        jury.judges().stream().map(JudgeScores::judge).toList(),
+        jury.rule(),
+        jury.rule() == JuryRule.MAJORITY ? null : jury.leastPassing(),
+        scored,
+        scored - verdicts().size(),
+        opinions.size() - scored,
+        agreements);
+  }
+
+  private Map<String, Boolean> executed() {
+    Map<String, Boolean> verdicts = new HashMap<>();
+    for (Outcome outcome : input.outcomes()) {
+      if (!(outcome.verdict() instanceof Verdict.NotScored)) {
+        verdicts.put(outcome.question(), outcome.verdict() instanceof Verdict.Correct);
+      }
+    }
+    return verdicts;
+  }
+
+  private Agreement with(String reference, Map<String, Boolean> right) {
+    ConfusionCount both = new ConfusionCount();
+    Map<String, Double> scores = new HashMap<>();
+    List<Dissent> dissents = new ArrayList<>();
+    for (Outcome outcome : input.outcomes()) {
+      Opinion opinion = opinions.get(outcome.question());
+      Boolean expected = right.get(outcome.question());
+      if (opinion == null || expected == null) {
+        continue;
+      }
+      if (opinion.score() != null) {
+        scores.put(outcome.question(), opinion.score());
+      }
+      Boolean said = opinion.right();
+      if (said != null) {
+        both.add(said, expected);
+        if (!said.equals(expected)) {
+          dissents.add(dissent(reference, outcome, opinion, said));
+        }
+      }
+    }
+    return new Agreement(
+        reference,
+        both.total(),
+        leftOut(right),
+        ThresholdCurve.of(scores, right, jury::passes),
+        dissents);
+  }
+
+  private LeftOut leftOut(Map<String, Boolean> right) {
+    int notJudged = 0;
+    int undecided = 0;
+    int noReference = 0;
+    int neither = 0;
+    for (Outcome outcome : input.outcomes()) {
+      Opinion opinion = opinions.get(outcome.question());
+      boolean expected = right.containsKey(outcome.question());
+      boolean scored = opinion != null && opinion.score() != null;
+      boolean decided = opinion != null && opinion.right() != null;
+      notJudged += expected && !scored ? 1 : 0;
+      undecided += expected && scored && !decided ? 1 : 0;
+      noReference += !expected && decided ? 1 : 0;
+      neither += !expected && !decided ? 1 : 0;
+    }
+    return new LeftOut(notJudged, undecided, noReference, neither);
+  }
+
+  private Dissent dissent(String reference, Outcome outcome, Opinion opinion, boolean said) {
+    StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
+    Labels labels = input.labels();
+    return new Dissent(
+        outcome,
+        said,
+        opinion,
+        labels == null || reference.equals(Agreement.EXECUTION)
+            ? List.of()
+            : labels.notes(outcome.question()),
+        results == null ? null : Rows.of(results.gold()),
+        results == null ? null : Rows.of(results.predicted()));
+  }
+}

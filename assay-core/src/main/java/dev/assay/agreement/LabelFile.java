@@ -1,0 +1,246 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.dataset.internal.CsvRows;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what people say about the predictions of a run: CSV with the columns {@code question} and
+ * {@code label}, and perhaps {@code labeller} and {@code note}, or JSON Lines with the same keys.
+ *
+ * <p>Labels are words for right and wrong, or numbers. If every label is such a word, or 0 or 1,
+ * they say right or wrong; if every one is a number, they are scores on the judge's scale.
+ */
+public final class LabelFile {
+  private static final List<String> FIELDS = List.of("question", "label", "labeller", "note");
+  private static final Set<String> RIGHT = Set.of("correct", "right", "yes", "true", "1", "1.0");
+  private static final Set<String> WRONG = Set.of("incorrect", "wrong", "no", "false", "0", "0.0");
+  private static final Set<String> NONE = Set.of("", "unsure");
+  private static final int WARNINGS = 5;
+
+  private final InputFile file;
+  private final Set<String> questions;
+  private final Consumer<String> warnings;
+  private final List<Written> written = new ArrayList<>();
+
+  /** A label as the file has it. */
+  private record Written(
+      int line, String question, String label, String labeller, @Nullable String note) {}
+
+  private LabelFile(InputFile file, Set<String> questions, Consumer<String> warnings) {
+    this.file = file;
+    this.questions = questions;
+    this.warnings = warnings;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param questions ids of the run's questions; labels of others are left out, with a warning
+   * @param scale what the labels are; {@code null} to see it from them
+   * @param warnings told what was left out
+   * @throws AssayException if the file can't be read, a label means nothing, a labeller labelled a
+   *     question twice, or no label is of a question of the run
+   */
+  public static Labels read(
+      Path path, Set<String> questions, @Nullable LabelScale scale, Consumer<String> warnings) {
+    try (InputFile file = InputFile.open(path)) {
+      LabelFile labels = new LabelFile(file, questions, warnings);
+      if (file.peek() == '{' || file.peek() == '[') {
+        labels.readJson();
+      } else {
+        labels.readCsv();
+      }
+      return labels.labels(scale);
+    }
+  }
+
+  private void readCsv() {
+    CsvRows rows = new CsvRows(file);
+    CsvRows.Row header = rows.next();
+    if (header == null) {
+      throw file.fault(0, "is empty", "a label file begins with question,label,labeller,note");
+    }
+    List<String> columns = new ArrayList<>();
+    for (int i = 0; i < header.cells().size(); i++) {
+      columns.add(header.text(i).strip());
+    }
+    for (String needed : FIELDS.subList(0, 2)) {
+      if (!columns.contains(needed)) {
+        throw file.fault(
+            header.line(),
+            "the column '%s' is missing".formatted(needed),
+            NearestName.hint(needed, columns));
+      }
+    }
+    for (CsvRows.Row row = rows.next(columns.size());
+        row != null;
+        row = rows.next(columns.size())) {
+      add(
+          row.line(),
+          cell(row, columns, "question"),
+          cell(row, columns, "label"),
+          cell(row, columns, "labeller"),
+          cell(row, columns, "note"));
+    }
+  }
+
+  private static String cell(CsvRows.Row row, List<String> columns, String name) {
+    int index = columns.indexOf(name);
+    return index < 0 ? "" : row.text(index);
+  }
+
+  private void readJson() {
+    JsonValues.objects(
+        file,
+        FIELDS::contains,
+        object -> {
+          FieldReader fields = new FieldReader(object, file.faults());
+          fields.needed("question");
+          add(
+              object.line(),
+              orEmpty(fields.textOrInteger("question")),
+              fields.value("label") instanceof Scalar label ? label.text() : "",
+              orEmpty(fields.textOrInteger("labeller")),
+              orEmpty(fields.text("note")));
+        });
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private void add(int line, String question, String label, String labeller, String note) {
+    if (question.isBlank()) {
+      throw file.fault(line, "'question' is empty", "write the id of the question");
+    }
+    written.add(
+        new Written(
+            line,
+            question.strip(),
+            label.strip().toLowerCase(Locale.ROOT),
+            labeller.strip(),
+            note.isBlank() ? null : note.strip()));
+  }
+
+  private Labels labels(@Nullable LabelScale given) {
+    requireOnce();
+    LabelScale scale = given == null ? scale() : given;
+    List<Label> labels = new ArrayList<>();
+    int unknown = 0;
+    for (Written each : written) {
+      Double value = value(each, scale); // also of unknown questions: the file is wrong there
+      if (questions.contains(each.question())) {
+        labels.add(new Label(each.question(), each.labeller(), value, each.note()));
+      } else if (unknown++ < WARNINGS) {
+        warnings.accept(
+            "%s:%d: question '%s' is not in the run and is left out"
+                .formatted(file.path(), each.line(), each.question()));
+      }
+    }
+    if (unknown > WARNINGS) {
+      warnings.accept(
+          "%s: %d more labels are of questions that are not in the run"
+              .formatted(file.path(), unknown - WARNINGS));
+    }
+    if (labels.isEmpty()) {
+      throw file.fault(
+          0,
+          "holds no label of a question of this run",
+          "the column 'question' must have the ids that 'assay show' takes");
+    }
+    return new Labels(scale, labels);
+  }
+
+  private void requireOnce() {
+    Map<List<String>, Integer> lines = new HashMap<>();
+    for (Written each : written) {
+      Integer first = lines.putIfAbsent(List.of(each.question(), each.labeller()), each.line());
+      if (first != null) {
+        throw file.fault(
+            each.line(),
+            "question '%s' has a second label%s; the first is on line %d"
+                .formatted(
+                    each.question(),
+                    each.labeller().isEmpty() ? "" : " by '" + each.labeller() + "'",
+                    first),
+            each.labeller().isEmpty()
+                ? "say whose each is in a column 'labeller', or remove one"
+                : "remove one");
+      }
+    }
+  }
+
+  private LabelScale scale() {
+    boolean words =
+        written.stream()
+            .map(Written::label)
+            .allMatch(label -> RIGHT.contains(label) || WRONG.contains(label) || isNone(label));
+    return words || written.stream().noneMatch(each -> number(each.label()) != null)
+        ? LabelScale.BINARY
+        : LabelScale.SCORE;
+  }
+
+  private @Nullable Double value(Written each, LabelScale scale) {
+    String label = each.label();
+    if (isNone(label)) {
+      return null;
+    }
+    if (scale == LabelScale.SCORE) {
+      Double number = number(label);
+      if (number == null) {
+        throw file.fault(
+            each.line(),
+            "the label '%s' is no number, and the labels of this file are scores".formatted(label),
+            "label by numbers only, or by correct and incorrect only; 'unsure' for none");
+      }
+      return number;
+    }
+    if (!RIGHT.contains(label) && !WRONG.contains(label)) {
+      throw file.fault(
+          each.line(),
+          "the label '%s' is unknown".formatted(label),
+          "write correct, incorrect or unsure, or numbers of the judge's scale in all rows");
+    }
+    return RIGHT.contains(label) ? 1.0 : 0.0;
+  }
+
+  private static boolean isNone(String label) {
+    return NONE.contains(label);
+  }
+
+  private static @Nullable Double number(String label) {
+    try {
+      double number = Double.parseDouble(label);
+      return Double.isFinite(number) ? number : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+}

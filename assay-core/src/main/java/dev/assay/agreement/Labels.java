@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.stats.Measurement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What people say about the predictions of a run.
+ *
+ * @param scale of the labels
+ * @param all one for each question and labeller
+ */
+public record Labels(LabelScale scale, List<Label> all) {
+  public Labels {
+    all = List.copyOf(all);
+  }
+
+  /** Who labelled, in alphabetical order. */
+  public List<String> labellers() {
+    return all.stream().map(Label::labeller).distinct().sorted().toList();
+  }
+
+  /** What the labels mean, for coefficients of agreement. */
+  Measurement measurement() {
+    return scale == LabelScale.BINARY ? Measurement.NOMINAL : Measurement.ORDINAL;
+  }
+
+  /** The labels of each question, by labeller in their order; NaN where one gave none. */
+  Map<String, double[]> byQuestion() {
+    List<String> labellers = labellers();
+    Map<String, double[]> items = new TreeMap<>();
+    for (Label label : all) {
+      double[] item =
+          items.computeIfAbsent(
+              label.question(),
+              question -> {
+                double[] none = new double[labellers.size()];
+                Arrays.fill(none, Double.NaN);
+                return none;
+              });
+      if (label.value() != null) {
+        item[labellers.indexOf(label.labeller())] = label.value();
+      }
+    }
+    return items;
+  }
+
+  /**
+   * One value a question: what more than half of its labels say, or the median of scores. A
+   * question whose labels are tied, or that nobody is sure of, has none.
+   */
+  Map<String, Double> together() {
+    Map<String, Double> values = new LinkedHashMap<>();
+    byQuestion()
+        .forEach(
+            (question, item) -> {
+              double[] given = Arrays.stream(item).filter(v -> !Double.isNaN(v)).sorted().toArray();
+              // of zeros and ones the median is the majority, or a half if they are tied
+              double median =
+                  given.length == 0
+                      ? Double.NaN
+                      : (given[(given.length - 1) / 2] + given[given.length / 2]) / 2;
+              if (!Double.isNaN(median) && !(scale == LabelScale.BINARY && median == 0.5)) {
+                values.put(question, median);
+              }
+            });
+    return values;
+  }
+
+  /**
+   * What is right by the labels. Scores are read as the jury's own are; where it does not tell
+   * right from wrong, neither do they.
+   */
+  Map<String, Boolean> verdicts(Jury jury) {
+    Map<String, Boolean> verdicts = new LinkedHashMap<>();
+    Double least = jury.leastPassing();
+    if (scale == LabelScale.BINARY || least != null) {
+      double right = scale == LabelScale.BINARY || least == null ? 1 : least;
+      together().forEach((question, value) -> verdicts.put(question, value >= right));
+    }
+    return verdicts;
+  }
+
+  /** What people noted about a question, each after the name of who did. */
+  List<String> notes(String question) {
+    List<String> notes = new ArrayList<>();
+    for (Label label : all) {
+      if (label.question().equals(question) && label.note() != null) {
+        notes.add(
+            label.labeller().isEmpty() ? label.note() : label.labeller() + ": " + label.note());
+      }
+    }
+    return notes;
+  }
+}

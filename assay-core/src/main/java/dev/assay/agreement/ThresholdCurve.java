@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.DoublePredicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How agreement changes with the score from which an answer counts as right.
+ *
+ * @param points one for each score that was given, ascending; the first calls everything right
+ */
+public record ThresholdCurve(List<ThresholdPoint> points) {
+  public ThresholdCurve {
+    points = List.copyOf(points);
+  }
+
+  /**
+   * @param scores by question
+   * @param reference what is right, of the same questions
+   * @param passes whether a score counts as right already
+   */
+  static ThresholdCurve of(
+      Map<String, Double> scores, Map<String, Boolean> reference, DoublePredicate passes) {
+    List<ThresholdPoint> points = new ArrayList<>();
+    boolean passed = false;
+    for (double least : new TreeSet<>(scores.values())) {
+      boolean own = !passed && passes.test(least);
+      passed |= own;
+      points.add(new ThresholdPoint(least, own, confusion(scores, reference, least)));
+    }
+    return new ThresholdCurve(points);
+  }
+
+  private static Confusion confusion(
+      Map<String, Double> scores, Map<String, Boolean> reference, double least) {
+    ConfusionCount count = new ConfusionCount();
+    scores.forEach(
+        (question, score) ->
+            count.add(score >= least, Boolean.TRUE.equals(reference.get(question))));
+    return count.total();
+  }
+
+  /** Where F1 is best; of equals the rubric's own, else the lowest. */
+  public Optional<ThresholdPoint> bestByF1() {
+    return best(Confusion::f1);
+  }
+
+  /** Where kappa is best; of equals the rubric's own, else the lowest. */
+  public Optional<ThresholdPoint> bestByKappa() {
+    return best(confusion -> confusion.kappa().value());
+  }
+
+  private Optional<ThresholdPoint> best(ToDoubleFunction<Confusion> measure) {
+    return points.stream()
+        .filter(point -> !Double.isNaN(measure.applyAsDouble(point.confusion())))
+        .max(
+            Comparator.<ThresholdPoint>comparingDouble(
+                    point -> measure.applyAsDouble(point.confusion()))
+                .thenComparing(ThresholdPoint::own)
+                .thenComparing(Comparator.comparingDouble(ThresholdPoint::least).reversed()));
+  }
+}

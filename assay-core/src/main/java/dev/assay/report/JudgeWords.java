@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.Agreement;
+import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.LabellerAgreement;
+import dev.assay.agreement.ThresholdCurve;
+import dev.assay.agreement.ThresholdPoint;
+import dev.assay.agreement.WithJudge;
+import dev.assay.stats.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What reports on judges say in words, whatever their form. */
+final class JudgeWords {
+  private JudgeWords() {}
+
+  /** What a kind of alpha asks. */
+  static String of(Measurement measurement) {
+    return switch (measurement) {
+      case NOMINAL -> "equal or not";
+      case ORDINAL -> "how many lie between";
+      case INTERVAL -> "how far apart";
+    };
+  }
+
+  static String name(Measurement measurement) {
+    return measurement.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How much was judged, and what was not. */
+  static String coverage(JudgeConsistency judge) {
+    String asked =
+        "%s, judged %s."
+            .formatted(
+                Figures.count(judge.questions(), "question"),
+                judge.repeats() == 1 ? "once" : Figures.count(judge.repeats(), "time"));
+    if (judge.unscored() == 0) {
+      return asked;
+    }
+    return asked
+        + " %s no score; %s never scored."
+            .formatted(
+                Figures.count(judge.unscored(), "judgement")
+                    + (judge.unscored() == 1 ? " has" : " have"),
+                Figures.count(judge.neverScored(), "question")
+                    + (judge.neverScored() == 1 ? " was" : " were"));
+  }
+
+  /** The rule by which several scores became one. */
+  static String rule(JudgeAgreement judge) {
+    return switch (judge.rule()) {
+      case MEDIAN -> "the median of several scores counts";
+      case MEAN -> "the mean of several scores counts";
+      case MAJORITY -> "what more than half of several votes say counts";
+    };
+  }
+
+  /** Who says right or wrong besides the judge, in a word or two. */
+  static String brief(Agreement agreement) {
+    return agreement.reference().equals(Agreement.EXECUTION) ? "execution" : "labels";
+  }
+
+  /** Which questions count, and why the others don't. */
+  static String coverage(Agreement agreement) {
+    Agreement.LeftOut out = agreement.leftOut();
+    String compared =
+        "%s compared".formatted(Figures.count(agreement.confusion().questions(), "question"));
+    List<String> others = new ArrayList<>();
+    add(others, out.notJudged(), "without a score of the judge");
+    add(others, out.undecided(), "scored without a verdict");
+    add(others, out.noReference(), "judged, but without a verdict of " + brief(agreement));
+    add(others, out.neither(), "without either");
+    return others.isEmpty() ? compared + "." : compared + "; " + String.join(", ", others) + ".";
+  }
+
+  private static void add(List<String> parts, int count, String words) {
+    if (count > 0) {
+      parts.add(Figures.count(count) + " " + words);
+    }
+  }
+
+  /** What is special about a threshold; empty if nothing is. */
+  static String remark(ThresholdPoint point, ThresholdCurve curve) {
+    List<String> remarks = new ArrayList<>();
+    if (point.own()) {
+      remarks.add("the judge's own");
+    }
+    if (curve.bestByF1().filter(point::equals).isPresent()) {
+      remarks.add("best F1");
+    }
+    if (curve.bestByKappa().filter(point::equals).isPresent()) {
+      remarks.add("best kappa");
+    }
+    return String.join(", ", remarks);
+  }
+
+  /** What the judge would change. */
+  static String changes(WithJudge withJudge) {
+    return "The judge has a verdict on %s whose results were compared: it calls %s right and %s wrong. The verdicts of the run stay as they are."
+        .formatted(
+            Figures.count(withJudge.decided(), "question"),
+            Figures.count(withJudge.toRight().size(), "wrong one"),
+            Figures.count(withJudge.toWrong().size(), "right one"));
+  }
+
+  /** How many labels settle their question. */
+  static String coverage(LabellerAgreement labellers) {
+    List<String> others = new ArrayList<>();
+    add(others, labellers.tied(), "tied");
+    add(others, labellers.unsure(), "that nobody is sure of");
+    return "%s by %s; %s with a label that counts%s."
+        .formatted(
+            Figures.count(labellers.questions(), "labelled question"),
+            Figures.count(labellers.labellers().size(), "labeller"),
+            Figures.count(labellers.settled()),
+            others.isEmpty() ? "" : ", " + String.join(", ", others));
+  }
+
+  /** The name of a labeller; a file may give none. */
+  static String labeller(String name) {
+    return name.isEmpty() ? "(no name)" : name;
+  }
+}
