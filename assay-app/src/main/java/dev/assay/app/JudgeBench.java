@@ -94,6 +94,12 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
     }
   }
 
+  /** Whether a judgement is one of those that these settings ask for. */
+  boolean asked(Judgement judgement) {
+    return rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgement.rubric()))
+        && models.names().stream().anyMatch(model -> model.toString().equals(judgement.model()));
+  }
+
   private boolean needs(Predicate<JudgeInput> kind) {
     return rubrics.stream().flatMap(rubric -> rubric.inputs().stream()).anyMatch(kind);
   }

@@ -98,8 +98,7 @@ final class JudgeCommand implements Callable<Integer> {
       description = "Print a rubric that comes with Assay, to begin your own from.")
   private @Nullable String printed;
 
-  @Option(names = "--json", description = "Print the summary as one JSON document.")
-  private boolean json;
+  @Mixin private JudgeReportOptions report = new JudgeReportOptions();
 
   JudgeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -131,9 +130,14 @@ final class JudgeCommand implements Callable<Integer> {
 
   private int judge(RunDirectory directory) throws IOException {
     RunSettings settings = settings();
+    if (report.asked() && options.models == null) {
+      report.print(terminal, directory, any -> true, settings.judge().jury());
+      return ExitCode.DONE;
+    }
     if (!settings.judge().asks()) {
       throw new AssayException(
-          "nobody is asked to judge; name a model with --model, or under judge: in the file");
+          "nobody is asked to judge; name a model with --model or under judge: in the file, or"
+              + " look at what was said with --report");
     }
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
     try (Runners runners = Runners.of(settings)) {
@@ -154,7 +158,8 @@ final class JudgeCommand implements Callable<Integer> {
   private int ended(JudgeSession session, RunDirectory directory) throws IOException {
     try {
       int code = session.judge(directory);
-      RunReport.print(terminal, directory, json);
+      JudgeBench bench = session.bench();
+      report.print(terminal, directory, bench::asked, bench.judge().jury());
       return code;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;

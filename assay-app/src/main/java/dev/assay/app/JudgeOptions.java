@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.JuryRule;
 import dev.assay.config.AgentSettings;
 import dev.assay.config.AskSettings;
 import dev.assay.config.BudgetSettings;
@@ -73,8 +74,10 @@ final class JudgeOptions {
   @Option(
       names = "--jury",
       paramLabel = "HOW",
-      description = "How several opinions become one: median (the default), mean, majority.")
-  JudgeSettings.@Nullable Jury jury;
+      description =
+          "How several opinions become one: median (the default), mean, majority (the default of"
+              + " several rubrics).")
+  @Nullable JuryRule jury;
 
   @Option(
       names = "--base-url",

@@ -13,6 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -25,6 +27,7 @@ import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
 final class RunReport {
@@ -32,7 +35,19 @@ final class RunReport {
 
   /** The summary of a stored run. */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
-    return RunSummary.of(facts(run, outcomes.size()), outcomes);
+    return of(run, outcomes, null);
+  }
+
+  /**
+   * The summary of a stored run.
+   *
+   * @param jury how several opinions of judges become one, or {@code null} for the usual way
+   */
+  static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
+    return RunSummary.of(
+        facts(run, outcomes.size()),
+        outcomes,
+        Judged.of(outcomes, run.judgements(), jury).orElse(null));
   }
 
   /** What a report says of a stored run with that many outcomes. */
@@ -55,27 +70,18 @@ final class RunReport {
   }
 
   /** Sums a run up and writes {@code summary.json}. */
-  static RunSummary stored(RunResult result) throws IOException {
-    return stored(result.directory(), result.outcomes());
-  }
-
-  private static RunSummary stored(RunDirectory run, List<Outcome> outcomes) throws IOException {
-    RunSummary summary = of(run, outcomes);
+  static RunSummary stored(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury)
+      throws IOException {
+    RunSummary summary = of(run, outcomes, jury);
     Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary));
     return summary;
   }
 
   /** Writes {@code summary.json} and prints the summary on stdout. */
-  static RunSummary print(Terminal terminal, RunResult result, boolean json) throws IOException {
-    return print(terminal, stored(result), json);
-  }
-
-  /** Writes {@code summary.json} of a stored run anew and prints the summary on stdout. */
-  static void print(Terminal terminal, RunDirectory run, boolean json) throws IOException {
-    print(terminal, stored(run, run.outcomes()), json);
-  }
-
-  private static RunSummary print(Terminal terminal, RunSummary summary, boolean json) {
+  static RunSummary print(
+      Terminal terminal, RunResult result, @Nullable JuryRule jury, boolean json)
+      throws IOException {
+    RunSummary summary = stored(result.directory(), result.outcomes(), jury);
     terminal
         .out()
         .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.JuryRule;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
@@ -113,13 +114,17 @@ record RunSession(
       return code;
     }
     Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), "");
-    RunSummary summary = RunReport.print(terminal, result, json);
+    RunSummary summary = RunReport.print(terminal, result, jury(bench), json);
     tell(ending);
     post(bench, SummaryPost.of(summary));
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
     return Math.max(code, ending.exitCode());
+  }
+
+  private static @Nullable JuryRule jury(Bench bench) {
+    return bench.preparation().settings().judge().jury();
   }
 
   /** What follows a run of which nothing is pending. */
@@ -153,7 +158,7 @@ record RunSession(
         return followed;
       }
       code = Math.max(code, followed);
-      RunSummary summary = RunReport.stored(result);
+      RunSummary summary = RunReport.stored(result.directory(), result.outcomes(), jury(bench));
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), summary));
       Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), name);
       tell(ending);

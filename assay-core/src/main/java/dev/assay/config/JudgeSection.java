@@ -13,6 +13,7 @@
  */
 package dev.assay.config;
 
+import dev.assay.agreement.JuryRule;
 import dev.assay.dataset.internal.FieldReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class JudgeSection {
         sections.count(section, "sample", 1),
         section.integer("seed", 0),
         sections.count(section, "repeats", 1),
-        section.oneOf("jury", JudgeSettings.Jury.class),
+        section.oneOf("jury", JuryRule.class),
         ask(section));
   }
 

@@ -13,6 +13,7 @@
  */
 package dev.assay.config;
 
+import dev.assay.agreement.JuryRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param sample of how many of those at most
  * @param seed of the lot by which a sample is drawn
  * @param repeats how often each is asked the same
- * @param jury how several opinions on one prediction become one
+ * @param jury how several opinions on one prediction become one; {@code null} for the usual way
  * @param ask the models, how they are asked, and how prompts show schemas; nothing else of it
  *     counts
  */
@@ -34,7 +35,7 @@ public record JudgeSettings(
     @Nullable Integer sample,
     @Nullable Long seed,
     @Nullable Integer repeats,
-    @Nullable Jury jury,
+    @Nullable JuryRule jury,
     AskSettings ask) {
   public static final JudgeSettings EMPTY =
       new JudgeSettings(List.of(), null, null, null, null, null, AskSettings.EMPTY);
@@ -53,13 +54,6 @@ public record JudgeSettings(
     CORRECT,
     /** Of some, by lot. */
     SAMPLE
-  }
-
-  /** How several opinions become one. */
-  public enum Jury {
-    MEDIAN,
-    MEAN,
-    MAJORITY
   }
 
   public JudgeSettings {
@@ -85,11 +79,6 @@ public record JudgeSettings(
   /** 1 unless set. */
   public int repeatsOrDefault() {
     return repeats == null ? 1 : repeats;
-  }
-
-  /** The median unless set. */
-  public Jury juryOrDefault() {
-    return jury == null ? Jury.MEDIAN : jury;
   }
 
   /** 0 unless set. */

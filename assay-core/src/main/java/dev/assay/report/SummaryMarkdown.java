@@ -13,6 +13,8 @@
  */
 package dev.assay.report;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.WithJudge;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
@@ -92,6 +94,13 @@ public final class SummaryMarkdown {
       table("", "Profile", "Accuracy", "Right", "95 % interval");
       for (ProfileAccuracy profile : summary.profiles()) {
         accuracy(code(profile.profile()), profile.accuracy());
+      }
+      Judged judged = summary.judged();
+      WithJudge withJudge = judged == null ? null : judged.withJudge();
+      if (withJudge != null) {
+        accuracy("with judge", withJudge.withJudge());
+        line("");
+        line(JudgeWords.changes(withJudge));
       }
     }
   }

@@ -16,6 +16,7 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.agreement.JuryRule;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
@@ -420,7 +421,7 @@ class ConfigFileTest {
     assertThat(judge.sampleOrDefault()).isEqualTo(50);
     assertThat(judge.seedOrDefault()).isEqualTo(7);
     assertThat(judge.repeatsOrDefault()).isEqualTo(5);
-    assertThat(judge.juryOrDefault()).isEqualTo(JudgeSettings.Jury.MAJORITY);
+    assertThat(judge.jury()).isEqualTo(JuryRule.MAJORITY);
     assertThat(judge.ask().model().maxTokens()).isEqualTo(900);
     assertThat(judge.ask().schema().file()).isEqualTo(folder.resolve("tables.json"));
     assertThat(judge.ask().limits().concurrency()).isEqualTo(4);
