@@ -17,6 +17,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.testkit.model.StubFault;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -290,8 +294,30 @@ class JudgeCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err()).contains("6 judgements given");
       assertThat(Files.readAllLines(pond.out("run").resolve("judgements.jsonl"))).hasSize(6);
-      Cli check = Cli.assay(pond.stub().environment(), "check", config);
-      assertThat(check.out()).doesNotContain("for judging");
+      assertThat(run.out()).contains("with judge", "execution_score by openai/stub-judge");
+      JsonNode summary = pond.summary("run");
+      assertThat(summary.path("with_judge").path("decided").asInt()).isEqualTo(3);
+
+      Cli check =
+          Cli.assay(
+              pond.stub().environment(), "check", config, "--judge", "openai/stub-judge", "--json");
+      assertThat(check.out())
+          .contains("for judging: questions, schemas, predicted SQL, to 127.0.0.1");
+      Cli json = pond.runAs(config, "json", "--judge", "openai/stub-judge", "--json");
+      assertThat(new ObjectMapper().readTree(json.out()).path("judges")).hasSize(1);
+      Cli cells =
+          pond.runAs(
+              config,
+              "cells",
+              "--judge",
+              "openai/stub-judge",
+              "--prompt",
+              "plain",
+              "--prompt",
+              "default");
+      assertThat(cells.code()).as(cells.err()).isZero();
+      assertThat(pond.out("cells").resolve("openai-stub-model-plain/judgements.jsonl"))
+          .isNotEmptyFile();
     }
   }
 
@@ -324,6 +350,80 @@ class JudgeCommandTest {
       Cli key = Cli.assay(Map.of(), "judge", judge.run(), "--model", "openai/x");
       assertThat(key.code()).isEqualTo(ExitCode.USAGE);
       assertThat(key.err()).contains("OPENAI_API_KEY");
+    }
+  }
+
+  @Test
+  void reportsOnWhatIsStoredWithoutAskingAnybody() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      Cli nothing = Cli.assay("judge", judge.run(), "--report", "consistency");
+      assertThat(nothing.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(nothing.err()).contains("nobody has judged this run");
+
+      Cli first = judge.judge("--repeats", 2);
+      assertThat(first.out()).contains("with judge", "strict", "lenient", "same verdict");
+      int calls = judge.stub().calls();
+
+      Cli consistency = Cli.assay("judge", judge.run(), "--report", "consistency");
+      assertThat(consistency.code()).as(consistency.err()).isZero();
+      assertThat(consistency.out()).contains("Krippendorff's alpha");
+      Path labels =
+          Files.writeString(
+              folder.resolve("labels.csv"), "question,label,labeller\nfirst,1,ann\ncount,1,ann\n");
+      Cli agreement = Cli.assay("judge", judge.run(), "--labels", labels, "--json");
+      assertThat(agreement.code()).as(agreement.err()).isZero();
+      JsonNode document = new ObjectMapper().readTree(agreement.out());
+      assertThat(document.path("format").asText()).isEqualTo("assay-agreement-1");
+      assertThat(document.path("labels").path("questions").asInt()).isEqualTo(2);
+      assertThat(judge.stub().calls()).isEqualTo(calls);
+
+      JsonNode summary = StubbedPond.json(judge.run().resolve("summary.json"));
+      assertThat(summary.path("judges").path(0).path("judgements").asInt()).isEqualTo(4);
+      assertThat(summary.path("judges").path(0).path("mean_score").asDouble()).isEqualTo(1.5);
+      assertThat(summary.path("with_judge").path("decided").asInt()).isEqualTo(2);
+      assertThat(summary.path("with_judge").path("accuracy").path("correct").asInt()).isOne();
+      assertThat(summary.path("accuracy").path("scored").asInt()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void endsAtOnceWhenInterruptedAndGoesOn() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    try (StubbedJudge judge =
+        StubbedJudge.open(
+            folder,
+            (request, prompt) -> {
+              asked.countDown();
+              try {
+                assertThat(release.await(1, TimeUnit.MINUTES)).isTrue();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return byQuestion(prompt);
+            })) {
+      CompletableFuture<Cli> ended = new CompletableFuture<>();
+      Thread user =
+          new Thread(
+              () -> {
+                try {
+                  ended.complete(judge.judge());
+                } catch (IOException e) {
+                  ended.completeExceptionally(e);
+                }
+              });
+      user.start();
+      assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
+      user.interrupt();
+
+      Cli interrupted = ended.get(1, TimeUnit.MINUTES);
+      assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(interrupted.err())
+          .contains("Interrupted; 0 judgements are on disk", "assay judge");
+      release.countDown();
+      Cli again = judge.judge();
+      assertThat(again.code()).as(again.err()).isZero();
+      assertThat(judge.judgements()).hasSize(2);
     }
   }
 }
