@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  */
 record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String again) {
   private static final String CALLS = "judge-calls.jsonl";
+
+  /** How many reasons for judgements that were not given are told. */
+  private static final int MOST_LOSSES = 5;
+
   private static final String GO_ON = "run the same command again";
 
   /**
@@ -139,9 +143,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
                     ? ""
                     : ", %,d of them without a score".formatted(progress.unscored()),
                 calls(callers, record)));
-    result
-        .lost()
-        .forEach((reason, count) -> terminal.note("%,d not given: %s".formatted(count, reason)));
+    losses(result.lost());
     result
         .stopped()
         .forEach(reason -> terminal.note("Stopped: " + reason.replaceFirst("[.]$", "") + "."));
@@ -155,6 +157,17 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
     terminal.note(
         (result.spent() == null ? "To go on:\n  " : "To go on, with a larger budget:\n  ") + again);
     return ExitCode.INCOMPLETE;
+  }
+
+  private void losses(Map<String, Integer> lost) {
+    lost.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(MOST_LOSSES)
+        .forEach(
+            loss -> terminal.note("%,d not given: %s".formatted(loss.getValue(), loss.getKey())));
+    if (lost.size() > MOST_LOSSES) {
+      terminal.note("And %,d other reasons.".formatted(lost.size() - MOST_LOSSES));
+    }
   }
 
   private static String calls(Map<String, Caller> callers, CallRecord record) {

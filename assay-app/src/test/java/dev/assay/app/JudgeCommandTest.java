@@ -185,9 +185,23 @@ class JudgeCommandTest {
       assertThat(refused.err()).contains("Stopped: ", "2 judgements are left pending");
       assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
 
+      judge.stub().fail(StubFault.BAD_REQUEST);
+      Cli setting = judge.judge();
+      assertThat(setting.code()).as(setting.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(setting.err()).contains("1 not given: the model gave no answer", "To go on:");
+      assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
+
       judge.stub().fail(null);
       assertThat(judge.judge().code()).isZero();
       assertThat(judge.judgements()).hasSize(2);
+
+      judge.stub().fail(StubFault.BAD_REQUEST, 1); // by now that is about the question
+      assertThat(judge.judge("--repeats", 2, "--concurrency", 1).code()).isZero();
+      assertThat(judge.judgements())
+          .hasSize(4)
+          .filteredOn(judgement -> judgement.path("score").isNull())
+          .singleElement()
+          .matches(judgement -> judgement.path("problem").asText().contains("no answer"));
     }
   }
 

@@ -32,6 +32,13 @@ import org.jspecify.annotations.Nullable;
  */
 record Judge(ModelName model, Rubric rubric, Caller caller) {
   /**
+   * What came of asking.
+   *
+   * @param answered whether the model said anything at all
+   */
+  record Said(Judgement judgement, boolean answered) {}
+
+  /**
    * Asks until an answer can be used, as often as the rubric allows. An answer that can't be used
    * is sent back with what is wrong with it. Each repeat is a sample of its own, so that neither
    * the record nor the cache answers it with another's answer.
@@ -40,7 +47,7 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
    * @throws dev.assay.generate.GeneratorStoppedException as {@link Caller#ask}
    */
-  Judgement judge(String question, List<Message> messages, int repeat) {
+  Said judge(String question, List<Message> messages, int repeat) {
     List<Message> said = messages;
     Usage usage = null;
     for (int tries = 1; ; tries++) {
@@ -49,15 +56,18 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
       String text = answer.text();
       if (text == null) {
         String failure = String.valueOf(answer.failure());
-        return unscored(question, repeat, "the model gave no answer: " + failure, tries, usage);
+        return new Said(
+            unscored(question, repeat, "the model gave no answer: " + failure, tries, usage),
+            false);
       }
       JudgeAnswer read = JudgeAnswer.read(text, answer.cut(), rubric);
       String problem = read.problem();
       if (problem == null) {
-        return scored(question, repeat, read, tries, usage);
+        return new Said(scored(question, repeat, read, tries, usage), true);
       }
       if (tries == rubric.settings().tries()) {
-        return unscored(question, repeat, "the answer can't be used: " + problem, tries, usage);
+        return new Said(
+            unscored(question, repeat, "the answer can't be used: " + problem, tries, usage), true);
       }
       said = JudgePrompt.again(said, text, problem, rubric);
     }

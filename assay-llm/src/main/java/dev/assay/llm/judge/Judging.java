@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,6 +45,13 @@ public final class Judging {
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger kept = new AtomicInteger();
   private final Map<String, Integer> lost = new ConcurrentHashMap<>();
+
+  /**
+   * Models that have answered. Of one that never did, a refusal is more likely a setting that it
+   * does not know than its opinion, and is not kept.
+   */
+  private final Set<String> answering = ConcurrentHashMap.newKeySet();
+
   private final Map<String, String> stopped = new ConcurrentHashMap<>();
   private final AtomicReference<@Nullable BudgetSpentException> spent = new AtomicReference<>();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -62,6 +70,9 @@ public final class Judging {
     this.callers = Map.copyOf(callers);
     this.file = file;
     this.given = given;
+    file.done().stream()
+        .filter(judgement -> judgement.score() != null)
+        .forEach(judgement -> answering.add(judgement.model()));
   }
 
   /**
@@ -141,13 +152,22 @@ public final class Judging {
 
   private void perform(JudgePlan.Ask ask) {
     try {
-      Judgement judgement = judged(ask);
-      file.append(judgement, given);
+      Judge.Said said = judged(ask);
+      if (said.answered()) {
+        answering.add(ask.model());
+      }
+      if (!answering.contains(ask.model())) {
+        lost.merge(String.valueOf(said.judgement().problem()), 1, Integer::sum);
+        return;
+      }
+      file.append(said.judgement(), given);
       kept.incrementAndGet();
     } catch (BudgetSpentException e) {
       spent.compareAndSet(null, e);
     } catch (GeneratorStoppedException e) {
-      stopped.putIfAbsent(ask.model(), String.valueOf(e.getMessage()));
+      // Judging goes on where it was, and needs no other directory for that.
+      String reason = String.valueOf(e.getMessage()).replace(" and run into another --out", "");
+      stopped.putIfAbsent(ask.model(), reason);
     } catch (ProviderUnavailableException | DatabaseUnavailableException e) {
       lost.merge(String.valueOf(e.getMessage()), 1, Integer::sum);
     } catch (InterruptedException | CancellationException e) {
@@ -157,7 +177,7 @@ public final class Judging {
     }
   }
 
-  private Judgement judged(JudgePlan.Ask ask) {
+  private Judge.Said judged(JudgePlan.Ask ask) {
     Caller caller = callers.get(ask.model());
     if (caller == null) {
       throw new IllegalStateException("no caller of " + ask.model());
