@@ -42,6 +42,7 @@ class PackageOrderTest {
           "stats",
           "journal",
           "run",
+          "compare",
           "agreement",
           "report",
           "config");

@@ -39,6 +39,19 @@ final class Arguments {
   /** Where a server is. */
   record Address(URI uri) {}
 
+  /** The least accuracy of a part of the questions; of all if the name is empty. */
+  record Least(String name, double share) {
+    private static Least parse(String text) {
+      int equals = text.lastIndexOf('=');
+      Double share = number(text.substring(equals + 1));
+      if (!(share >= 0 && share <= 1)) {
+        throw new IllegalArgumentException(
+            "'%s' must be from 0 to 1; write 0.8 for 80 percent".formatted(text));
+      }
+      return new Least(equals < 0 ? "" : text.substring(0, equals).strip(), share);
+    }
+  }
+
   static void register(CommandLine commands) {
     commands.registerConverter(Duration.class, teaching(Durations::parse));
     commands.registerConverter(Instant.class, teaching(Times::instant));
@@ -48,6 +61,7 @@ final class Arguments {
         Memory.class, teaching(text -> new Memory(IsolationSettings.parseMemory(text))));
     commands.registerConverter(
         Address.class, teaching(text -> new Address(HttpAddress.parse(text))));
+    commands.registerConverter(Least.class, teaching(Least::parse));
     commands.registerConverter(Double.class, teaching(Arguments::number));
     commands.registerConverter(
         Integer.class, teaching(text -> whole(text, Integer.MAX_VALUE).intValue()));

@@ -84,7 +84,13 @@ final class DemoCommand implements Callable<Integer> {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       return new RunSession(
-              terminal, runners, json, resumption, interruption, RunSession.After.NOTHING)
+              terminal,
+              runners,
+              json,
+              new Publication(),
+              resumption,
+              interruption,
+              RunSession.After.NOTHING)
           .run(
               preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
     }

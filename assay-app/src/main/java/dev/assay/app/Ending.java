@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
@@ -49,21 +50,14 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
   /**
    * Judges a run.
    *
-   * @param minAccuracy the gate: least accuracy that passes, from 0 to 1, or {@code null}
-   * @param cell which one of several it is; empty if it is the only one
+   * @param gate what the gate says of it, or {@code null} if there is none
    */
-  static Ending of(RunResult result, @Nullable Double minAccuracy, String cell) {
+  static Ending of(RunResult result, @Nullable GateVerdict gate) {
     List<String> lines = new ArrayList<>();
     int code = ExitCode.DONE;
-    String of = cell.isEmpty() ? "" : " by " + cell;
-    if (minAccuracy != null) {
-      String failure = gateFailure(result.outcomes(), minAccuracy);
-      lines.add(
-          failure == null
-              ? String.format(
-                  Locale.ROOT, "Gate passed%s: accuracy is at least %.4f.", of, minAccuracy)
-              : "Gate failed%s: %s".formatted(of, failure));
-      code = failure == null ? ExitCode.DONE : ExitCode.REFUSED;
+    if (gate != null) {
+      lines.add(gate.sentence());
+      code = gate.exitCode();
     }
     Map<String, Long> losses = losses(result.outcomes());
     if (!losses.isEmpty()) {
@@ -107,19 +101,6 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
             && !attempts.isEmpty()
         ? attempts.get(attempts.size() - 1).error()
         : null;
-  }
-
-  private static @Nullable String gateFailure(List<Outcome> outcomes, double minimum) {
-    long correct = outcomes.stream().filter(o -> o.verdict() instanceof Verdict.Correct).count();
-    long scored =
-        outcomes.stream().filter(o -> !(o.verdict() instanceof Verdict.NotScored)).count();
-    if (scored == 0) {
-      return "no question was scored.";
-    }
-    double accuracy = (double) correct / scored;
-    return accuracy >= minimum
-        ? null
-        : String.format(Locale.ROOT, "accuracy %.4f is below %.4f.", accuracy, minimum);
   }
 
   /** How many questions were lost, by what they were lost to; most first. */

@@ -121,7 +121,7 @@ final class ExportCommand implements Callable<Integer> {
     }
     return address == null
         ? ExitCode.DONE
-        : post(address, SummaryPost.of(RunReport.of(directory, outcomes)));
+        : post(address, SummaryPost.of(RunReport.of(directory, outcomes), null));
   }
 
   private int post(Webhook address, String document) {

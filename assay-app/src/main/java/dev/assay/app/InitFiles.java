@@ -60,6 +60,8 @@ final class InitFiles {
       # Fails the run, with exit code 1, if less than this share is right. For use in CI.
       # gate:
       #   minAccuracy: 0.80
+      #   baseline: runs/baseline           # an earlier run of the same questions
+      #   maxBroken: 0                      # how many of its right answers may be wrong now
       """;
 
   private final Path directory;

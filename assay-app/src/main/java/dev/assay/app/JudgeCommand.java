@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
+import dev.assay.config.GateSettings;
 import dev.assay.config.GeneratorSettings;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.QuestionSettings;
@@ -182,7 +183,7 @@ final class JudgeCommand implements Callable<Integer> {
         file.time(),
         file.compare(),
         file.metrics(),
-        null,
+        GateSettings.EMPTY,
         OutputSettings.EMPTY,
         file.judge().overriddenBy(options.settings()));
   }

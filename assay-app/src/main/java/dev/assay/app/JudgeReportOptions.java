@@ -84,7 +84,7 @@ final class JudgeReportOptions {
       Terminal terminal, RunDirectory run, Predicate<Judgement> which, @Nullable JuryRule jury)
       throws IOException {
     List<Outcome> outcomes = run.outcomes();
-    RunSummary summary = RunReport.stored(run, outcomes, jury);
+    RunSummary summary = RunReport.judged(run, outcomes, jury);
     List<Judgement> judgements = run.judgements().stream().filter(which).toList();
     if (judgements.isEmpty()) {
       if (asked()) {

@@ -114,6 +114,22 @@ final class MatrixFolder {
     return stored;
   }
 
+  /**
+   * The run that a directory holds, or those of its matrix that were started.
+   *
+   * @throws AssayException if it holds neither
+   */
+  static List<RunDirectory> runsIn(Path path) throws IOException {
+    if (RunDirectory.holdsRun(path) || !isMatrix(path)) {
+      return List.of(RunDirectory.open(path));
+    }
+    return stored(path).stream()
+        .map(cell -> path.resolve(cell.run()))
+        .filter(RunDirectory::holdsRun)
+        .map(RunDirectory::open)
+        .toList();
+  }
+
   /** Whether a folder holds a matrix, of which perhaps but one cell is left. */
   static boolean isMatrix(Path path) {
     return Files.exists(path.resolve(FILE));

@@ -49,11 +49,18 @@ final class Profiles {
 
   /** A built-in profile or one that a run was given. */
   static Profile of(String name, Manifest manifest) {
+    return ofRuns(name, List.of(manifest));
+  }
+
+  /** A built-in profile or one that any of several runs was given, the first of that name. */
+  static Profile ofRuns(String name, List<Manifest> manifests) {
     List<Profile> own = new ArrayList<>();
-    for (Manifest.Rules rules : manifest.profiles()) {
-      own.add(profile(rules));
+    for (Manifest manifest : manifests) {
+      for (Manifest.Rules rules : manifest.profiles()) {
+        own.add(profile(rules));
+      }
+      own.add(profile(manifest.profile()));
     }
-    own.add(profile(manifest.profile()));
     return of(name, own);
   }
 

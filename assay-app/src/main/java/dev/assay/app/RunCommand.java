@@ -60,6 +60,8 @@ final class RunCommand implements Callable<Integer> {
       description = "Print prompts, tokens and the estimated cost, and ask nobody.")
   private boolean dryRun;
 
+  @Mixin private Publication publication = new Publication();
+
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
 
@@ -70,6 +72,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
+    publication.require(terminal);
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }
@@ -113,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
           judges
               .map(bench -> judging(bench, runners, ShellWords.join(resumption.resume())))
               .orElse(RunSession.After.NOTHING);
-      return new RunSession(terminal, runners, json, resumption, interruption, after)
+      return new RunSession(terminal, runners, json, publication, resumption, interruption, after)
           .run(preparation, sources, folder, resume);
     }
   }

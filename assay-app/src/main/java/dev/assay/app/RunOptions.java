@@ -183,18 +183,25 @@ final class RunOptions {
               + " one.")
   boolean noValues;
 
+  @Mixin GateOptions gate = new GateOptions();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "RUN",
+      description = "An earlier run that this one is compared with.")
+  @Nullable Path baseline;
+
+  @Option(
+      names = "--intersect",
+      description = "The baseline may have other questions; those in common are compared.")
+  boolean intersect;
+
   @Option(
       names = "--webhook",
       paramLabel = "URL",
       description =
           "Post the summary there as JSON at the end; say it by a variable, as in \"$WEBHOOK\".")
   @Nullable String webhook;
-
-  @Option(
-      names = "--min-accuracy",
-      paramLabel = "SHARE",
-      description = "Exit with 1 if less than this share, from 0 to 1, is right.")
-  @Nullable Double minAccuracy;
 
   @Option(
       names = "--judge",
@@ -252,11 +259,6 @@ final class RunOptions {
     requireOne("--workers", workers);
     requireOne("--max-rows", maxRows);
     requireOne("--max-cells", maxCells);
-    if (minAccuracy != null && !(minAccuracy >= 0 && minAccuracy <= 1)) {
-      throw new AssayException(
-          "--min-accuracy %s: must be from 0 to 1; write 0.8 for 80 percent"
-              .formatted(minAccuracy));
-    }
     return new RunSettings(
         name,
         new QuestionSettings(questions, format, where, first),
@@ -276,7 +278,7 @@ final class RunOptions {
         new TimeSettings(timeZone, clock),
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
-        minAccuracy,
+        gate.settings(baseline, intersect),
         new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook),
         new JudgeSettings(
             List.of(),

@@ -13,8 +13,12 @@
  */
 package dev.assay.app;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
+import dev.assay.compare.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -26,11 +30,14 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
 final class RunReport {
+  private static final String GATE = "gate";
+
   private RunReport() {}
 
   /** The summary of a stored run. */
@@ -70,21 +77,43 @@ final class RunReport {
   }
 
   /** Sums a run up and writes {@code summary.json}. */
-  static RunSummary stored(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury)
+  static RunSummary stored(RunResult result, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
-    RunSummary summary = of(run, outcomes, jury);
-    Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary));
+    RunSummary summary = of(result.directory(), result.outcomes(), jury);
+    Files.writeString(file(result.directory()), SummaryJson.write(summary, gate));
     return summary;
   }
 
-  /** Writes {@code summary.json} and prints the summary on stdout. */
-  static RunSummary print(
-      Terminal terminal, RunResult result, @Nullable JuryRule jury, boolean json)
+  /**
+   * Sums a run up that was judged since, and writes {@code summary.json} anew; what the gate said
+   * stays.
+   */
+  static RunSummary judged(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury)
       throws IOException {
-    RunSummary summary = stored(result.directory(), result.outcomes(), jury);
+    RunSummary summary = of(run, outcomes, jury);
+    String text = SummaryJson.write(summary);
+    Path file = file(run);
+    ObjectMapper json = new ObjectMapper();
+    JsonNode gate = Files.exists(file) ? json.readTree(file.toFile()).get(GATE) : null;
+    if (gate != null && json.readTree(text) instanceof ObjectNode document) {
+      document.set(GATE, gate);
+      text = json.writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    }
+    Files.writeString(file, text);
+    return summary;
+  }
+
+  private static Path file(RunDirectory run) {
+    return run.path().resolve("summary.json");
+  }
+
+  /** Prints a summary on stdout. */
+  static void print(Terminal terminal, GatedRun run, boolean json) {
     terminal
         .out()
-        .print(json ? SummaryJson.write(summary) : TerminalSummary.of(summary, terminal.screen()));
-    return summary;
+        .print(
+            json
+                ? SummaryJson.write(run.summary(), run.gate())
+                : TerminalSummary.of(run.summary(), terminal.screen()));
   }
 }

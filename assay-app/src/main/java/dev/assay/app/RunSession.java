@@ -13,15 +13,15 @@
  */
 package dev.assay.app;
 
-import dev.assay.agreement.JuryRule;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
+import dev.assay.report.JUnitXml;
+import dev.assay.report.MatrixMarkdown;
 import dev.assay.report.MatrixSummary;
-import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryPost;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param terminal to print on
  * @param runners where queries run
  * @param json whether the summary is printed as JSON
+ * @param publication what else the result is written to
  * @param resumption the commands that go on with the run if it does not come to its end
  * @param interruption by which the user may end it
  * @param after what follows a run that has come to its end
@@ -48,6 +49,7 @@ record RunSession(
     Terminal terminal,
     Runners runners,
     boolean json,
+    Publication publication,
     Resumption resumption,
     Interruption interruption,
     After after) {
@@ -67,7 +69,15 @@ record RunSession(
 
   /** What the cells of a run have in common. */
   private record Bench(
-      Preparation preparation, QueryRunner runner, Accounts accounts, boolean resume) {}
+      Preparation preparation,
+      QueryRunner runner,
+      Accounts accounts,
+      boolean resume,
+      Optional<Baseline> baseline) {
+    private GatedRun gated(RunResult result, String cell) throws IOException {
+      return GatedRun.stored(preparation.settings(), baseline, result, cell);
+    }
+  }
 
   /**
    * Runs what was prepared and returns the exit code.
@@ -75,17 +85,19 @@ record RunSession(
    * @param sources where SQL comes from; several are a matrix, each with a run of its own
    * @param out the run directory, or that of the matrix
    * @param resume whether it may hold an unfinished run
-   * @throws AssayException if an account may do more than read and that is not allowed
+   * @throws AssayException if an account may do more than read and that is not allowed, or the
+   *     baseline can't be compared
    */
   int run(Preparation preparation, SqlSources sources, Path out, boolean resume)
       throws IOException {
     RunSettings settings = preparation.settings();
+    Optional<Baseline> baseline = Baseline.of(preparation);
     try (QueryRunner runner =
         new ThrottledRunner(
             runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
-      Bench bench = new Bench(preparation, runner, accounts, resume);
+      Bench bench = new Bench(preparation, runner, accounts, resume, baseline);
       boolean several =
           sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
       return several ? matrix(bench, sources, out) : single(bench, sources, out);
@@ -109,22 +121,19 @@ record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    int code = followed(result);
-    if (code == ExitCode.INTERRUPTED) {
-      return code;
+    int followed = followed(result);
+    if (followed == ExitCode.INTERRUPTED) {
+      return followed;
     }
-    Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), "");
-    RunSummary summary = RunReport.print(terminal, result, jury(bench), json);
-    tell(ending);
-    post(bench, SummaryPost.of(summary));
+    GatedRun run = bench.gated(result, "");
+    RunReport.print(terminal, run, json);
+    tell(run);
+    publish(run.markdown(), List.of(run));
+    post(bench, SummaryPost.of(run.summary(), run.gate()));
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
-    return Math.max(code, ending.exitCode());
-  }
-
-  private static @Nullable JuryRule jury(Bench bench) {
-    return bench.preparation().settings().judge().jury();
+    return Math.max(followed, run.ending().exitCode());
   }
 
   /** What follows a run of which nothing is pending. */
@@ -142,6 +151,7 @@ record RunSession(
     Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
     sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
+    List<GatedRun> runs = new ArrayList<>();
     int code = ExitCode.DONE;
     BudgetSpentException.Limit spent = null;
     for (SqlSources.Cell cell : sources.cells()) {
@@ -157,12 +167,11 @@ record RunSession(
       if (followed == ExitCode.INTERRUPTED) {
         return followed;
       }
-      code = Math.max(code, followed);
-      RunSummary summary = RunReport.stored(result.directory(), result.outcomes(), jury(bench));
-      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), summary));
-      Ending ending = Ending.of(result, bench.preparation().settings().minAccuracy(), name);
-      tell(ending);
-      code = Math.max(code, ending.exitCode());
+      GatedRun run = bench.gated(result, name);
+      runs.add(run);
+      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
+      tell(run);
+      code = Math.max(code, Math.max(followed, run.ending().exitCode()));
       spent = result.spent();
       if (spent != null) {
         break;
@@ -171,6 +180,7 @@ record RunSession(
     MatrixSummary matrix = new MatrixSummary(out, cells);
     Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
+    publish(MatrixMarkdown.write(matrix), runs);
     post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
@@ -178,6 +188,13 @@ record RunSession(
       terminal.note(resumption.words(spent));
     }
     return code;
+  }
+
+  private void publish(String page, List<GatedRun> runs) throws IOException {
+    JUnitXml suites = new JUnitXml();
+    runs.forEach(run -> run.addTo(suites));
+    publication.publish(
+        terminal, page, suites, runs.stream().flatMap(run -> run.annotations().stream()).toList());
   }
 
   /** What a webhook does with it decides nothing about the run. */
@@ -192,7 +209,9 @@ record RunSession(
         terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
   }
 
-  private void tell(Ending ending) {
+  private void tell(GatedRun run) {
+    Ending ending = run.ending();
+    run.compared().forEach(terminal::note);
     ending.lines().forEach(terminal::note);
     if (ending.alarm() != null) {
       terminal.alarm(ending.alarm());

@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration file. Stateless; safe for use by several threads. */
 public final class ConfigFile {
@@ -92,31 +91,8 @@ public final class ConfigFile {
         sections.time(top),
         new CompareSection(sections.faults()).read(top.object("compare")),
         sections.metrics(top),
-        minAccuracy(top.object("gate"), sections),
+        new GateSection(sections).read(top.object("gate")),
         new OutputSettings(sections.path(top, "out"), top.truth("keepValues"), top.text("webhook")),
         new JudgeSection(sections).read(top.object("judge")));
-  }
-
-  private static @Nullable Double minAccuracy(@Nullable FieldReader gate, ConfigSections sections) {
-    if (gate == null) {
-      return null;
-    }
-    for (String later : List.of("maxBroken", "baseline")) {
-      Value value = gate.value(later);
-      if (value != null) {
-        sections
-            .faults()
-            .report(value, "'%s' is not supported by this version".formatted(later), "remove it");
-      }
-    }
-    gate.allowOnly(ConfigKeys.GATE_WITH_LATER);
-    Double least = gate.number("minAccuracy");
-    Value value = gate.value("minAccuracy");
-    if (least != null && value != null && least > 1) {
-      sections
-          .faults()
-          .report(value, "'minAccuracy' must be from 0 to 1", "write 0.8 for 80 percent");
-    }
-    return least;
   }
 }

@@ -136,10 +136,8 @@ final class ConfigKeys {
           "workerMemory",
           "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
-  static final List<String> GATE = List.of("minAccuracy");
-
-  /** With keys that are explained rather than called unknown. */
-  static final List<String> GATE_WITH_LATER = with(GATE, "maxBroken", "baseline");
+  static final List<String> GATE =
+      List.of("minAccuracy", "categories", "maxBroken", "baseline", "intersect");
 
   private ConfigKeys() {}
 

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param name of the run
  * @param time what time it is for queries
  * @param metrics names of metrics; empty if not set
- * @param minAccuracy accuracy from 0 to 1 under which the gate fails
  * @param judge who judges the run when it has ended
  */
 public record RunSettings(
@@ -35,7 +34,7 @@ public record RunSettings(
     TimeSettings time,
     CompareSettings compare,
     List<String> metrics,
-    @Nullable Double minAccuracy,
+    GateSettings gate,
     OutputSettings output,
     JudgeSettings judge) {
   public static final RunSettings EMPTY =
@@ -48,7 +47,7 @@ public record RunSettings(
           TimeSettings.EMPTY,
           CompareSettings.EMPTY,
           List.of(),
-          null,
+          GateSettings.EMPTY,
           OutputSettings.EMPTY,
           JudgeSettings.EMPTY);
 
@@ -67,7 +66,7 @@ public record RunSettings(
         time.overriddenBy(flags.time),
         compare.overriddenBy(flags.compare),
         Choice.first(flags.metrics, metrics),
-        Choice.first(flags.minAccuracy, minAccuracy),
+        gate.overriddenBy(flags.gate),
         output.overriddenBy(flags.output),
         judge.overriddenBy(flags.judge));
   }

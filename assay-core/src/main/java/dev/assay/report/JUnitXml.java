@@ -13,89 +13,134 @@
  */
 package dev.assay.report;
 
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.LeftOut;
+import dev.assay.compare.QuestionPair;
+import dev.assay.compare.RunComparison;
+import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.report.JUnitDocument.Failure;
+import dev.assay.report.JUnitDocument.Suite;
+import dev.assay.report.JUnitDocument.TestCase;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcomes as a JUnit XML report, for build servers: one test case a question, its class name the
- * data set and the database. An incorrect prediction is a failure with its cause, a question that
- * was not scored is skipped. In names and messages control characters are spelled out; in the facts
- * of a failure characters that XML forbids become U+FFFD.
+ * Runs and comparisons as JUnit XML, for build servers: one test case a question, its class name
+ * the data set and the database. In a run an incorrect prediction is a failure with its cause; in a
+ * comparison a broken question is one. What is not scored is skipped. A gate is a test case of its
+ * own, which fails with the gate's sentence. In names and messages control characters are spelled
+ * out; in the facts of a failure characters that XML forbids become U+FFFD.
  */
 public final class JUnitXml {
-  private final XMLStreamWriter xml;
-  private final RunFacts run;
+  private final List<Suite> suites = new ArrayList<>();
 
-  private JUnitXml(XMLStreamWriter xml, RunFacts run) {
-    this.xml = xml;
-    this.run = run;
-  }
-
-  /** Writes one document, and leaves {@code out} open. Encode it in UTF-8. */
+  /** One run without a gate. Leaves {@code out} open; encode it in UTF-8. */
   public static void write(Writer out, RunFacts run, List<Outcome> outcomes) {
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      new JUnitXml(xml, run).write(outcomes);
-      xml.flush();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("the report can't be written: " + e.getMessage(), e);
-    }
+    new JUnitXml().add(run, outcomes, null).write(out);
   }
 
-  private void write(List<Outcome> outcomes) throws XMLStreamException {
-    xml.writeStartDocument("UTF-8", "1.0");
-    line(0);
-    xml.writeStartElement("testsuite");
-    attribute("name", run.name());
-    attribute("tests", outcomes.size());
-    attribute("failures", outcomes.stream().filter(JUnitXml::isWrong).count());
-    attribute("errors", 0);
-    attribute("skipped", outcomes.stream().filter(o -> !RunSummary.isScored(o)).count());
-    attribute("time", seconds(outcomes.stream().mapToDouble(JUnitXml::ms).sum()));
-    for (Outcome outcome : outcomes) {
-      testCase(outcome);
-    }
-    line(0);
-    xml.writeEndElement();
-    xml.writeEndDocument();
-    xml.writeCharacters("\n");
+  /**
+   * Adds a run.
+   *
+   * @param gate what the gate says of it, or {@code null} if there is none
+   */
+  public JUnitXml add(RunFacts run, List<Outcome> outcomes, @Nullable GateVerdict gate) {
+    List<TestCase> cases = new ArrayList<>(gate(gate));
+    outcomes.forEach(outcome -> cases.add(testCase(run, outcome)));
+    suites.add(new Suite(run.name(), cases));
+    return this;
   }
 
-  private void testCase(Outcome outcome) throws XMLStreamException {
-    line(1);
-    xml.writeStartElement("testcase");
-    attribute("classname", run.dataset() + "." + outcome.database());
-    attribute("name", outcome.question());
-    attribute("time", seconds(ms(outcome)));
-    if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      line(2);
-      xml.writeStartElement("failure");
-      attribute("type", wrong.cause().name());
-      attribute("message", Words.of(wrong.cause()));
-      xml.writeCharacters(XmlText.of(String.join("\n", facts(outcome))));
-      xml.writeEndElement();
-      line(1);
-    } else if (outcome.verdict() instanceof Verdict.NotScored none) {
-      line(2);
-      xml.writeEmptyElement("skipped");
-      attribute("message", none.reason() + ": " + none.detail());
-      line(1);
+  /**
+   * Adds a comparison.
+   *
+   * @param gate what the gate says of the candidate, or {@code null} if there is none
+   */
+  public JUnitXml add(RunComparison comparison, @Nullable GateVerdict gate) {
+    String dataset = comparison.baseline().manifest().dataset().name();
+    List<TestCase> cases = new ArrayList<>(gate(gate));
+    for (QuestionPair pair : comparison.pairs()) {
+      cases.add(
+          new TestCase(
+              dataset + "." + pair.baseline().database(),
+              pair.question(),
+              ms(pair.candidate()),
+              broken(pair, comparison),
+              null));
     }
-    xml.writeEndElement();
+    for (LeftOut left : comparison.leftOut()) {
+      cases.add(
+          new TestCase(
+              dataset,
+              left.question(),
+              0,
+              null,
+              "%s in %s, %s in %s"
+                  .formatted(
+                      ExpenseWords.state(left.baseline()),
+                      comparison.baseline().name(),
+                      ExpenseWords.state(left.candidate()),
+                      comparison.candidate().name())));
+    }
+    suites.add(
+        new Suite(
+            "%s against %s".formatted(comparison.candidate().name(), comparison.baseline().name()),
+            cases));
+    return this;
   }
 
-  private List<String> facts(Outcome outcome) {
+  /** Writes what was added as one document, and leaves {@code out} open. Encode it in UTF-8. */
+  public void write(Writer out) {
+    JUnitDocument.write(out, suites);
+  }
+
+  private static List<TestCase> gate(@Nullable GateVerdict gate) {
+    if (gate == null) {
+      return List.of();
+    }
+    Failure failure = gate.passed() ? null : new Failure("GATE", gate.sentence(), gate.sentence());
+    return List.of(new TestCase("assay", "gate", 0, failure, null));
+  }
+
+  private static @Nullable Failure broken(QuestionPair pair, RunComparison comparison) {
+    Cause cause = pair.candidateCause();
+    if (cause == null || pair.baselineCause() != null) {
+      return null;
+    }
+    List<String> facts = new ArrayList<>();
+    fact(facts, "question", pair.candidate().text());
+    fact(facts, "gold SQL", pair.candidate().goldSql());
+    fact(facts, "SQL of " + comparison.baseline().name(), pair.baseline().sql());
+    fact(facts, "SQL of " + comparison.candidate().name(), pair.candidate().sql());
+    return new Failure(cause.name(), "broken: " + Words.of(cause), String.join("\n", facts));
+  }
+
+  private static TestCase testCase(RunFacts run, Outcome outcome) {
+    Failure failure =
+        outcome.verdict() instanceof Verdict.Incorrect wrong
+            ? new Failure(
+                wrong.cause().name(),
+                Words.of(wrong.cause()),
+                String.join("\n", facts(run, outcome)))
+            : null;
+    return new TestCase(
+        run.dataset() + "." + outcome.database(),
+        outcome.question(),
+        ms(outcome),
+        failure,
+        outcome.verdict() instanceof Verdict.NotScored none
+            ? none.reason() + ": " + none.detail()
+            : null);
+  }
+
+  private static List<String> facts(RunFacts run, Outcome outcome) {
     List<String> facts = new ArrayList<>();
     fact(facts, "question", outcome.text());
     fact(facts, "profile", run.profileOf(outcome).name());
@@ -123,23 +168,7 @@ public final class JUnitXml {
     }
   }
 
-  private static boolean isWrong(Outcome outcome) {
-    return outcome.verdict() instanceof Verdict.Incorrect;
-  }
-
   private static double ms(Outcome outcome) {
     return Objects.requireNonNullElse(outcome.execution().ms(), 0.0);
-  }
-
-  private static String seconds(double ms) {
-    return String.format(Locale.ROOT, "%.4f", ms / 1000);
-  }
-
-  private void attribute(String name, Object value) throws XMLStreamException {
-    xml.writeAttribute(name, XmlText.of(SafeText.line(value.toString())));
-  }
-
-  private void line(int depth) throws XMLStreamException {
-    xml.writeCharacters("\n" + "  ".repeat(depth));
   }
 }

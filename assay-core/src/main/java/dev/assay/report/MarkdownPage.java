@@ -41,7 +41,7 @@ final class MarkdownPage {
 
   /** Text from elsewhere, so that no link, markup or mention comes out of it. */
   static String code(String text) {
-    return SummaryMarkdown.code(text);
+    return MarkdownLines.code(text);
   }
 
   String text() {

@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.compare.GateVerdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -39,11 +40,12 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    * A model with a prompt.
    *
    * @param summary of its run
+   * @param gate what the gate says of it, or {@code null} if there is none
    */
-  public record Cell(String model, String prompt, RunSummary summary) {}
+  public record Cell(String model, String prompt, RunSummary summary, @Nullable GateVerdict gate) {}
 
   /** The best first, what is not finished last; equals in the order in which they were run. */
-  private List<Cell> ranked() {
+  List<Cell> ranked() {
     return cells.stream()
         .sorted(
             Comparator.comparing((Cell cell) -> cell.summary().pending() > 0)
@@ -107,7 +109,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
     return page.text();
   }
 
-  private static String tokens(RunSummary summary) {
+  static String tokens(RunSummary summary) {
     Spending spending = summary.spending();
     if (spending == null || spending.promptTokens() == null) {
       return "";
@@ -116,7 +118,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
     return Figures.count(spending.promptTokens() + (received == null ? 0 : received));
   }
 
-  private static String cost(RunSummary summary) {
+  static String cost(RunSummary summary) {
     Spending spending = summary.spending();
     return spending == null || spending.costUsd() == null ? "" : Figures.cost(spending.costUsd());
   }
@@ -133,7 +135,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
         json.writeStringField("prompt", cell.prompt());
         json.writeStringField("run", name(cell.summary().run().directory()));
         json.writeFieldName("summary");
-        json.writeRawValue(SummaryJson.write(cell.summary()).strip());
+        json.writeRawValue(SummaryJson.write(cell.summary(), cell.gate()).strip());
         json.writeEndObject();
       }
       json.writeEndArray();

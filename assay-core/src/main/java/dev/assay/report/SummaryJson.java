@@ -21,6 +21,7 @@ import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.WithJudge;
+import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
@@ -39,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code judges}, {@code with_judge} and the later fields of {@code spending} are absent where
- * there is nothing to say.
+ * {@code judges}, {@code with_judge}, {@code gate} and the later fields of {@code spending} are
+ * absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -54,20 +55,29 @@ public final class SummaryJson {
     this.summary = summary;
   }
 
-  /** One JSON document, ending in a line break. */
+  /** One JSON document of a run without a gate, ending in a line break. */
   public static String write(RunSummary summary) {
+    return write(summary, null);
+  }
+
+  /**
+   * One JSON document, ending in a line break.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static String write(RunSummary summary, @Nullable GateVerdict gate) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       DefaultIndenter lines = new DefaultIndenter("  ", "\n");
       json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(lines));
-      new SummaryJson(json, summary).write();
+      new SummaryJson(json, summary).write(gate);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text + "\n";
   }
 
-  private void write() throws IOException {
+  private void write(@Nullable GateVerdict gate) throws IOException {
     json.writeStartObject();
     json.writeStringField("format", FORMAT);
     run();
@@ -102,6 +112,9 @@ public final class SummaryJson {
     abstention(summary.abstention());
     correction(summary.correction());
     judges(summary.judged());
+    if (gate != null) {
+      GateJson.write(json, gate);
+    }
     json.writeEndObject();
   }
 

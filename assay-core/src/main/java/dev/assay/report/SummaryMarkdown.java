@@ -13,13 +13,16 @@
  */
 package dev.assay.report;
 
+import static dev.assay.report.MarkdownLines.code;
+
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.WithJudge;
+import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
-import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A summary as Markdown, for pull requests. Ids, names and messages stand in code spans, so that no
@@ -29,16 +32,27 @@ public final class SummaryMarkdown {
   private static final int EXAMPLES = 3;
   private static final int FAULTS = 10;
 
-  private final StringBuilder out = new StringBuilder();
+  private final MarkdownLines out = new MarkdownLines();
   private final RunSummary summary;
+  private final @Nullable GateVerdict gate;
 
-  private SummaryMarkdown(RunSummary summary) {
+  private SummaryMarkdown(RunSummary summary, @Nullable GateVerdict gate) {
     this.summary = summary;
+    this.gate = gate;
   }
 
-  /** The whole text, ending in a line break. */
+  /** The whole text of a run without a gate, ending in a line break. */
   public static String write(RunSummary summary) {
-    return new SummaryMarkdown(summary).write();
+    return write(summary, null);
+  }
+
+  /**
+   * The whole text, ending in a line break.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static String write(RunSummary summary, @Nullable GateVerdict gate) {
+    return new SummaryMarkdown(summary, gate).write();
   }
 
   private String write() {
@@ -54,7 +68,7 @@ public final class SummaryMarkdown {
     metrics();
     spending();
     warnings();
-    return out.toString();
+    return out.text();
   }
 
   private void headline() {
@@ -62,6 +76,10 @@ public final class SummaryMarkdown {
     Proportion accuracy = summary.accuracy();
     line("## Assay: " + code(run.name()));
     line("");
+    if (gate != null) {
+      line("**" + code(gate.sentence()) + "**");
+      line("");
+    }
     line(
         accuracy.total() == 0
             ? "**" + Figures.NOTHING + "**"
@@ -167,8 +185,7 @@ public final class SummaryMarkdown {
   }
 
   private static String examples(List<String> questions) {
-    return String.join(
-        ", ", questions.stream().limit(EXAMPLES).map(SummaryMarkdown::code).toList());
+    return String.join(", ", questions.stream().limit(EXAMPLES).map(MarkdownLines::code).toList());
   }
 
   private void causes() {
@@ -230,34 +247,14 @@ public final class SummaryMarkdown {
   }
 
   private void table(String title, String... columns) {
-    line("");
-    if (!title.isEmpty()) {
-      line(title);
-      line("");
-    }
-    row(columns);
-    row(Collections.nCopies(columns.length, "---").toArray(String[]::new));
+    out.table(title, columns);
   }
 
   private void row(String... cells) {
-    line("| " + String.join(" | ", cells) + " |");
+    out.row(cells);
   }
 
   private void line(String text) {
-    out.append(text).append('\n');
-  }
-
-  /** A code span whose fence is longer than any run of backticks within; bars kept from tables. */
-  static String code(String text) {
-    String content = SafeText.prose(text).replace("|", "\\|");
-    if (content.isEmpty()) {
-      return "";
-    }
-    String fence = "`";
-    while (content.contains(fence)) {
-      fence += "`";
-    }
-    boolean edge = content.startsWith("`") || content.endsWith("`");
-    return edge ? fence + " " + content + " " + fence : fence + content + fence;
+    out.line(text);
   }
 }

@@ -15,10 +15,12 @@ package dev.assay.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.compare.GateVerdict;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A summary as it is posted to a web address: {@code text}, one sentence, which chat services show,
@@ -29,15 +31,20 @@ public final class SummaryPost {
 
   private SummaryPost() {}
 
-  /** One JSON document. */
-  public static String of(RunSummary summary) {
-    return write(sentence(summary), SummaryJson.write(summary));
+  /**
+   * One JSON document.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static String of(RunSummary summary, @Nullable GateVerdict gate) {
+    return write(text(summary, gate), SummaryJson.write(summary, gate));
   }
 
   /** One JSON document about several runs. */
   public static String of(MatrixSummary matrix) {
     String text =
-        String.join("\n", matrix.cells().stream().map(cell -> sentence(cell.summary())).toList());
+        String.join(
+            "\n", matrix.cells().stream().map(cell -> text(cell.summary(), cell.gate())).toList());
     return write(text, matrix.json());
   }
 
@@ -53,6 +60,12 @@ public final class SummaryPost {
       throw new UncheckedIOException(e);
     }
     return document.toString();
+  }
+
+  private static String text(RunSummary summary, @Nullable GateVerdict gate) {
+    return gate == null
+        ? sentence(summary)
+        : sentence(summary) + "\n" + SafeText.line(gate.sentence());
   }
 
   private static String sentence(RunSummary summary) {

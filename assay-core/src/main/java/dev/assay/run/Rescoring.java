@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.Scores;
 import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -55,9 +56,18 @@ public record Rescoring(
   /** Scores a run anew and writes {@code scores-<profile>.jsonl}, in place of an earlier one. */
   public static Rescoring rescore(RunDirectory run, Profile profile) {
     List<Outcome> before = run.outcomes();
-    List<Outcome> after = before.stream().map(outcome -> rescored(outcome, profile)).toList();
+    List<Outcome> after = judged(before, profile);
     Path file = Scores.write(run, profile.name(), after);
     return new Rescoring(profile, after, accuracy(before), accuracy(after), file);
+  }
+
+  /**
+   * The outcomes under a profile, in their order; nothing is written.
+   *
+   * @throws AssayException if a metric decides under the profile that was not scored
+   */
+  public static List<Outcome> judged(List<Outcome> outcomes, Profile profile) {
+    return outcomes.stream().map(outcome -> rescored(outcome, profile)).toList();
   }
 
   private static Outcome rescored(Outcome outcome, Profile profile) {

@@ -110,7 +110,12 @@ class ConfigFileTest {
               profile: mine
               profiles: { mine: [ROUNDING, ROW_ORDER] }
             metrics: [execution_accuracy, bag_f1]
-            gate: { minAccuracy: 0.80 }
+            gate:
+              minAccuracy: 0.80
+              maxBroken: 20
+              baseline: runs/baseline
+              intersect: true
+              categories: { hard: 0.6, "3": 0.5 }
             out: runs/one
             first: 10
             where: category=easy
@@ -149,7 +154,8 @@ class ConfigFileTest {
                     List.of(
                         new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
                 List.of("execution_accuracy", "bag_f1"),
-                0.8,
+                new GateSettings(
+                    0.8, Map.of("hard", 0.6, "3", 0.5), 20, folder.resolve("runs/baseline"), true),
                 new OutputSettings(folder.resolve("runs/one"), false, null),
                 JudgeSettings.EMPTY));
     assertThat(settings.compare().chosen().accepted()).hasSize(2);
@@ -262,8 +268,9 @@ class ConfigFileTest {
         "compare: { profiles: { strict: [] } }|'strict' is a built-in profile",
         "metrics: bag_f1|'metrics' must be a list, not text; put it in [ ]",
         "gate: { minAccuracy: 80 }|'minAccuracy' must be from 0 to 1; write 0.8 for 80 percent",
-        "gate: { maxBroken: 3 }|'maxBroken' is not supported by this version",
-        "gate: { baseline: runs/a }|'baseline' is not supported by this version",
+        "gate: { categories: { hard: 60 } }|'hard' must be from 0 to 1; write 0.8 for 80 percent",
+        "gate: { maxBroken: -1 }|'maxBroken' must be a whole number of at least 0",
+        "gate: { baseLine: runs/a }|unknown key 'baseLine'; did you mean 'baseline'?",
         "keepValues: maybe|'keepValues' must be true or false, not text",
         "name: 2026|'name' must be text, not a number; put it in quotes",
         "- a|a configuration file is a list of 'key: value'",
@@ -356,6 +363,7 @@ class ConfigFileTest {
             clock: 2024-06-01T00:00:00Z
             compare: { profile: mine, profiles: { mine: [ROUNDING] } }
             metrics: [bag_f1]
+            gate: { minAccuracy: 0.9, maxBroken: 3, categories: { hard: 0.6, easy: 0.9 } }
             """);
     RunSettings flags =
         new RunSettings(
@@ -367,7 +375,7 @@ class ConfigFileTest {
             new TimeSettings(ZoneOffset.UTC, null),
             CompareSettings.EMPTY,
             List.of(),
-            0.5,
+            new GateSettings(0.5, Map.of("hard", 0.4), null, null, null),
             OutputSettings.EMPTY,
             JudgeSettings.EMPTY);
     RunSettings both = file.overriddenBy(flags);
@@ -380,7 +388,8 @@ class ConfigFileTest {
     assertThat(both.databases()).isEqualTo(file.databases());
     assertThat(both.compare()).isEqualTo(file.compare());
     assertThat(both.metrics()).containsExactly("bag_f1");
-    assertThat(both.minAccuracy()).isEqualTo(0.5);
+    assertThat(both.gate())
+        .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null));
     assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);
   }
 

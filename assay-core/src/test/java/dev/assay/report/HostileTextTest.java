@@ -102,8 +102,8 @@ class HostileTextTest {
 
   @Test
   void staysInCodeSpansInMarkdown() {
-    assertThat(SummaryMarkdown.code("a|b\n@c")).isEqualTo("`a\\|b @c`");
-    assertThat(SummaryMarkdown.code("`x``")).isEqualTo("``` `x`` ```");
+    assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a\\|b @c`");
+    assertThat(MarkdownLines.code("`x``")).isEqualTo("``` `x`` ```");
   }
 
   @Test

@@ -1,0 +1,159 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Gate;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RepeatedRuns;
+import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.report.ComparisonJson;
+import dev.assay.report.ComparisonsMarkdown;
+import dev.assay.report.ComparisonsPage;
+import dev.assay.report.GitHubAnnotations;
+import dev.assay.report.JUnitXml;
+import dev.assay.report.RepeatsJson;
+import dev.assay.report.RepeatsMarkdown;
+import dev.assay.report.RepeatsPage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Sets runs side by side, question by question. */
+@Command(
+    name = "compare",
+    description = {
+      "Sets runs side by side: which questions are fixed, which broken, and whether chance",
+      "explains it. The first is the baseline."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay compare runs/before runs/after --max-broken 0",
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN",
+      description =
+          "Directories of runs, the baseline first; that of a matrix stands for its runs.")
+  private List<Path> paths = List.of();
+
+  @Option(
+      names = "--intersect",
+      description = "Compare the questions that all have, where data sets differ.")
+  private boolean intersect;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "Judge all by these rules first; runs no query, and changes no run.")
+  private @Nullable String profile;
+
+  @Option(
+      names = "--repeats",
+      description = "They are repeats of one system: show how much it varies.")
+  private boolean repeats;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Mixin private GateOptions gateOptions = new GateOptions();
+  @Mixin private Publication publication = new Publication();
+
+  CompareCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    publication.require(terminal);
+    return repeats ? repeats() : comparison();
+  }
+
+  private int comparison() throws IOException {
+    Gate gate = gateOptions.settings(paths.get(0), intersect).gate();
+    RunComparisons comparisons = RunComparisons.of(runs(), intersect);
+    List<GateVerdict> verdicts = new ArrayList<>();
+    JUnitXml suites = new JUnitXml();
+    List<String> marks = new ArrayList<>();
+    for (RunComparison one : comparisons.againstFirst()) {
+      GateVerdict verdict = judge(gate, one, comparisons.single().isPresent());
+      suites.add(one, verdict);
+      marks.addAll(GitHubAnnotations.of(verdict, one));
+      if (verdict != null) {
+        verdicts.add(verdict);
+      }
+    }
+    terminal
+        .out()
+        .print(
+            json
+                ? ComparisonJson.write(comparisons, verdicts)
+                : ComparisonsPage.of(comparisons, terminal.screen()));
+    verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
+    publication.publish(terminal, ComparisonsMarkdown.write(comparisons, verdicts), suites, marks);
+    return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
+  }
+
+  private static @Nullable GateVerdict judge(Gate gate, RunComparison one, boolean only) {
+    ComparedRun candidate = one.candidate();
+    return gate.judge(only ? "" : candidate.name(), candidate.outcomes(), candidate.pending(), one)
+        .orElse(null);
+  }
+
+  private int repeats() throws IOException {
+    if (!gateOptions.isEmpty() || publication.wantsJUnit()) {
+      throw new AssayException(
+          "--repeats shows how much runs vary, and has neither a gate nor --junit; compare two of"
+              + " them for that");
+    }
+    RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
+    terminal
+        .out()
+        .print(json ? RepeatsJson.write(repeated) : RepeatsPage.of(repeated, terminal.screen()));
+    publication.publish(terminal, RepeatsMarkdown.write(repeated), new JUnitXml(), List.of());
+    return ExitCode.DONE;
+  }
+
+  private List<ComparedRun> runs() throws IOException {
+    List<RunDirectory> directories = new ArrayList<>();
+    for (Path path : paths) {
+      directories.addAll(MatrixFolder.runsIn(path));
+    }
+    List<ComparedRun> runs = ComparedRun.all(directories);
+    if (profile == null) {
+      return runs;
+    }
+    List<ComparedRun> judged = new ArrayList<>();
+    Profile rules =
+        Profiles.ofRuns(profile, directories.stream().map(RunDirectory::manifest).toList());
+    runs.forEach(run -> judged.add(run.under(rules)));
+    return judged;
+  }
+}

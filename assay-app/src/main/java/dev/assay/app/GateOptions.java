@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.GateSettings;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a run must reach, as the command line says it. */
+final class GateOptions {
+  @Option(
+      names = "--min-accuracy",
+      paramLabel = "[NAME=]SHARE",
+      description =
+          "Exit with 1 if less than this share, from 0 to 1, is right; as hard=0.6, of a category,"
+              + " difficulty or database. May be repeated.")
+  private @Nullable List<Arguments.Least> minAccuracy;
+
+  @Option(
+      names = "--max-broken",
+      paramLabel = "N",
+      description = "Exit with 1 if more questions are wrong that the baseline has right.")
+  private @Nullable Integer maxBroken;
+
+  /** Whether anything is asked for. */
+  boolean isEmpty() {
+    return minAccuracy == null && maxBroken == null;
+  }
+
+  /**
+   * The settings.
+   *
+   * @throws AssayException if a number is out of range, or a share is said twice
+   */
+  GateSettings settings(@Nullable Path baseline, boolean intersect) {
+    if (maxBroken != null && maxBroken < 0) {
+      throw new AssayException("--max-broken %d: must be at least 0".formatted(maxBroken));
+    }
+    Double least = null;
+    Map<String, Double> categories = new LinkedHashMap<>();
+    for (Arguments.Least one : minAccuracy == null ? List.<Arguments.Least>of() : minAccuracy) {
+      Double before = one.name().isEmpty() ? least : categories.get(one.name());
+      if (before != null) {
+        throw new AssayException(
+            "--min-accuracy is given twice%s; keep one"
+                .formatted(one.name().isEmpty() ? "" : " for " + one.name()));
+      }
+      if (one.name().isEmpty()) {
+        least = one.share();
+      } else {
+        categories.put(one.name(), one.share());
+      }
+    }
+    return new GateSettings(
+        least, categories, maxBroken, baseline, intersect ? Boolean.TRUE : null);
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.model.AssayException;
+import dev.assay.report.JUnitXml;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Writes what a build server reads, beside what a command prints. */
+final class Publication {
+  private static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
+
+  /** Who is told in the log. */
+  enum Annotations {
+    GITHUB,
+    NONE
+  }
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write the result as Markdown too, for a pull request.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write the result as JUnit XML too, for a build server.")
+  private @Nullable Path junit;
+
+  @Option(
+      names = "--annotations",
+      paramLabel = "KIND",
+      description =
+          "github marks gate and broken questions in the log, none does not (default: github where"
+              + " GITHUB_ACTIONS is true).")
+  private @Nullable Annotations annotations;
+
+  @Option(
+      names = "--step-summary",
+      description = "Add the Markdown to the file that GITHUB_STEP_SUMMARY names.")
+  private boolean stepSummary;
+
+  /**
+   * Checks that all can be written, before there is anything to write.
+   *
+   * @throws AssayException if the step's summary is asked for outside of GitHub Actions
+   */
+  void require(Terminal terminal) {
+    if (stepSummary && terminal.environment().getOrDefault(STEP_SUMMARY, "").isEmpty()) {
+      throw new AssayException(
+          "--step-summary writes to the file that %s names, which is not set; in a step of GitHub Actions it is, elsewhere use --markdown FILE"
+              .formatted(STEP_SUMMARY));
+    }
+  }
+
+  boolean wantsJUnit() {
+    return junit != null;
+  }
+
+  /**
+   * Writes the files that are asked for, and the marks in the log.
+   *
+   * @param page as Markdown
+   * @param suites as JUnit XML
+   * @param marks in the log of GitHub Actions
+   */
+  void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
+      throws IOException {
+    if (markdown != null) {
+      folder(markdown);
+      Files.writeString(markdown, page);
+    }
+    if (stepSummary) {
+      Path file = Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
+      Files.writeString(file, page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+    if (junit != null) {
+      folder(junit);
+      try (Writer out = Files.newBufferedWriter(junit)) {
+        suites.write(out);
+      }
+    }
+    if (annotates(terminal)) {
+      marks.forEach(terminal::note);
+    }
+  }
+
+  private static void folder(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  private boolean annotates(Terminal terminal) {
+    return annotations == null
+        ? "true".equals(terminal.environment().get("GITHUB_ACTIONS"))
+        : annotations == Annotations.GITHUB;
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.run.Rescoring;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run as it takes part in a comparison.
+ *
+ * @param name what it is called, unlike all others that are compared with it
+ * @param directory the run directory as the user would type it
+ * @param manifest what the run is made of
+ * @param profile under which its outcomes are judged here
+ * @param outcomes what is finished, in the order of {@link IdOrder}
+ */
+public record ComparedRun(
+    String name, Path directory, Manifest manifest, Profile profile, List<Outcome> outcomes) {
+  public ComparedRun {
+    outcomes =
+        outcomes.stream()
+            .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+            .toList();
+  }
+
+  /** A stored run, judged as it was. */
+  public static ComparedRun of(String name, RunDirectory run) {
+    return new ComparedRun(
+        name, run.path(), run.manifest(), profile(run.manifest().profile()), run.outcomes());
+  }
+
+  /**
+   * Stored runs, each called like its directory, or by the whole path where that is not enough to
+   * tell them apart.
+   *
+   * @throws AssayException if a run is given twice
+   */
+  public static List<ComparedRun> all(List<RunDirectory> runs) {
+    Map<String, Integer> uses = new HashMap<>();
+    Map<Path, Path> seen = new HashMap<>();
+    for (RunDirectory run : runs) {
+      Path before = seen.put(run.path().toAbsolutePath().normalize(), run.path());
+      if (before != null) {
+        throw new AssayException(
+            "%s and %s are the same run; name two".formatted(before, run.path()));
+      }
+      uses.merge(shortName(run), 1, Integer::sum);
+    }
+    List<ComparedRun> all = new ArrayList<>();
+    for (RunDirectory run : runs) {
+      String name = shortName(run);
+      all.add(of(uses.getOrDefault(name, 1) == 1 ? name : run.path().toString(), run));
+    }
+    return all;
+  }
+
+  private static String shortName(RunDirectory run) {
+    Path name = run.path().toAbsolutePath().normalize().getFileName();
+    return name == null ? run.path().toString() : name.toString();
+  }
+
+  private static Profile profile(Manifest.Rules rules) {
+    return new Profile(rules.name(), rules.relaxations(), rules.metric());
+  }
+
+  /**
+   * The same run judged by other rules, without a query; its directory is not touched.
+   *
+   * @throws AssayException if the rules need a metric that was not scored
+   */
+  public ComparedRun under(Profile rules) {
+    return rules.equals(profile)
+        ? this
+        : new ComparedRun(name, directory, manifest, rules, Rescoring.judged(outcomes, rules));
+  }
+
+  /** How many questions have no outcome yet. */
+  public int pending() {
+    return Math.max(0, manifest.dataset().questions() - outcomes.size());
+  }
+
+  static boolean isScored(Outcome outcome) {
+    return !(outcome.verdict() instanceof Verdict.NotScored);
+  }
+
+  static boolean isCorrect(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Correct;
+  }
+}

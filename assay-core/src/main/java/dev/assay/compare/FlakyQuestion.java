@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A question that is right in some repeats and wrong in others.
+ *
+ * @param outcomes one a repeat, in their order
+ * @param right in how many repeats it is right
+ */
+public record FlakyQuestion(List<Outcome> outcomes, int right) {
+  static final Comparator<FlakyQuestion> MOST_FLAKY_FIRST =
+      Comparator.comparing((FlakyQuestion flaky) -> Math.abs(flaky.share() - 0.5))
+          .thenComparing(FlakyQuestion::question, IdOrder.INSTANCE);
+
+  public FlakyQuestion {
+    outcomes = List.copyOf(outcomes);
+  }
+
+  static FlakyQuestion of(List<Outcome> outcomes) {
+    return new FlakyQuestion(
+        outcomes, (int) outcomes.stream().filter(ComparedRun::isCorrect).count());
+  }
+
+  /** Its id. */
+  public String question() {
+    return outcomes.get(0).question();
+  }
+
+  /** In which share of the repeats it is right, between 0 and 1. */
+  public double share() {
+    return (double) right / outcomes.size();
+  }
+
+  /** Why it is wrong where it is, by how often. */
+  public Map<Cause, Integer> causes() {
+    Map<Cause, Integer> causes = new EnumMap<>(Cause.class);
+    for (Outcome outcome : outcomes) {
+      if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+        causes.merge(wrong.cause(), 1, Integer::sum);
+      }
+    }
+    return causes;
+  }
+}

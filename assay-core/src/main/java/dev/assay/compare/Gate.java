@@ -1,0 +1,193 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.compare.GateVerdict.Result;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run must reach, so that a build may go on. What can't be measured never passes.
+ *
+ * @param minAccuracy least accuracy, from 0 to 1, or {@code null}
+ * @param groups least accuracy by name of a category; where no question has that category, of a
+ *     difficulty, and then of a database
+ * @param maxBroken how many questions that the baseline has right may be wrong, or {@code null}
+ */
+public record Gate(
+    @Nullable Double minAccuracy, Map<String, Double> groups, @Nullable Integer maxBroken) {
+  /** Asks for nothing. */
+  public static final Gate NONE = new Gate(null, Map.of(), null);
+
+  private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
+      List.of(Outcome::category, Outcome::difficulty, Outcome::database);
+
+  public Gate {
+    groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
+  }
+
+  /** Whether nothing is asked for. */
+  public boolean isEmpty() {
+    return minAccuracy == null && groups.isEmpty() && maxBroken == null;
+  }
+
+  /**
+   * Judges a run: the one place where the printed line and the exit code are made.
+   *
+   * @param run which of several it is; empty if it is the only one
+   * @param outcomes what is finished
+   * @param pending how many questions have no outcome yet
+   * @param comparison with the baseline, or {@code null} without one
+   * @return empty if nothing is asked for
+   */
+  public Optional<GateVerdict> judge(
+      String run, List<Outcome> outcomes, int pending, @Nullable RunComparison comparison) {
+    if (isEmpty()) {
+      return Optional.empty();
+    }
+    List<GateCheck> checks = new ArrayList<>();
+    if (minAccuracy != null) {
+      checks.add(accuracy("accuracy", outcomes, minAccuracy));
+    }
+    groups.forEach(
+        (name, least) -> checks.add(accuracy("accuracy of " + name, of(name, outcomes), least)));
+    if (maxBroken != null) {
+      checks.add(broken(maxBroken, comparison));
+    }
+    long lost = outcomes.stream().filter(Gate::isLost).count();
+    boolean met = checks.stream().allMatch(GateCheck::passed);
+    Result result =
+        pending > 0 || lost > 0 ? Result.INCOMPLETE : met ? Result.PASSED : Result.FAILED;
+    String by = run.isEmpty() ? "" : " by " + run;
+    return Optional.of(
+        new GateVerdict(result, sentence(result, by, checks, pending, lost), checks));
+  }
+
+  private static boolean isLost(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold();
+  }
+
+  /** Of a gate that fails, only what fails it. */
+  private static String sentence(
+      Result result, String by, List<GateCheck> checks, int pending, long lost) {
+    String words =
+        checks.stream()
+            .filter(check -> result != Result.FAILED || !check.passed())
+            .map(GateCheck::words)
+            .collect(Collectors.joining("; "));
+    return switch (result) {
+      case PASSED -> "Gate passed%s: %s.".formatted(by, words);
+      case FAILED -> "Gate failed%s: %s.".formatted(by, words);
+      case INCOMPLETE ->
+          "Gate not passed%s, as %s; so far %s.".formatted(by, missing(pending, lost), words);
+    };
+  }
+
+  private static String missing(int pending, long lost) {
+    List<String> parts = new ArrayList<>();
+    if (pending > 0) {
+      parts.add(questions(pending) + (pending == 1 ? " is pending" : " are pending"));
+    }
+    if (lost > 0) {
+      parts.add(questions(lost) + (lost == 1 ? " was lost" : " were lost"));
+    }
+    return String.join(" and ", parts);
+  }
+
+  /** The questions of a group; none if no question has that category, difficulty or database. */
+  private static List<Outcome> of(String name, List<Outcome> outcomes) {
+    for (Function<Outcome, @Nullable String> property : PROPERTIES) {
+      List<Outcome> found =
+          outcomes.stream().filter(outcome -> name.equals(property.apply(outcome))).toList();
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    return List.of();
+  }
+
+  private static GateCheck accuracy(String name, List<Outcome> outcomes, double least) {
+    long scored = outcomes.stream().filter(ComparedRun::isScored).count();
+    if (scored == 0) {
+      String none = outcomes.isEmpty() ? "there is no such question" : "no question was scored";
+      return new GateCheck(name, least, null, false, name + " is not known: " + none);
+    }
+    long correct = outcomes.stream().filter(ComparedRun::isCorrect).count();
+    double found = (double) correct / scored;
+    boolean passed = found >= least;
+    String words =
+        "%s %s (%s of %s) is %s %s"
+            .formatted(
+                name,
+                digits(found, found >= least, least),
+                PairedFigures.count(correct),
+                PairedFigures.count(scored),
+                passed ? "at least" : "below",
+                digits(least, true, least));
+    return new GateCheck(name, least, found, passed, words);
+  }
+
+  /** Four digits, or all where four would say that 0.79996 is 0.8. */
+  private static String digits(double share, boolean reached, double least) {
+    String rounded = String.format(Locale.ROOT, "%.4f", share);
+    boolean honest = reached == Double.parseDouble(rounded) >= least;
+    return honest ? rounded : Double.toString(share);
+  }
+
+  private static GateCheck broken(int most, @Nullable RunComparison comparison) {
+    String name = "broken";
+    if (comparison == null) {
+      return unknown(most, "there is no baseline");
+    }
+    String baseline = comparison.baseline().name();
+    int pending = comparison.baseline().pending();
+    if (pending > 0) {
+      return unknown(
+          most, "the baseline %s has no outcome of %s".formatted(baseline, questions(pending)));
+    }
+    if (comparison.pairs().isEmpty()) {
+      return unknown(most, "no question is scored both in it and in the baseline " + baseline);
+    }
+    int broken = comparison.counts().broken();
+    boolean passed = broken <= most;
+    String words =
+        "%s of %s broken against %s, %s %s"
+            .formatted(
+                PairedFigures.count(broken),
+                questions(comparison.counts().total()) + (broken == 1 ? " is" : " are"),
+                baseline,
+                passed ? "at most" : "more than",
+                PairedFigures.count(most));
+    return new GateCheck(name, most, (double) broken, passed, words);
+  }
+
+  private static GateCheck unknown(int most, String reason) {
+    return new GateCheck(
+        "broken", most, null, false, "how many questions are broken is not known: " + reason);
+  }
+
+  private static String questions(long number) {
+    return PairedFigures.count(number) + (number == 1 ? " question" : " questions");
+  }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that a gate asks for.
+ *
+ * @param name {@code accuracy}, {@code accuracy of NAME} or {@code broken}
+ * @param limit the least accuracy, from 0 to 1, or the most questions that may be broken
+ * @param found what it is, or {@code null} if there is nothing to measure, which never passes
+ * @param passed whether it is within the limit
+ * @param words the same in words, as part of a sentence
+ */
+public record GateCheck(
+    String name, double limit, @Nullable Double found, boolean passed, String words) {}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import java.util.List;
+
+/**
+ * What a gate says of a run. The sentence is what every report prints, letter by letter.
+ *
+ * @param result whether the gate is passed
+ * @param sentence the result and its reasons
+ * @param checks what was asked for, in order
+ */
+public record GateVerdict(Result result, String sentence, List<GateCheck> checks) {
+  /** How a gate ends. */
+  public enum Result {
+    PASSED(0),
+    FAILED(1),
+    /** Questions are pending or lost, so that the run can't pass. */
+    INCOMPLETE(3);
+
+    private final int exitCode;
+
+    Result(int exitCode) {
+      this.exitCode = exitCode;
+    }
+  }
+
+  public GateVerdict {
+    checks = List.copyOf(checks);
+  }
+
+  public boolean passed() {
+    return result == Result.PASSED;
+  }
+
+  /** What the process returns: 0 passed, 1 failed, 3 incomplete. */
+  public int exitCode() {
+    return result.exitCode;
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * How many questions went which way between two runs.
+ *
+ * @param fixed wrong in the baseline, right in the candidate
+ * @param broken right in the baseline, wrong in the candidate
+ * @param bothRight right in both
+ * @param bothWrong wrong in both
+ */
+public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
+  static PairCounts of(Collection<QuestionPair> pairs) {
+    Map<Change, Integer> counts = new EnumMap<>(Change.class);
+    pairs.forEach(pair -> counts.merge(pair.change(), 1, Integer::sum));
+    return new PairCounts(
+        counts.getOrDefault(Change.FIXED, 0),
+        counts.getOrDefault(Change.BROKEN, 0),
+        counts.getOrDefault(Change.BOTH_RIGHT, 0),
+        counts.getOrDefault(Change.BOTH_WRONG, 0));
+  }
+
+  public int total() {
+    return fixed + broken + bothRight + bothWrong;
+  }
+
+  /** Questions that the baseline has right. */
+  public int baselineRight() {
+    return bothRight + broken;
+  }
+
+  /** Questions that the candidate has right. */
+  public int candidateRight() {
+    return bothRight + fixed;
+  }
+
+  /** How many went this way. */
+  public int of(Change change) {
+    return switch (change) {
+      case FIXED -> fixed;
+      case BROKEN -> broken;
+      case BOTH_RIGHT -> bothRight;
+      case BOTH_WRONG -> bothWrong;
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.stats.Bounds;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How two runs do on the same questions.
+ *
+ * @param counts which question went which way
+ * @param interval 95 % interval of the difference, from resampling questions; {@code null} if no
+ *     question went either way, as resampling then knows no spread
+ * @param p of the exact McNemar test that nothing but chance decides which way questions go; 1 if
+ *     none went either way
+ */
+public record PairedAccuracy(PairCounts counts, @Nullable Bounds interval, double p) {
+  /** From this p on a difference is taken for chance. */
+  public static final double SIGNIFICANT = 0.05;
+
+  static PairedAccuracy of(List<QuestionPair> pairs) {
+    PairCounts counts = PairCounts.of(pairs);
+    return new PairedAccuracy(
+        counts, PairedStatistics.byQuestion(pairs), PairedStatistics.p(counts));
+  }
+
+  /** Accuracy of the baseline on these questions, with its own 95 % interval. */
+  public Proportion baseline() {
+    return Wilson.interval(counts.baselineRight(), counts.total());
+  }
+
+  /** Accuracy of the candidate on these questions, with its own 95 % interval. */
+  public Proportion candidate() {
+    return Wilson.interval(counts.candidateRight(), counts.total());
+  }
+
+  /** Accuracy of the candidate less that of the baseline, from -1 to 1; NaN without questions. */
+  public double difference() {
+    return (double) (counts.fixed() - counts.broken()) / counts.total();
+  }
+
+  /** Whether chance alone would seldom give such a difference. */
+  public boolean isSignificant() {
+    return p < SIGNIFICANT;
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two runs by a property of questions.
+ *
+ * @param by name of the property, such as {@code category}
+ * @param groups the questions of each value, those with the largest gain or loss first
+ */
+public record PairedBreakdown(String by, List<Group> groups) {
+  /** The group of the questions for which the property is not known. */
+  static final String UNKNOWN = "(none)";
+
+  private static final Comparator<Group> LARGEST_FIRST =
+      Comparator.comparing((Group group) -> -Math.abs(group.gain()))
+          .thenComparing(group -> -group.accuracy().counts().total())
+          .thenComparing(Group::name, IdOrder.INSTANCE);
+
+  public PairedBreakdown {
+    groups = groups.stream().sorted(LARGEST_FIRST).toList();
+  }
+
+  /**
+   * Questions that have a value in common.
+   *
+   * @param name the value
+   * @param adjustedP p by Holm's method for all groups of all breakdowns of the comparison, as
+   *     among many groups one will stand out by chance
+   */
+  public record Group(String name, PairedAccuracy accuracy, double adjustedP) {
+    private int gain() {
+      return accuracy.counts().fixed() - accuracy.counts().broken();
+    }
+
+    private Group adjusted(double p) {
+      return new Group(name, accuracy, p);
+    }
+  }
+
+  /** By category, difficulty and database; one that has a single group says nothing more. */
+  static List<PairedBreakdown> all(List<QuestionPair> pairs) {
+    List<PairedBreakdown> all = new ArrayList<>();
+    add(all, "category", pairs, Outcome::category);
+    add(all, "difficulty", pairs, Outcome::difficulty);
+    add(all, "database", pairs, Outcome::database);
+    return adjusted(all);
+  }
+
+  private static void add(
+      List<PairedBreakdown> all,
+      String by,
+      List<QuestionPair> pairs,
+      Function<Outcome, @Nullable String> property) {
+    Map<String, List<QuestionPair>> groups = new TreeMap<>();
+    for (QuestionPair pair : pairs) {
+      String value = Objects.requireNonNullElse(property.apply(pair.baseline()), UNKNOWN);
+      groups.computeIfAbsent(value, name -> new ArrayList<>()).add(pair);
+    }
+    if (groups.size() > 1) {
+      List<Group> compared = new ArrayList<>();
+      groups.forEach((name, some) -> compared.add(group(name, PairedAccuracy.of(some))));
+      all.add(new PairedBreakdown(by, compared));
+    }
+  }
+
+  private static Group group(String name, PairedAccuracy accuracy) {
+    return new Group(name, accuracy, accuracy.p());
+  }
+
+  private static List<PairedBreakdown> adjusted(List<PairedBreakdown> all) {
+    List<Double> adjusted =
+        PairedStatistics.holm(
+            all.stream()
+                .flatMap(breakdown -> breakdown.groups.stream())
+                .map(group -> group.accuracy().p())
+                .toList());
+    List<PairedBreakdown> result = new ArrayList<>();
+    int next = 0;
+    for (PairedBreakdown breakdown : all) {
+      List<Group> groups = new ArrayList<>();
+      for (Group group : breakdown.groups) {
+        groups.add(group.adjusted(adjusted.get(next++)));
+      }
+      result.add(new PairedBreakdown(breakdown.by, groups));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.stats.Bounds;
+import dev.assay.stats.DetectableDifference;
+import dev.assay.stats.Holm;
+import dev.assay.stats.McNemar;
+import dev.assay.stats.PairedBootstrap;
+import dev.assay.stats.Resampling;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What the statistics say of pairs. */
+final class PairedStatistics {
+  private PairedStatistics() {}
+
+  /** The interval of the difference; {@code null} where no question went either way. */
+  static @Nullable Bounds byQuestion(List<QuestionPair> pairs) {
+    return nothingMoved(pairs)
+        ? null
+        : PairedBootstrap.byQuestion(before(pairs), after(pairs), Resampling.STANDARD).bounds();
+  }
+
+  /** The same from whole databases; {@code null} also where there is one. */
+  static @Nullable Bounds byDatabase(List<QuestionPair> pairs) {
+    List<String> databases = pairs.stream().map(pair -> pair.baseline().database()).toList();
+    return nothingMoved(pairs)
+        ? null
+        : PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
+            .bounds();
+  }
+
+  /** Resamples of zeros are zeros, which says nothing of what could have happened. */
+  private static boolean nothingMoved(List<QuestionPair> pairs) {
+    PairCounts counts = PairCounts.of(pairs);
+    return counts.fixed() + counts.broken() == 0;
+  }
+
+  private static double[] before(List<QuestionPair> pairs) {
+    return pairs.stream()
+        .mapToDouble(pair -> ComparedRun.isCorrect(pair.baseline()) ? 1 : 0)
+        .toArray();
+  }
+
+  private static double[] after(List<QuestionPair> pairs) {
+    return pairs.stream()
+        .mapToDouble(pair -> ComparedRun.isCorrect(pair.candidate()) ? 1 : 0)
+        .toArray();
+  }
+
+  static double p(PairCounts counts) {
+    return McNemar.exact(counts.broken(), counts.fixed());
+  }
+
+  /** The least difference that is likely to show; {@code null} if none is. */
+  static @Nullable Double detectable(PairCounts counts) {
+    if (counts.total() == 0) {
+      return null;
+    }
+    OptionalDouble least =
+        DetectableDifference.of(
+            counts.total(), (double) (counts.fixed() + counts.broken()) / counts.total());
+    return least.isPresent() ? (Double) least.getAsDouble() : null;
+  }
+
+  /** Holm's adjustment, in the order given. */
+  static List<Double> holm(List<Double> p) {
+    return Arrays.stream(Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray()))
+        .boxed()
+        .toList();
+  }
+}

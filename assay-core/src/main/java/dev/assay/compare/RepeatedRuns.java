@@ -1,0 +1,126 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.model.AssayException;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How much one system varies when it is asked again, over the questions that are scored in every
+ * repeat.
+ *
+ * @param runs the repeats, two at least
+ * @param questions how many are scored in every repeat
+ * @param leftOut ids of questions that are not scored in one repeat at least, or only in some
+ * @param accuracies of each run, over those questions
+ * @param rightIn how many questions are right in 0, 1, ... all repeats
+ * @param flaky the questions on which the repeats disagree, those nearest to half first
+ * @param identicalSql questions to which every repeat gave the same SQL
+ * @param warnings what to bear in mind, each a sentence
+ */
+public record RepeatedRuns(
+    List<ComparedRun> runs,
+    int questions,
+    List<String> leftOut,
+    List<Proportion> accuracies,
+    List<Integer> rightIn,
+    List<FlakyQuestion> flaky,
+    int identicalSql,
+    List<String> warnings) {
+  public RepeatedRuns {
+    runs = List.copyOf(runs);
+    leftOut = List.copyOf(leftOut);
+    accuracies = List.copyOf(accuracies);
+    rightIn = List.copyOf(rightIn);
+    flaky = List.copyOf(flaky);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Sets repeats side by side.
+   *
+   * @param intersect whether they may be of different data sets
+   * @throws AssayException if there are fewer than two, or they can't be compared
+   */
+  public static RepeatedRuns of(List<ComparedRun> runs, boolean intersect) {
+    if (runs.size() < 2) {
+      throw new AssayException("repeats are two runs at least; name another");
+    }
+    return new Repeats(runs, intersect).sum();
+  }
+
+  /** The mean of the runs' accuracies; NaN without questions. */
+  public double mean() {
+    return accuracies.stream().mapToDouble(Proportion::value).average().orElse(Double.NaN);
+  }
+
+  /** Standard deviation of the runs' accuracies (n - 1 in the denominator), from 0. */
+  public double deviation() {
+    double mean = mean();
+    double squares =
+        accuracies.stream().mapToDouble(a -> (a.value() - mean) * (a.value() - mean)).sum();
+    return Math.sqrt(squares / (runs.size() - 1));
+  }
+
+  public double lowest() {
+    return accuracies.stream().mapToDouble(Proportion::value).min().orElse(Double.NaN);
+  }
+
+  public double highest() {
+    return accuracies.stream().mapToDouble(Proportion::value).max().orElse(Double.NaN);
+  }
+
+  /**
+   * What a single run of average accuracy would say: its 95 % interval, which knows only that other
+   * questions could have been asked.
+   */
+  public Proportion sampling() {
+    return Wilson.interval((int) Math.round(mean() * questions), questions);
+  }
+
+  /** Questions that are right in every repeat. */
+  public int alwaysRight() {
+    return rightIn.get(runs.size());
+  }
+
+  /** Questions that are wrong in every repeat. */
+  public int neverRight() {
+    return rightIn.get(0);
+  }
+
+  /** The result in one sentence. */
+  public String sentence() {
+    if (questions == 0) {
+      return "No question is scored in every repeat: nothing can be said.";
+    }
+    Proportion sampling = sampling();
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d questions %s flaky: right in some of %d repeats, wrong in others. Accuracy"
+            + " varies between %.1f %% and %.1f %% (standard deviation %.1f points); the choice of"
+            + " questions alone makes it uncertain from %.1f %% to %.1f %%.",
+        flaky.size(),
+        questions,
+        flaky.size() == 1 ? "is" : "are",
+        runs.size(),
+        100 * lowest(),
+        100 * highest(),
+        100 * deviation(),
+        100 * sampling.low(),
+        100 * sampling.high());
+  }
+}

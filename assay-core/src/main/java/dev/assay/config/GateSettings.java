@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.compare.Gate;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a run fails; {@code null} or empty where not set.
+ *
+ * @param minAccuracy accuracy from 0 to 1 under which it does
+ * @param categories the same by category, difficulty or database
+ * @param maxBroken how many questions that the baseline has right may be wrong
+ * @param baseline directory of the run that it is compared with
+ * @param intersect whether the baseline may have other questions, of which those in common count
+ */
+public record GateSettings(
+    @Nullable Double minAccuracy,
+    Map<String, Double> categories,
+    @Nullable Integer maxBroken,
+    @Nullable Path baseline,
+    @Nullable Boolean intersect) {
+  public static final GateSettings EMPTY = new GateSettings(null, Map.of(), null, null, null);
+
+  public GateSettings {
+    categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
+  }
+
+  GateSettings overriddenBy(GateSettings flags) {
+    Map<String, Double> merged = new LinkedHashMap<>(categories);
+    merged.putAll(flags.categories);
+    return new GateSettings(
+        Choice.first(flags.minAccuracy, minAccuracy),
+        merged,
+        Choice.first(flags.maxBroken, maxBroken),
+        Choice.first(flags.baseline, baseline),
+        Choice.first(flags.intersect, intersect));
+  }
+
+  /**
+   * The gate that is asked for.
+   *
+   * @throws AssayException if broken questions are to be counted and there is no baseline
+   */
+  public Gate gate() {
+    if (maxBroken != null && baseline == null) {
+      throw new AssayException(
+          "a gate on broken questions needs a run to compare with; name one with --baseline RUN, or"
+              + " as baseline: under gate:");
+    }
+    return new Gate(minAccuracy, categories, maxBroken);
+  }
+}

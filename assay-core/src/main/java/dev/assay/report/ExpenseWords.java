@@ -1,0 +1,88 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.Expense;
+import dev.assay.compare.Expense.Amount;
+import dev.assay.compare.Expense.Measure;
+import dev.assay.model.Verdict;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What runs took, in words: of money and tokens the sum, of times the median. */
+record ExpenseWords(Expense expense) {
+  String baseline() {
+    return amount(expense.baseline());
+  }
+
+  String candidate() {
+    return amount(expense.candidate());
+  }
+
+  private String amount(@Nullable Amount amount) {
+    return amount == null ? "-" : written(value(amount));
+  }
+
+  private boolean isTime() {
+    return expense.measure() == Measure.MODEL_MS || expense.measure() == Measure.QUERY_MS;
+  }
+
+  private double value(Amount amount) {
+    return isTime() ? amount.median() : amount.total();
+  }
+
+  private String written(double value) {
+    return switch (expense.measure()) {
+      case COST_USD -> Figures.cost(value);
+      case PROMPT_TOKENS, COMPLETION_TOKENS -> Figures.count(Math.round(value));
+      case MODEL_MS, QUERY_MS -> Figures.time(value);
+    };
+  }
+
+  /** With its sign and, if A took anything, as a share of that: {@code +$0.10 (+25 %)}. */
+  String difference() {
+    Amount before = expense.baseline();
+    Amount now = expense.candidate();
+    if (before == null || now == null) {
+      return "";
+    }
+    double difference = value(now) - value(before);
+    String sign = difference > 0 ? "+" : difference < 0 ? "-" : "";
+    String share =
+        value(before) == 0 || difference == 0
+            ? ""
+            : String.format(Locale.ROOT, " (%+.0f %%)", 100 * difference / value(before));
+    return sign + written(Math.abs(difference)) + share;
+  }
+
+  /** How it is summed up, and over how many questions if not over all pairs. */
+  String scope(int pairs) {
+    Amount known = expense.baseline() == null ? expense.candidate() : expense.baseline();
+    String kind = isTime() ? "median of a question" : "";
+    if (known == null || known.questions() == pairs) {
+      return kind;
+    }
+    String among =
+        "over the %s that say it".formatted(Figures.count(known.questions(), "question"));
+    return kind.isEmpty() ? among : kind + ", " + among;
+  }
+
+  /** What a run says of a question that is not scored in both. */
+  static String state(@Nullable Verdict verdict) {
+    if (verdict == null) {
+      return "pending";
+    }
+    return verdict instanceof Verdict.NotScored none ? none.reason().name() : verdict.label();
+  }
+}

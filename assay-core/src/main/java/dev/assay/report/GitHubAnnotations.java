@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.Change;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.QuestionPair;
+import dev.assay.compare.RunComparison;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines by which a step of GitHub Actions marks what it found: the gate, and questions that are
+ * broken. They are escaped as GitHub's own toolkit does, so that no text can begin another command.
+ */
+public final class GitHubAnnotations {
+  /** GitHub shows no more than ten warnings of a step. */
+  private static final int MOST = 10;
+
+  private GitHubAnnotations() {}
+
+  /**
+   * The lines for one run.
+   *
+   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param comparison with its baseline, or {@code null} without one
+   */
+  public static List<String> of(@Nullable GateVerdict gate, @Nullable RunComparison comparison) {
+    List<String> lines = new ArrayList<>();
+    if (gate != null) {
+      lines.add(command(gate.passed() ? "notice" : "error", "Assay gate", gate.sentence()));
+    }
+    if (comparison != null) {
+      List<QuestionPair> broken = comparison.pairs(Change.BROKEN);
+      int shown = broken.size() <= MOST ? broken.size() : MOST - 1;
+      broken.subList(0, shown).forEach(pair -> lines.add(broken(pair)));
+      if (broken.size() > shown) {
+        lines.add(
+            command(
+                "warning",
+                "Assay: broken questions",
+                "and %s more".formatted(Figures.count(broken.size() - shown))));
+      }
+    }
+    return lines;
+  }
+
+  private static String broken(QuestionPair pair) {
+    String cause = pair.candidateCause() == null ? "" : Words.brief(pair.candidateCause());
+    return command(
+        "warning",
+        "Assay: broken question " + pair.question(),
+        "%s (%s): %s".formatted(pair.question(), cause, pair.candidate().text()));
+  }
+
+  private static String command(String kind, String title, String message) {
+    return "::%s title=%s::%s".formatted(kind, property(title), data(message));
+  }
+
+  /** As {@code escapeData} of actions/toolkit; line breaks and the like are spelled out before. */
+  private static String data(String text) {
+    return SafeText.prose(text).replace("%", "%25");
+  }
+
+  /** As {@code escapeProperty} of actions/toolkit. */
+  private static String property(String text) {
+    return data(text).replace(":", "%3A").replace(",", "%2C");
+  }
+}

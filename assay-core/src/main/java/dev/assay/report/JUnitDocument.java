@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Test suites as JUnit XML. In attributes control characters are spelled out; in the text of a
+ * failure characters that XML forbids become U+FFFD.
+ */
+final class JUnitDocument {
+  private final XMLStreamWriter xml;
+
+  private JUnitDocument(XMLStreamWriter xml) {
+    this.xml = xml;
+  }
+
+  /** Test cases under one name. */
+  record Suite(String name, List<TestCase> cases) {
+    Suite {
+      cases = List.copyOf(cases);
+    }
+  }
+
+  /**
+   * A test case; it passes if it has neither failure nor reason to be skipped.
+   *
+   * @param className what build servers group by
+   * @param ms how long it took, in milliseconds
+   * @param failure why it fails, or {@code null}
+   * @param skipped why it was not run, or {@code null}
+   */
+  record TestCase(
+      String className,
+      String name,
+      double ms,
+      @Nullable Failure failure,
+      @Nullable String skipped) {}
+
+  /** Why a test case fails: in a word, in a sentence, and all that is known. */
+  record Failure(String type, String message, String text) {}
+
+  /** Writes one document, and leaves {@code out} open. A single suite is its root. */
+  static void write(Writer out, List<Suite> suites) {
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      new JUnitDocument(xml).write(suites);
+      xml.flush();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("the report can't be written: " + e.getMessage(), e);
+    }
+  }
+
+  private void write(List<Suite> suites) throws XMLStreamException {
+    xml.writeStartDocument("UTF-8", "1.0");
+    int depth = suites.size() == 1 ? 0 : 1;
+    if (depth > 0) {
+      line(0);
+      xml.writeStartElement("testsuites");
+    }
+    for (Suite suite : suites) {
+      write(suite, depth);
+    }
+    if (depth > 0) {
+      line(0);
+      xml.writeEndElement();
+    }
+    xml.writeEndDocument();
+    xml.writeCharacters("\n");
+  }
+
+  private void write(Suite suite, int depth) throws XMLStreamException {
+    line(depth);
+    xml.writeStartElement("testsuite");
+    attribute("name", suite.name());
+    attribute("tests", suite.cases().size());
+    attribute("failures", suite.cases().stream().filter(c -> c.failure() != null).count());
+    attribute("errors", 0);
+    attribute("skipped", suite.cases().stream().filter(c -> c.skipped() != null).count());
+    attribute("time", seconds(suite.cases().stream().mapToDouble(TestCase::ms).sum()));
+    for (TestCase test : suite.cases()) {
+      write(test, depth + 1);
+    }
+    line(depth);
+    xml.writeEndElement();
+  }
+
+  private void write(TestCase test, int depth) throws XMLStreamException {
+    line(depth);
+    xml.writeStartElement("testcase");
+    attribute("classname", test.className());
+    attribute("name", test.name());
+    attribute("time", seconds(test.ms()));
+    Failure failure = test.failure();
+    if (failure != null) {
+      line(depth + 1);
+      xml.writeStartElement("failure");
+      attribute("type", failure.type());
+      attribute("message", failure.message());
+      xml.writeCharacters(XmlText.of(failure.text()));
+      xml.writeEndElement();
+      line(depth);
+    } else if (test.skipped() != null) {
+      line(depth + 1);
+      xml.writeEmptyElement("skipped");
+      attribute("message", test.skipped());
+      line(depth);
+    }
+    xml.writeEndElement();
+  }
+
+  private static String seconds(double ms) {
+    return String.format(Locale.ROOT, "%.4f", ms / 1000);
+  }
+
+  private void attribute(String name, Object value) throws XMLStreamException {
+    xml.writeAttribute(name, XmlText.of(SafeText.line(value.toString())));
+  }
+
+  private void line(int depth) throws XMLStreamException {
+    xml.writeCharacters("\n" + "  ".repeat(depth));
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import java.util.Collections;
+import java.util.regex.Pattern;
+
+/**
+ * Markdown, collected from top to bottom. Text from elsewhere goes through {@link #code}, so that
+ * no link, markup or mention comes out of it.
+ */
+final class MarkdownLines {
+  private static final Pattern LINKS = Pattern.compile("@|://|www\\.");
+  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_{}\\[\\]<>#|~&]");
+
+  private final StringBuilder out = new StringBuilder();
+
+  MarkdownLines line(String text) {
+    out.append(text).append('\n');
+    return this;
+  }
+
+  /** A heading between blank lines; its text is Assay's own. */
+  MarkdownLines heading(String text) {
+    return line("").line(text).line("");
+  }
+
+  /** The head of a table, under a heading if there is one. */
+  MarkdownLines table(String title, String... columns) {
+    line("");
+    if (!title.isEmpty()) {
+      line(title).line("");
+    }
+    return row(columns).row(Collections.nCopies(columns.length, "---").toArray(String[]::new));
+  }
+
+  MarkdownLines row(String... cells) {
+    return line("| " + String.join(" | ", cells) + " |");
+  }
+
+  /** All lines, each with a line break. */
+  String text() {
+    return out.toString();
+  }
+
+  /** A sentence in which names stand that could be read as markup, a link or a mention. */
+  static String prose(String text) {
+    String safe = SafeText.prose(text);
+    return LINKS.matcher(safe).find() ? code(safe) : MARKUP.matcher(safe).replaceAll("\\\\$0");
+  }
+
+  /** A code span whose fence is longer than any run of backticks within; bars kept from tables. */
+  static String code(String text) {
+    String content = SafeText.prose(text).replace("|", "\\|");
+    if (content.isEmpty()) {
+      return "";
+    }
+    String fence = "`";
+    while (content.contains(fence)) {
+      fence += "`";
+    }
+    boolean edge = content.startsWith("`") || content.endsWith("`");
+    return edge ? fence + " " + content + " " + fence : fence + content + fence;
+  }
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.compare.GateVerdict.Result;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+  @Test
+  void passesAndFailsWithTheNumbersInOneSentence() {
+    assertVerdict(
+        judge(new Gate(0.75, Map.of(), null), "+++-"),
+        Result.PASSED,
+        "Gate passed: accuracy 0.7500 (3 of 4) is at least 0.7500.");
+    assertVerdict(
+        judge(new Gate(0.8, Map.of(), null), "+++-"),
+        Result.FAILED,
+        "Gate failed: accuracy 0.7500 (3 of 4) is below 0.8000.");
+  }
+
+  @Test
+  void leavesWhatPassesOutOfAFailure() {
+    GateVerdict verdict = judge(new Gate(0.5, Map.of("hard", 0.9), null), "++-+");
+
+    assertVerdict(
+        verdict, Result.FAILED, "Gate failed: accuracy of hard 0.5000 (1 of 2) is below 0.9000.");
+    assertThat(verdict.checks()).extracting(GateCheck::passed).containsExactly(true, false);
+    assertThat(verdict.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void findsAGroupAmongCategoriesThenDifficultiesThenDatabases() {
+    assertThat(judge(new Gate(null, Map.of("sales", 0.5), null), "+-").sentence())
+        .isEqualTo("Gate passed: accuracy of sales 0.5000 (1 of 2) is at least 0.5000.");
+    assertThat(judge(new Gate(null, Map.of("a", 1.0), null), "+-+-").sentence())
+        .isEqualTo("Gate passed: accuracy of a 1.0000 (2 of 2) is at least 1.0000.");
+  }
+
+  @Test
+  void neverPassesWhatCannotBeMeasured() {
+    assertVerdict(
+        judge(new Gate(0.0, Map.of(), null), "gg"),
+        Result.FAILED,
+        "Gate failed: accuracy is not known: no question was scored.");
+    assertVerdict(
+        judge(new Gate(null, Map.of("expert", 0.0), null), "++"),
+        Result.FAILED,
+        "Gate failed: accuracy of expert is not known: there is no such question.");
+    assertVerdict(
+        judge(new Gate(null, Map.of(), 5), "++"),
+        Result.FAILED,
+        "Gate failed: how many questions are broken is not known: there is no baseline.");
+  }
+
+  @Test
+  void countsBrokenQuestionsAgainstTheBaseline() {
+    Gate one = new Gate(null, Map.of(), 1);
+
+    assertVerdict(
+        judge(one, "+-+-", "++--"),
+        Result.PASSED,
+        "Gate passed: 1 of 4 questions is broken against base, at most 1.");
+    assertVerdict(
+        judge(one, "----", "++--"),
+        Result.FAILED,
+        "Gate failed: 2 of 4 questions are broken against base, more than 1.");
+    assertVerdict(
+        judge(one, "++++", "++.."),
+        Result.FAILED,
+        "Gate failed: how many questions are broken is not known: the baseline base has no outcome"
+            + " of 2 questions.");
+    assertVerdict(
+        judge(one, "gg", "++"),
+        Result.FAILED,
+        "Gate failed: how many questions are broken is not known: no question is scored both in it"
+            + " and in the baseline base.");
+  }
+
+  @Test
+  void doesNotPassARunThatIsNotWhole() {
+    GateVerdict pending = judge(new Gate(0.5, Map.of(), null), "++.l");
+
+    assertVerdict(
+        pending,
+        Result.INCOMPLETE,
+        "Gate not passed, as 1 question is pending and 1 question was lost; so far accuracy 1.0000"
+            + " (2 of 2) is at least 0.5000.");
+    assertThat(pending.passed()).isFalse();
+    assertThat(pending.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void writesSoManyDigitsThatTheSentenceIsTrue() {
+    String verdicts = "+".repeat(19_999) + "-".repeat(5_001);
+
+    assertThat(judge(new Gate(0.8, Map.of(), null), verdicts).sentence())
+        .isEqualTo("Gate failed: accuracy 0.79996 (19,999 of 25,000) is below 0.8000.");
+  }
+
+  @Test
+  void saysWhichOfSeveralRuns() {
+    ComparedRun run = Runs.run("poor", "+-");
+    assertThat(new Gate(0.9, Map.of(), null).judge("poor", run.outcomes(), 0, null))
+        .map(GateVerdict::sentence)
+        .contains("Gate failed by poor: accuracy 0.5000 (1 of 2) is below 0.9000.");
+    assertThat(Gate.NONE.judge("poor", run.outcomes(), 0, null)).isEmpty();
+  }
+
+  private static GateVerdict judge(Gate gate, String verdicts) {
+    return judge(gate, verdicts, null);
+  }
+
+  private static GateVerdict judge(Gate gate, String verdicts, @Nullable String baseline) {
+    ComparedRun run = Runs.run("new", verdicts);
+    return gate.judge(
+            "",
+            run.outcomes(),
+            run.pending(),
+            baseline == null ? null : RunComparison.of(Runs.run("base", baseline), run, false))
+        .orElseThrow();
+  }
+
+  private static void assertVerdict(GateVerdict verdict, Result result, String sentence) {
+    assertThat(verdict.sentence()).isEqualTo(sentence);
+    assertThat(verdict.result()).isEqualTo(result);
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+
+/** More than two runs: against a baseline, each against each, and as repeats. */
+class SeveralRunsTest {
+  @Test
+  void setsAllAgainstTheFirstAndEachAgainstEach() {
+    RunComparisons all =
+        RunComparisons.of(
+            List.of(
+                Runs.run("A", "-".repeat(10)),
+                Runs.run("B", "+".repeat(8) + "--"),
+                Runs.run("C", "+-".repeat(5))),
+            false);
+
+    double b = 2 * Math.pow(0.5, 8);
+    double c = 2 * Math.pow(0.5, 5);
+    assertThat(all.adjustedP()).hasSize(2);
+    assertThat(all.adjustedP().get(0)).isEqualTo(2 * b, within(1e-12));
+    assertThat(all.adjustedP().get(1)).isEqualTo(c, within(1e-12));
+    assertThat(all.duels()).hasSize(3);
+    assertThat(all.duel(2, 1).accuracy().counts()).isEqualTo(new PairCounts(1, 4, 4, 1));
+    assertThat(all.duel(0, 1).adjustedP()).isEqualTo(3 * b, within(1e-12));
+    assertThat(all.single()).isEmpty();
+  }
+
+  @Test
+  void needsTwoRuns() {
+    assertThatThrownBy(() -> RunComparisons.of(List.of(Runs.run("A", "+")), false))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("needs two runs at least, and only runs/A is given");
+  }
+
+  @Test
+  void countsHowManyRepeatsAgree() {
+    RepeatedRuns repeats =
+        RepeatedRuns.of(
+            List.of(Runs.run("1", "++-+g"), Runs.run("2", "+--+-"), Runs.run("3", "+-e++")), false);
+
+    assertThat(repeats.questions()).isEqualTo(4);
+    assertThat(repeats.leftOut()).containsExactly("q5");
+    assertThat(repeats.rightIn()).containsExactly(1, 1, 0, 2);
+    assertThat(repeats.alwaysRight()).isEqualTo(2);
+    assertThat(repeats.neverRight()).isEqualTo(1);
+    assertThat(repeats.flaky())
+        .singleElement()
+        .satisfies(
+            flaky -> {
+              assertThat(flaky.question()).isEqualTo("q2");
+              assertThat(flaky.right()).isEqualTo(1);
+              assertThat(flaky.causes()).isEqualTo(Map.of(Cause.WRONG_VALUES, 2));
+            });
+    // accuracies 3/4, 2/4, 2/4: mean 7/12, squares (4 + 1 + 1)/144, over 2
+    assertThat(repeats.mean()).isEqualTo(7.0 / 12, within(1e-12));
+    assertThat(repeats.deviation()).isEqualTo(Math.sqrt(6.0 / 144 / 2), within(1e-12));
+    assertThat(repeats.lowest()).isEqualTo(0.5);
+    assertThat(repeats.highest()).isEqualTo(0.75);
+    assertThat(repeats.sampling().total()).isEqualTo(4);
+    assertThat(repeats.sentence()).startsWith("1 of 4 questions is flaky");
+  }
+
+  @Test
+  void listsTheFlakiestFirst() {
+    RepeatedRuns repeats =
+        RepeatedRuns.of(
+            List.of(
+                Runs.run("1", "+++-"),
+                Runs.run("2", "+-+-"),
+                Runs.run("3", "-+--"),
+                Runs.run("4", "-+--")),
+            false);
+
+    assertThat(repeats.flaky())
+        .extracting(FlakyQuestion::question)
+        .containsExactly("q1", "q3", "q2");
+  }
+
+  @Test
+  void suspectsTheCacheWhereEveryAnswerIsTheSame() {
+    List<ComparedRun> same = List.of(Runs.run("1", "+-"), Runs.run("2", "+-"));
+
+    assertThat(RepeatedRuns.of(same, false).warnings())
+        .singleElement()
+        .asString()
+        .contains("--no-cache");
+  }
+
+  @Test
+  void sortsIdsAsPeopleDo() {
+    assertThat(List.of("dev-10", "dev-2", "dev", "dev-02", "a").stream().sorted(IdOrder.INSTANCE))
+        .containsExactly("a", "dev", "dev-2", "dev-02", "dev-10");
+  }
+
+  @Property
+  void ordersIdsConsistently(
+      @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String a,
+      @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String b,
+      @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String c) {
+    IdOrder order = IdOrder.INSTANCE;
+    assertThat(Integer.signum(order.compare(a, b))).isEqualTo(-Integer.signum(order.compare(b, a)));
+    assertThat(order.compare(a, b) == 0).isEqualTo(a.equals(b));
+    if (order.compare(a, b) <= 0 && order.compare(b, c) <= 0) {
+      assertThat(order.compare(a, c)).isNotPositive();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Gate;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RepeatedRuns;
+import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
+import dev.assay.compare.Runs;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Comparisons and repeats in every form in which they are written. */
+class ComparisonPageTest {
+  private static final ComparedRun A = Runs.run("A", "+++++---eg");
+  private static final ComparedRun B = Runs.run("B", "+++-+++-++");
+  private static final ComparedRun C = Runs.run("C", "+++++++++e");
+  private static final RunComparisons TWO = RunComparisons.of(List.of(A, B), false);
+  private static final RunComparisons THREE = RunComparisons.of(List.of(A, B, C), false);
+  private static final RepeatedRuns REPEATS = RepeatedRuns.of(List.of(A, B, C), false);
+  private static final GateVerdict FAILED =
+      new Gate(0.95, Map.of(), 0)
+          .judge("", B.outcomes(), 0, TWO.againstFirst().get(0))
+          .orElseThrow();
+
+  @Test
+  void showsWhatChangedAndWhetherChanceExplainsIt() {
+    assertThat(ComparisonsPage.of(TWO, Screen.plain(80)))
+        .isEqualTo(
+            """
+            A → B · shop · profile standard
+
+              B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
+              to +66.7), p = 0.63: no difference could be shown.
+              Over other databases like these 2 it would be 0.0 to +40.0, and wider, as
+              these are few.
+
+              A  A  55.6 %  5 of 9  26.7 % to 81.1 %
+              B  B  77.8 %  7 of 9  45.3 % to 93.7 %
+
+            What changed
+              fixed       3  ████████     wrong in A, right in B
+              broken      1  ██▋          right in A, wrong in B
+              both right  4  ██████████▋
+              both wrong  1  ██▋
+
+            Broken · 1 question
+              right → wrong values  1  q4
+
+            Fixed · 3 questions
+              wrong values → right  2  q6, q7
+              SQL error → right     1  q9
+
+            Wrong in both · 1 question
+              wrong values → wrong values  1  q8
+
+            By difficulty · largest difference first
+                    n    A %   B %  fixed  broken  points    95 % interval  adj. p
+              hard  4    0.0  75.0      3       0   +75.0  +25.0 to +100.0    1.00
+              easy  5  100.0  80.0      0       1   -20.0     -60.0 to 0.0    1.00
+
+            By database · largest difference first
+                 n   A %    B %  fixed  broken  points   95 % interval  adj. p
+              a  5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
+              b  4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00
+              4 groups were looked at, and among so many one stands out by chance: their p
+              is adjusted for that (Holm).
+
+            Time and cost
+                                      A         B             B - A
+              cost              $0.1400   $0.1600  +$0.0200 (+14 %)
+              tokens sent           900       900                 0
+              tokens received        90        90                 0
+              model time       500.0 ms  500.0 ms            0.0 ms  median of a question
+              query time         2.0 ms    2.0 ms            0.0 ms  median of a question
+
+            Left out, not scored in one of them · 1 question
+                   A            B
+              q10  GOLD_FAILED  correct
+
+            Next
+              assay show runs/B q4                a question that is broken, in B
+              assay show runs/A q4                the same in A
+              assay compare runs/A runs/B --json  every pair, for programs
+            """);
+  }
+
+  @Test
+  void showsSeveralRunsAgainstTheFirstAndEachAgainstEach() {
+    assertThat(ComparisonsPage.of(THREE, Screen.plain(80)))
+        .isEqualTo(
+            """
+            3 runs · shop · profile standard
+
+            Against A
+                  right      %  fixed  broken  points   95 % interval  adj. p
+              A  5 of 9   55.6
+              B  7 of 9   77.8      3       1   +22.2  -22.2 to +66.7    0.63
+              C  9 of 9  100.0      4       0   +44.4  +11.1 to +77.8    0.25
+              p is of the exact McNemar test, adjusted for 2 tests (Holm).
+
+            Each against each · right in the row less right in the column, and p
+                            A          B          C
+              A  A             -2 (1.00)  -4 (0.38)
+              B  B  +2 (1.00)             -1 (1.00)
+              C  C  +4 (0.38)  +1 (1.00)
+              p is of the exact McNemar test, adjusted for 3 tests (Holm).
+
+            Next
+              assay compare runs/A runs/B  two of them, in full
+            """);
+  }
+
+  @Test
+  void showsHowMuchRepeatsVary() {
+    assertThat(RepeatsPage.of(REPEATS, Screen.plain(80)))
+        .isEqualTo(
+            """
+            3 repeats · shop · profile standard
+
+              5 of 9 questions are flaky: right in some of 3 repeats, wrong in others.
+              Accuracy varies between 55.6 % and 100.0 % (standard deviation 22.2 points);
+              the choice of questions alone makes it uncertain from 45.3 % to 93.7 %.
+              1 question left out: not scored in every repeat.
+
+            Accuracy
+              A      55.6 %  5 of 9   26.7 % to 81.1 %
+              B      77.8 %  7 of 9   45.3 % to 93.7 %
+              C     100.0 %  9 of 9  70.1 % to 100.0 %
+              mean   77.8 %           45.3 % to 93.7 %
+
+            How many repeats agree · questions that are right in so many
+              3 of 3  4  44.4 %  ██████████▋
+              2 of 3  4  44.4 %  ██████████▋
+              1 of 3  1  11.1 %  ██▋
+              0 of 3  0   0.0 %
+              4 questions got the same SQL in every repeat.
+
+            Flaky questions · nearest to half first
+                      right       causes
+              q4  b  2 of 3  +-+  wrong values
+              q6  b  2 of 3  -++  wrong values
+              q7  a  2 of 3  -++  wrong values
+              q9  a  2 of 3  -++  SQL error
+              q8  b  1 of 3  --+  wrong values (2)
+
+            Next
+              assay show runs/A q4  the flakiest, in the first repeat
+            """);
+  }
+
+  @Test
+  void fitsTheScreenAndTheCharset() {
+    for (int width : new int[] {80, 100}) {
+      Screen screen = Screen.of(width, false, StandardCharsets.US_ASCII);
+      for (String page :
+          List.of(
+              ComparisonsPage.of(TWO, screen),
+              ComparisonsPage.of(THREE, screen),
+              RepeatsPage.of(REPEATS, screen))) {
+        assertThat(page).matches("\\A\\p{ASCII}+\\z");
+        assertThat(page.lines())
+            .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(width));
+      }
+    }
+  }
+
+  @Test
+  void writesEveryPairAsJson() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(ComparisonJson.write(TWO, List.of(FAILED)));
+    JsonNode one = json.at("/comparisons/0");
+
+    assertThat(one.path("fixed").intValue()).isEqualTo(3);
+    assertThat(one.path("broken").intValue()).isEqualTo(1);
+    assertThat(one.path("pairs")).hasSize(9);
+    assertThat(one.at("/left_out/0/baseline").textValue()).isEqualTo("GOLD_FAILED");
+    assertThat(one.at("/accuracy_candidate/correct").intValue()).isEqualTo(7);
+    assertThat(one.at("/gate/sentence").textValue()).isEqualTo(FAILED.sentence());
+    assertThat(one.at("/gate/passed").booleanValue()).isFalse();
+    assertThat(one.at("/expenses/cost_usd/baseline/questions").intValue()).isEqualTo(9);
+    assertThat(json.path("duels")).hasSize(1);
+    JsonNode repeats = new ObjectMapper().readTree(RepeatsJson.write(REPEATS));
+    assertThat(repeats.path("flaky")).hasSize(5);
+    assertThat(repeats.path("right_in")).hasSize(4);
+  }
+
+  @Test
+  void writesMarkdownInWhichNamesAreNoMarkup() {
+    ComparedRun odd = Runs.run("a_b<i>", "+++++---eg");
+    RunComparisons comparisons = RunComparisons.of(List.of(odd, B), false);
+
+    assertThat(ComparisonsMarkdown.write(comparisons, List.of(FAILED)))
+        .contains(
+            "## Assay: `a_b<i>` → `B`",
+            "**`" + FAILED.sentence() + "`**",
+            "than a\\_b\\<i\\>:",
+            "| 3 | 1 | 4 | 1 |",
+            "| `q4` | `b` | wrong values | `What of q4?` |");
+    assertThat(ComparisonsMarkdown.write(THREE, List.of())).contains("| B | `B` |");
+    assertThat(RepeatsMarkdown.write(REPEATS)).contains("### Flaky questions");
+    assertThat(MarkdownLines.prose("by @all at http://x")).isEqualTo("`by @all at http://x`");
+  }
+
+  @Test
+  void failsBrokenQuestionsAndTheGateInJUnit() {
+    StringWriter xml = new StringWriter();
+    RunComparison comparison = TWO.againstFirst().get(0);
+    new JUnitXml().add(comparison, FAILED).add(comparison, null).write(xml);
+
+    assertThat(xml.toString())
+        .contains("<testsuites>", "<testsuite name=\"B against A\" tests=\"11\" failures=\"2\"")
+        .contains("name=\"gate\"", "type=\"GATE\" message=\"" + FAILED.sentence() + "\"")
+        .contains("message=\"broken: the rows hold other values\"")
+        .contains("message=\"GOLD_FAILED in A, correct in B\"");
+  }
+
+  @Test
+  void marksGateAndBrokenQuestionsForGitHub() {
+    RunComparison many =
+        RunComparison.of(Runs.run("A", "+".repeat(12)), Runs.run("50%, B", "-".repeat(12)), false);
+    GateVerdict gate =
+        new Gate(null, Map.of(), 0)
+            .judge("50%\n::stop", many.candidate().outcomes(), 0, many)
+            .orElseThrow();
+    List<String> lines = GitHubAnnotations.of(gate, many);
+
+    assertThat(lines).hasSize(11);
+    assertThat(lines.get(0))
+        .startsWith("::error title=Assay gate::Gate failed by 50%25 ::stop: 12 of 12");
+    assertThat(lines.get(1))
+        .isEqualTo("::warning title=Assay%3A broken question q1::q1 (wrong values): What of q1?");
+    assertThat(lines.get(10)).endsWith("::and 3 more");
+    assertThat(GitHubAnnotations.of(null, null)).isEmpty();
+  }
+}
