@@ -55,6 +55,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("run", RunCommand::new);
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
+    COMMANDS.put("judge", JudgeCommand::new);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);

@@ -85,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
         preparation.dataset().questions().stream()
             .filter(question -> usable.contains(question.database()))
             .toList();
-    Departure departure = Departure.of(preparation, sources, asked, runner);
+    Departure departure = Departure.of(preparation, sources, asked, runner, terminal.environment());
     Optional<String> unready = unready(sources);
     if (json) {
       terminal.out().println(CheckJson.write(preparation, databases, golds, departure, unready));

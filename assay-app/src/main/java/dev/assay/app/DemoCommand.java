@@ -83,7 +83,14 @@ final class DemoCommand implements Callable<Integer> {
       throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
-      return new RunSession(terminal, runners, json, new Publication(), resumption, interruption)
+      return new RunSession(
+              terminal,
+              runners,
+              json,
+              new Publication(),
+              resumption,
+              interruption,
+              RunSession.After.NOTHING)
           .run(
               preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
     }

@@ -20,6 +20,7 @@ import dev.assay.llm.generate.Material;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -39,15 +40,26 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
    * Of a run.
    *
    * @param questions whose database can be read
+   * @param environment variables, as {@link System#getenv()} has them
    */
   static Departure of(
-      Preparation preparation, SqlSources sources, List<Question> questions, QueryRunner runner) {
+      Preparation preparation,
+      SqlSources sources,
+      List<Question> questions,
+      QueryRunner runner,
+      Map<String, String> environment) {
     List<String> leaves = new ArrayList<>();
     List<String> costs = new ArrayList<>();
     sources
         .agent()
         .ifPresent(
             agent -> leaves.add("questions, schemas and database addresses, to " + agent.name()));
+    if (preparation.settings().judge().asks()) {
+      JudgeBench.of(preparation.settings(), environment)
+          .departures()
+          .forEach(line -> leaves.add("for judging: " + line));
+      costs.add("judges: see 'assay judge RUN --dry-run'");
+    }
     Asking asking = sources.asking().orElse(null);
     if (asking == null || asking.replays()) {
       return new Departure(leaves, costs, 0);

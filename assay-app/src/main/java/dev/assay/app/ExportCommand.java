@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.engines.create.TargetAddress;
 import dev.assay.engines.duckdb.ParquetFile;
 import dev.assay.engines.history.RunHistory;
@@ -123,7 +124,8 @@ final class ExportCommand implements Callable<Integer> {
     }
     return address == null
         ? ExitCode.DONE
-        : post(address, SummaryPost.of(RunReport.of(directory, outcomes), null));
+        : post(
+            address, SummaryPost.of(RunReport.of(directory, outcomes), RunReport.gate(directory)));
   }
 
   private int post(Webhook address, String document) {
@@ -173,16 +175,21 @@ final class ExportCommand implements Callable<Integer> {
 
   private void text(ExportFormat chosen, RunDirectory directory, List<Outcome> outcomes)
       throws IOException {
+    GateVerdict gate = RunReport.gate(directory);
     StringWriter text = new StringWriter();
     switch (chosen) {
       case HTML ->
           text.write(
-              HtmlReport.of(directory, RunReport.of(directory, outcomes), outcomes, !noValues));
+              HtmlReport.of(
+                  directory, RunReport.of(directory, outcomes), outcomes, gate, !noValues));
       case CSV -> OutcomesCsv.write(text, outcomes);
       case JSONL -> OutcomesJsonl.write(text, outcomes);
-      case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes)));
-      case JUNIT -> JUnitXml.write(text, RunReport.facts(directory, outcomes.size()), outcomes);
-      default -> text.write(SummaryJson.write(RunReport.of(directory, outcomes)));
+      case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
+      case JUNIT ->
+          new JUnitXml()
+              .add(RunReport.facts(directory, outcomes.size()), outcomes, gate)
+              .write(text);
+      default -> text.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
     }
     if (target == null) {
       terminal.out().print(text);

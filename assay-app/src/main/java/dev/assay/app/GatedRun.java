@@ -47,7 +47,10 @@ record GatedRun(
       RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
       throws IOException {
     if (baseline.isPresent()) {
-      RunReport.stored(result, null); // there, should the comparison be refused after all
+      RunReport.stored(
+          result,
+          settings.judge().jury(),
+          null); // there, should the comparison be refused after all
     }
     RunComparison comparison =
         baseline.map(before -> before.compare(result.directory())).orElse(null);
@@ -57,7 +60,8 @@ record GatedRun(
             .gate()
             .judge(cell, result.outcomes(), result.pending(), comparison)
             .orElse(null);
-    return new GatedRun(result, RunReport.stored(result, gate), comparison, gate);
+    return new GatedRun(
+        result, RunReport.stored(result, settings.judge().jury(), gate), comparison, gate);
   }
 
   /** What is said of the run beside its summary. */

@@ -124,7 +124,8 @@ record Preparation(
         .or(new ScriptedDatabases(asked.scripts(), settings.time().clock()));
   }
 
-  private static List<Path> besides(Path questions) {
+  /** Folders of databases beside questions. */
+  static List<Path> besides(Path questions) {
     Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");
     return Stream.of("database", "databases")
         .map(folder::resolve)

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -107,11 +108,31 @@ final class RunCommand implements Callable<Integer> {
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(Asking::requireModels);
+      Optional<JudgeBench> judges = judges(settings);
       Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
       out.set(folder);
-      return new RunSession(terminal, runners, json, publication, resumption(folder), interruption)
+      Resumption resumption = resumption(folder);
+      RunSession.After after =
+          judges
+              .map(bench -> judging(bench, runners, ShellWords.join(resumption.resume())))
+              .orElse(RunSession.After.NOTHING);
+      return new RunSession(terminal, runners, json, publication, resumption, interruption, after)
           .run(preparation, sources, folder, resume);
     }
+  }
+
+  /** Who judges the run afterwards, if somebody does. */
+  private Optional<JudgeBench> judges(RunSettings settings) {
+    if (!settings.judge().asks()) {
+      return Optional.empty();
+    }
+    JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    bench.require(!Boolean.FALSE.equals(settings.output().keepValues()));
+    return Optional.of(bench);
+  }
+
+  private RunSession.After judging(JudgeBench bench, Runners runners, String again) {
+    return directory -> new JudgeSession(terminal, bench, runners, again).judge(directory);
   }
 
   /** The commands that go on with this run. */

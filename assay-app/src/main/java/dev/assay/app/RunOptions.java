@@ -20,6 +20,7 @@ import dev.assay.config.DatabaseSettings;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.GeneratorSettings;
 import dev.assay.config.IsolationSettings;
+import dev.assay.config.JudgeSettings;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.QuestionSettings;
 import dev.assay.config.RunSettings;
@@ -203,6 +204,18 @@ final class RunOptions {
   @Nullable String webhook;
 
   @Option(
+      names = "--judge",
+      paramLabel = "PROVIDER/NAME",
+      description = "Then have a model judge the run, as 'assay judge' does; may be repeated.")
+  @Nullable List<String> judges;
+
+  @Option(
+      names = "--judge-on",
+      paramLabel = "WHEN",
+      description = "What it judges: all (the default), disagreement, incorrect, correct, sample.")
+  JudgeSettings.@Nullable When judgeWhen;
+
+  @Option(
       names = "--allow-missing",
       description = "Questions without a prediction count as wrong, instead of being an error.")
   @Nullable Boolean allowMissing;
@@ -266,7 +279,15 @@ final class RunOptions {
         new CompareSettings(profile, List.of()),
         metrics == null ? List.of() : metrics,
         gate.settings(baseline, intersect),
-        new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook));
+        new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook),
+        new JudgeSettings(
+            List.of(),
+            judgeWhen,
+            null,
+            null,
+            null,
+            null,
+            AskSettings.EMPTY.withModels(judges == null ? List.of() : judges)));
   }
 
   private static void requireOne(String option, @Nullable Number value) {

@@ -13,12 +13,15 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
+import dev.assay.report.GateJson;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryJson;
@@ -26,6 +29,7 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +39,19 @@ final class RunReport {
 
   /** The summary of a stored run. */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
-    return RunSummary.of(facts(run, outcomes.size()), outcomes);
+    return of(run, outcomes, null);
+  }
+
+  /**
+   * The summary of a stored run.
+   *
+   * @param jury how several opinions of judges become one, or {@code null} for the usual way
+   */
+  static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
+    return RunSummary.of(
+        facts(run, outcomes.size()),
+        outcomes,
+        Judged.of(outcomes, run.judgements(), jury).orElse(null));
   }
 
   /** What a report says of a stored run with that many outcomes. */
@@ -58,13 +74,37 @@ final class RunReport {
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
-  static RunSummary stored(RunResult result, @Nullable GateVerdict gate) throws IOException {
-    RunDirectory run = result.directory();
-    RunSummary summary = of(run, result.outcomes());
-    Files.writeString(run.path().resolve("summary.json"), SummaryJson.write(summary, gate));
+  static RunSummary stored(RunResult result, @Nullable JuryRule jury, @Nullable GateVerdict gate)
+      throws IOException {
+    return write(result.directory(), result.outcomes(), jury, gate);
+  }
+
+  /**
+   * Sums a run up that was judged since, and writes {@code summary.json} and {@code report.html}
+   * anew; what the gate said stays.
+   */
+  static RunSummary judged(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury)
+      throws IOException {
+    return write(run, outcomes, jury, gate(run));
+  }
+
+  private static RunSummary write(
+      RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury, @Nullable GateVerdict gate)
+      throws IOException {
+    RunSummary summary = of(run, outcomes, jury);
+    Files.writeString(file(run), SummaryJson.write(summary, gate));
     List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
-    HtmlReport.write(run, of(run, kept), kept, gate, run.path().resolve(HtmlReport.FILE));
+    HtmlReport.write(run, of(run, kept, jury), kept, gate, run.path().resolve(HtmlReport.FILE));
     return summary;
+  }
+
+  /** What the gate said of a stored run; {@code null} if none was asked for. */
+  static @Nullable GateVerdict gate(RunDirectory run) {
+    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+  }
+
+  private static Path file(RunDirectory run) {
+    return run.path().resolve("summary.json");
   }
 
   /** Prints a summary on stdout, and on stderr where the report is. */

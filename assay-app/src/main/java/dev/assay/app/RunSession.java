@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
+import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param publication what else the result is written to
  * @param resumption the commands that go on with the run if it does not come to its end
  * @param interruption by which the user may end it
+ * @param after what follows a run that has come to its end
  */
 record RunSession(
     Terminal terminal,
@@ -49,7 +51,21 @@ record RunSession(
     boolean json,
     Publication publication,
     Resumption resumption,
-    Interruption interruption) {
+    Interruption interruption,
+    After after) {
+
+  /** What follows a run. */
+  interface After {
+    /** Nothing. */
+    After NOTHING = run -> ExitCode.DONE;
+
+    /**
+     * Does it, before the run is summed up.
+     *
+     * @return the exit code as far as it goes
+     */
+    int ended(RunDirectory run) throws InterruptedException;
+  }
 
   /** What the cells of a run have in common. */
   private record Bench(
@@ -105,6 +121,10 @@ record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
+    int followed = followed(result);
+    if (followed == ExitCode.INTERRUPTED) {
+      return followed;
+    }
     GatedRun run = bench.gated(result, "");
     RunReport.print(terminal, run, json);
     tell(run);
@@ -113,7 +133,16 @@ record RunSession(
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
-    return run.ending().exitCode();
+    return Math.max(followed, run.ending().exitCode());
+  }
+
+  /** What follows a run of which nothing is pending. */
+  private int followed(RunResult result) {
+    try {
+      return result.pending() > 0 ? ExitCode.DONE : after.ended(result.directory());
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    }
   }
 
   /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
@@ -134,11 +163,15 @@ record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
+      int followed = followed(result);
+      if (followed == ExitCode.INTERRUPTED) {
+        return followed;
+      }
       GatedRun run = bench.gated(result, name);
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);
-      code = Math.max(code, run.ending().exitCode());
+      code = Math.max(code, Math.max(followed, run.ending().exitCode()));
       spent = result.spent();
       if (spent != null) {
         break;

@@ -66,6 +66,13 @@ public record AskSettings(
     prompts = List.copyOf(prompts);
   }
 
+  /** The same with these models. */
+  public AskSettings withModels(List<String> others) {
+    return new AskSettings(
+        others, prompts, model, schema, examples, tries, limits, budget, prices, cache, replay,
+        agent);
+  }
+
   /** Whether anything is asked at all. */
   public boolean asks() {
     return !models.isEmpty() || !agent.equals(AgentSettings.EMPTY);

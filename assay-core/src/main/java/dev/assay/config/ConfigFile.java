@@ -92,7 +92,7 @@ public final class ConfigFile {
         new CompareSection(sections.faults()).read(top.object("compare")),
         sections.metrics(top),
         new GateSection(sections).read(top.object("gate")),
-        new OutputSettings(
-            sections.path(top, "out"), top.truth("keepValues"), top.text("webhook")));
+        new OutputSettings(sections.path(top, "out"), top.truth("keepValues"), top.text("webhook")),
+        new JudgeSection(sections).read(top.object("judge")));
   }
 }

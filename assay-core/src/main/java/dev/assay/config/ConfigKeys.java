@@ -30,6 +30,7 @@ final class ConfigKeys {
           "clock",
           "compare",
           "metrics",
+          "judge",
           "gate",
           "out",
           "first",
@@ -83,6 +84,26 @@ final class ConfigKeys {
           "columns",
           "tokens",
           "joinPaths");
+  static final List<String> JUDGE =
+      List.of(
+          "model",
+          "rubric",
+          "on",
+          "sample",
+          "seed",
+          "repeats",
+          "jury",
+          "settings",
+          "schema",
+          "limits",
+          "budget",
+          "prices",
+          "cache",
+          "replay");
+
+  /** A judge is shown whole schemas. */
+  static final List<String> JUDGE_SCHEMA = List.of("style", "sampleValues", "file");
+
   static final List<String> EXAMPLES = List.of("file", "count", "databases", "nearest");
   static final List<String> PROVIDER_EMBEDDINGS = List.of("baseUrl", "keyVariable", "dimensions");
   static final List<String> EMBEDDINGS =

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the run
  * @param time what time it is for queries
  * @param metrics names of metrics; empty if not set
+ * @param judge who judges the run when it has ended
  */
 public record RunSettings(
     @Nullable String name,
@@ -34,7 +35,8 @@ public record RunSettings(
     CompareSettings compare,
     List<String> metrics,
     GateSettings gate,
-    OutputSettings output) {
+    OutputSettings output,
+    JudgeSettings judge) {
   public static final RunSettings EMPTY =
       new RunSettings(
           null,
@@ -46,7 +48,8 @@ public record RunSettings(
           CompareSettings.EMPTY,
           List.of(),
           GateSettings.EMPTY,
-          OutputSettings.EMPTY);
+          OutputSettings.EMPTY,
+          JudgeSettings.EMPTY);
 
   public RunSettings {
     metrics = List.copyOf(metrics);
@@ -64,6 +67,7 @@ public record RunSettings(
         compare.overriddenBy(flags.compare),
         Choice.first(flags.metrics, metrics),
         gate.overriddenBy(flags.gate),
-        output.overriddenBy(flags.output));
+        output.overriddenBy(flags.output),
+        judge.overriddenBy(flags.judge));
   }
 }

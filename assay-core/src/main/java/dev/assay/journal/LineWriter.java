@@ -45,11 +45,6 @@ public final class LineWriter implements AutoCloseable {
 
   private record Line(String text, Runnable onDisk) {}
 
-  /** Opens a file and cuts it to {@code length} bytes, which drops a torn line. */
-  public LineWriter(Path file, long length) throws IOException {
-    this(file, length, "go on with --resume");
-  }
-
   /**
    * Opens a file and cuts it to {@code length} bytes, which drops a torn line.
    *

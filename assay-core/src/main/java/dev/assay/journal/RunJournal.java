@@ -98,7 +98,7 @@ public final class RunJournal implements AutoCloseable {
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
-    LineWriter writer = new LineWriter(file, content.end());
+    LineWriter writer = new LineWriter(file, content.end(), "go on with --resume");
     return new RunJournal(path, stored == null ? wanted : stored, content.values(), writer, lock);
   }
 

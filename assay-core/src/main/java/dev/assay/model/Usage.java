@@ -44,4 +44,28 @@ public record Usage(
       @Nullable Double latencyMs) {
     this(promptTokens, completionTokens, null, null, costUsd, latencyMs, null);
   }
+
+  /** Both together; what is unknown of one of them counts as nothing, unless it is of both. */
+  public Usage plus(Usage other) {
+    return new Usage(
+        sum(promptTokens, other.promptTokens),
+        sum(completionTokens, other.completionTokens),
+        sum(cachedTokens, other.cachedTokens),
+        sum(reasoningTokens, other.reasoningTokens),
+        sum(costUsd, other.costUsd),
+        sum(latencyMs, other.latencyMs),
+        sum(retries, other.retries));
+  }
+
+  private static @Nullable Long sum(@Nullable Long a, @Nullable Long b) {
+    return a == null ? b : (Long) (b == null ? a : a + b);
+  }
+
+  private static @Nullable Double sum(@Nullable Double a, @Nullable Double b) {
+    return a == null ? b : (Double) (b == null ? a : a + b);
+  }
+
+  private static @Nullable Integer sum(@Nullable Integer a, @Nullable Integer b) {
+    return a == null ? b : (Integer) (b == null ? a : a + b);
+  }
 }

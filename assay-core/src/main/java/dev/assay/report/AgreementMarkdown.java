@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class AgreementMarkdown {
   private static final int SHOWN = 10;
 
-  private final MarkdownPage page = new MarkdownPage();
+  private final MarkdownLines page = new MarkdownLines();
 
   private AgreementMarkdown() {}
 
   static String write(AgreementReport report, RunSummary summary) {
     AgreementMarkdown markdown = new AgreementMarkdown();
-    markdown.page.line("## Agreement of judges: " + MarkdownPage.code(summary.run().name()));
+    markdown.page.line("## Agreement of judges: " + MarkdownLines.code(summary.run().name()));
     markdown.sideBySide(report, summary);
     markdown.labellers(report.labellers());
     for (JudgeAgreement judge : report.judges()) {
@@ -46,9 +46,9 @@ final class AgreementMarkdown {
   }
 
   private void sideBySide(AgreementReport report, RunSummary summary) {
-    page.table("Accuracy", "Share", "Right", "95 % interval");
+    page.table("", "Accuracy", "Share", "Right", "95 % interval");
     for (ProfileAccuracy profile : summary.profiles()) {
-      share(MarkdownPage.code(profile.profile()), profile.accuracy());
+      share(MarkdownLines.code(profile.profile()), profile.accuracy());
     }
     if (report.withJudge() != null) {
       share("with judge", report.withJudge().withJudge());
@@ -73,12 +73,12 @@ final class AgreementMarkdown {
     if (labellers.pairs().isEmpty()) {
       return;
     }
-    page.table("Labellers", "Coefficient", "", "95 % interval", "Same");
+    page.table("", "Labellers", "Coefficient", "", "95 % interval", "Same");
     for (LabellerAgreement.Pair pair : labellers.pairs()) {
       page.row(
-          MarkdownPage.code(JudgeWords.labeller(pair.first()))
+          MarkdownLines.code(JudgeWords.labeller(pair.first()))
               + " and "
-              + MarkdownPage.code(JudgeWords.labeller(pair.second())),
+              + MarkdownLines.code(JudgeWords.labeller(pair.second())),
           "Cohen's kappa",
           Figures.score(pair.kappa()),
           Figures.interval(pair.kappa()),
@@ -96,14 +96,14 @@ final class AgreementMarkdown {
 
   private void agreement(JudgeAgreement judge, Agreement agreement) {
     page.paragraph(
-        "### %s against %s".formatted(MarkdownPage.code(judge.words()), agreement.reference()));
+        "### %s against %s".formatted(MarkdownLines.code(judge.words()), agreement.reference()));
     String rule = JudgeWords.rule(judge);
     page.paragraph(
         JudgeWords.coverage(agreement) + (rule.isEmpty() ? "" : " Of several, " + rule + "."));
     Confusion confusion = agreement.confusion();
     if (confusion.questions() > 0) {
       String reference = JudgeWords.brief(agreement);
-      page.table("", reference + ": right", reference + ": wrong");
+      page.table("", "", reference + ": right", reference + ": wrong");
       page.row(
           "judge: right",
           Figures.count(confusion.bothRight()),
@@ -112,7 +112,7 @@ final class AgreementMarkdown {
           "judge: wrong",
           Figures.count(confusion.onlyReference()),
           Figures.count(confusion.bothWrong()));
-      page.table("", "Share", "Questions", "95 % interval");
+      page.table("", "", "Share", "Questions", "95 % interval");
       share("same verdict", confusion.accuracy());
       share("precision", confusion.precision());
       share("recall", confusion.recall());
@@ -129,7 +129,7 @@ final class AgreementMarkdown {
     if (agreement.curve().points().size() < 2) {
       return;
     }
-    page.table("Right from", "Precision", "Recall", "F1", "Kappa", "");
+    page.table("", "Right from", "Precision", "Recall", "F1", "Kappa", "");
     for (ThresholdPoint point : agreement.curve().points()) {
       Confusion confusion = point.confusion();
       page.row(
@@ -158,9 +158,9 @@ final class AgreementMarkdown {
       page.line(
           "- %s, score %s: %s"
               .formatted(
-                  MarkdownPage.code(dissent.outcome().question()),
+                  MarkdownLines.code(dissent.outcome().question()),
                   score == null ? "-" : Figures.plain(score),
-                  MarkdownPage.code(dissent.outcome().text())));
+                  MarkdownLines.code(dissent.outcome().text())));
       part("gold", dissent.outcome().goldSql());
       part("predicted", dissent.outcome().sql());
       part("gold result", DissentSection.rows(dissent.gold()));
@@ -175,7 +175,7 @@ final class AgreementMarkdown {
 
   private void part(String name, @Nullable String text) {
     if (text != null) {
-      page.line("  - %s: %s".formatted(name, MarkdownPage.code(text)));
+      page.line("  - %s: %s".formatted(name, MarkdownLines.code(text)));
     }
   }
 }

@@ -22,26 +22,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether judges repeat themselves, as Markdown. */
 final class ConsistencyMarkdown {
-  private final MarkdownPage page = new MarkdownPage();
+  private final MarkdownLines page = new MarkdownLines();
 
   private ConsistencyMarkdown() {}
 
   static String write(ConsistencyReport report, RunFacts run) {
     ConsistencyMarkdown markdown = new ConsistencyMarkdown();
-    markdown.page.line("## Consistency of judges: " + MarkdownPage.code(run.name()));
+    markdown.page.line("## Consistency of judges: " + MarkdownLines.code(run.name()));
     report.judges().forEach(markdown::judge);
     return markdown.page.text();
   }
 
   private void judge(JudgeConsistency judge) {
-    page.paragraph("### " + MarkdownPage.code(judge.judge().words()));
+    page.paragraph("### " + MarkdownLines.code(judge.judge().words()));
     page.paragraph(JudgeWords.coverage(judge));
     if (judge.repeats() < 2) {
       return;
     }
     sameness("Same score", judge.byScore());
     sameness("Same on right and wrong", judge.byVerdict());
-    page.table("Krippendorff's alpha", "", "95 % interval");
+    page.table("", "Krippendorff's alpha", "", "95 % interval");
     judge
         .alpha()
         .forEach(
@@ -56,7 +56,7 @@ final class ConsistencyMarkdown {
           Figures.score(judge.alphaOfVerdicts()),
           Figures.interval(judge.alphaOfVerdicts()));
     }
-    page.table("Repeat", "Questions", "Mean score", "95 % interval", "Right");
+    page.table("", "Repeat", "Questions", "Mean score", "95 % interval", "Right");
     for (RepeatScore repeat : judge.scores()) {
       Proportion passed = repeat.passed();
       page.row(
@@ -79,7 +79,7 @@ final class ConsistencyMarkdown {
     if (sameness == null) {
       return;
     }
-    page.table(title, "Share", "Questions", "95 % interval", "Or more");
+    page.table("", title, "Share", "Questions", "95 % interval", "Or more");
     for (int equal = sameness.repeats(); equal > 0; equal--) {
       Proportion share = sameness.exactly(equal);
       if (equal == sameness.repeats() || share.successes() > 0) {

@@ -41,11 +41,6 @@ import org.jspecify.annotations.Nullable;
 public final class JUnitXml {
   private final List<Suite> suites = new ArrayList<>();
 
-  /** One run without a gate. Leaves {@code out} open; encode it in UTF-8. */
-  public static void write(Writer out, RunFacts run, List<Outcome> outcomes) {
-    new JUnitXml().add(run, outcomes, null).write(out);
-  }
-
   /**
    * Adds a run.
    *

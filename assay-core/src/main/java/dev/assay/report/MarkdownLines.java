@@ -31,6 +31,11 @@ final class MarkdownLines {
     return this;
   }
 
+  /** A line after a blank one. */
+  MarkdownLines paragraph(String text) {
+    return line("").line(text);
+  }
+
   /** A heading between blank lines; its text is Assay's own. */
   MarkdownLines heading(String text) {
     return line("").line(text).line("");

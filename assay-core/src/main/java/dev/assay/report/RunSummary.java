@@ -13,6 +13,7 @@
  */
 package dev.assay.report;
 
+import dev.assay.agreement.Judged;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
@@ -57,6 +58,7 @@ import org.jspecify.annotations.Nullable;
  * @param spending tokens and cost, or {@code null} if none is known
  * @param abstention how well predictions abstain, or {@code null} if that is no matter in this run
  * @param correction what further attempts changed, or {@code null} if there were none
+ * @param judged what LLM judges come to, or {@code null} if nobody judged
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record RunSummary(
@@ -81,6 +83,7 @@ public record RunSummary(
     @Nullable Spending spending,
     @Nullable AbstentionRates abstention,
     @Nullable Correction correction,
+    @Nullable Judged judged,
     @Nullable String instructive) {
   public RunSummary {
     profiles = List.copyOf(profiles);
@@ -105,6 +108,15 @@ public record RunSummary(
 
   /** Summarises the outcomes of a run. */
   public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
+    return of(run, outcomes, null);
+  }
+
+  /**
+   * Summarises the outcomes of a run that was judged.
+   *
+   * @param judged what LLM judges come to, or {@code null} if nobody judged
+   */
+  public static RunSummary of(RunFacts run, List<Outcome> outcomes, @Nullable Judged judged) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
     List<Outcome> telling = scored.stream().filter(outcome -> !isVacuous(outcome)).toList();
     return new RunSummary(
@@ -129,6 +141,7 @@ public record RunSummary(
         Spending.of(outcomes),
         AbstentionRates.of(outcomes),
         Correction.of(outcomes),
+        judged,
         Instructive.among(outcomes));
   }
 

@@ -17,6 +17,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.WithJudge;
 import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
@@ -28,6 +32,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code gate} and the later fields of {@code spending} are absent where there is nothing to say.
+ * {@code judges}, {@code with_judge}, {@code gate} and the later fields of {@code spending} are
+ * absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -49,11 +55,6 @@ public final class SummaryJson {
   private SummaryJson(JsonGenerator json, RunSummary summary) {
     this.json = json;
     this.summary = summary;
-  }
-
-  /** One JSON document of a run without a gate, ending in a line break. */
-  public static String write(RunSummary summary) {
-    return write(summary, null);
   }
 
   /**
@@ -108,6 +109,7 @@ public final class SummaryJson {
     spending(summary.spending());
     abstention(summary.abstention());
     correction(summary.correction());
+    judges(summary.judged());
     if (gate != null) {
       GateJson.write(json, gate);
     }
@@ -154,6 +156,36 @@ public final class SummaryJson {
       accuracy("last_attempt", correction.last());
       json.writeNumberField("fixed", correction.fixed());
       json.writeNumberField("broken", correction.broken());
+      json.writeEndObject();
+    }
+  }
+
+  private void judges(@Nullable Judged judged) throws IOException {
+    if (judged == null) {
+      return;
+    }
+    json.writeArrayFieldStart("judges");
+    for (JudgeTally tally : judged.judges()) {
+      json.writeStartObject();
+      json.writeStringField("judge", tally.judge().judge());
+      json.writeStringField("rubric", tally.judge().rubric());
+      json.writeStringField("model", tally.judge().model());
+      json.writeNumberField("questions", tally.questions());
+      json.writeNumberField("judgements", tally.judgements());
+      json.writeNumberField("unscored", tally.unscored());
+      number("mean_score", tally.mean());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    WithJudge withJudge = judged.withJudge();
+    JuryRule rule = judged.rule();
+    if (withJudge != null && rule != null) {
+      json.writeObjectFieldStart("with_judge");
+      json.writeStringField("jury", rule.name().toLowerCase(Locale.ROOT));
+      accuracy("accuracy", withJudge.withJudge());
+      json.writeNumberField("decided", withJudge.decided());
+      texts("to_right", withJudge.toRight());
+      texts("to_wrong", withJudge.toWrong());
       json.writeEndObject();
     }
   }

@@ -15,6 +15,8 @@ package dev.assay.report;
 
 import static dev.assay.report.MarkdownLines.code;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.WithJudge;
 import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
@@ -37,11 +39,6 @@ public final class SummaryMarkdown {
   private SummaryMarkdown(RunSummary summary, @Nullable GateVerdict gate) {
     this.summary = summary;
     this.gate = gate;
-  }
-
-  /** The whole text of a run without a gate, ending in a line break. */
-  public static String write(RunSummary summary) {
-    return write(summary, null);
   }
 
   /**
@@ -110,6 +107,13 @@ public final class SummaryMarkdown {
       table("", "Profile", "Accuracy", "Right", "95 % interval");
       for (ProfileAccuracy profile : summary.profiles()) {
         accuracy(code(profile.profile()), profile.accuracy());
+      }
+      Judged judged = summary.judged();
+      WithJudge withJudge = judged == null ? null : judged.withJudge();
+      if (withJudge != null) {
+        accuracy("with judge", withJudge.withJudge());
+        line("");
+        line(JudgeWords.changes(withJudge));
       }
     }
   }

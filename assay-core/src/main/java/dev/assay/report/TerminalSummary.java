@@ -15,6 +15,8 @@ package dev.assay.report;
 
 import static dev.assay.report.Page.INDENT;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.WithJudge;
 import dev.assay.match.Profile;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
@@ -59,6 +61,7 @@ public final class TerminalSummary {
   private String text() {
     Headline.add(page, summary);
     profiles();
+    JudgeSection.add(page, summary);
     AnswerRates.add(page, summary);
     disagreements();
     causes();
@@ -89,7 +92,22 @@ public final class TerminalSummary {
           Span.of(Figures.ratio(row.accuracy())),
           Ink.FAINT.on(own ? "this run" : ""));
     }
+    withJudge(table);
     page.table(table);
+  }
+
+  private void withJudge(TextTable table) {
+    Judged judged = summary.judged();
+    WithJudge withJudge = judged == null ? null : judged.withJudge();
+    if (withJudge != null) {
+      Proportion accuracy = withJudge.withJudge();
+      table.row(
+          Span.of("with judge"),
+          Span.of(Figures.percent(accuracy)),
+          Ink.GREEN.on(screen.gauge(accuracy.value(), BAR)),
+          Span.of(Figures.ratio(accuracy)),
+          Ink.FAINT.on("no verdict of the run is changed"));
+    }
   }
 
   private void disagreements() {

@@ -68,6 +68,11 @@ class ConfigSchemaTest {
     assertThat(keys(generator + "store")).containsExactlyInAnyOrderElementsOf(ConfigKeys.STORE);
     assertThat(keys(generator + "limits")).containsExactlyInAnyOrderElementsOf(ConfigKeys.LIMITS);
     assertThat(keys(generator + "budget")).containsExactlyInAnyOrderElementsOf(ConfigKeys.BUDGET);
+    assertThat(keys("/properties/judge")).containsExactlyInAnyOrderElementsOf(ConfigKeys.JUDGE);
+    assertThat(keys("/properties/judge/properties/schema"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.JUDGE_SCHEMA);
+    assertThat(keys("/properties/judge/properties/settings"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.MODEL);
     assertThat(keys(generator + "http")).containsExactlyInAnyOrderElementsOf(ConfigKeys.HTTP);
     assertThat(keys("/properties/databases/oneOf/2/additionalProperties"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.DATABASE);

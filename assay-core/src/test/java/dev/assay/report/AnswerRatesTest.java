@@ -72,7 +72,7 @@ class AnswerRatesTest {
         .contains("Abstention\n  precision  66.7 %  2 of 3")
         .contains("recall     50.0 %  2 of 4")
         .contains("should have abstained  1");
-    assertThat(SummaryMarkdown.write(summary))
+    assertThat(SummaryMarkdown.write(summary, null))
         .contains("### Abstention")
         .contains("| 66.7 % | 2 of 3 | 20.8 % to 93.9 % |")
         .contains("| 50.0 % | 2 of 4 | 15.0 % to 85.0 % |");
@@ -104,7 +104,7 @@ class AnswerRatesTest {
             Self-correction · 3 questions with more than one attempt
               accuracy 60.0 % at attempt 1, 60.0 % at the end: 1 fixed, 1 broken
             """);
-    assertThat(SummaryMarkdown.write(summary))
+    assertThat(SummaryMarkdown.write(summary, null))
         .contains("### Self-correction")
         .contains("3 questions with more than one attempt: 1 fixed, 1 broken.");
     JsonNode json = json(summary).get("self_correction");
@@ -122,7 +122,7 @@ class AnswerRatesTest {
     assertThat(TerminalSummary.of(summary, SCREEN))
         .doesNotContain("Abstention")
         .doesNotContain("Self-correction");
-    assertThat(SummaryMarkdown.write(summary)).doesNotContain("Abstention");
+    assertThat(SummaryMarkdown.write(summary, null)).doesNotContain("Abstention");
   }
 
   @Test
@@ -154,7 +154,8 @@ class AnswerRatesTest {
         .contains("100 of the tokens sent came from a cache")
         .contains("2 calls failed and made again")
         .contains("median 300.0 ms, slowest 400.0 ms (b)");
-    assertThat(SummaryMarkdown.write(summary)).contains("### Cost", "20 of those received are");
+    assertThat(SummaryMarkdown.write(summary, null))
+        .contains("### Cost", "20 of those received are");
     JsonNode json = json(summary).get("spending");
     assertThat(json.get("cached_tokens").longValue()).isEqualTo(100);
     assertThat(json.get("retries").longValue()).isEqualTo(2);
@@ -190,8 +191,9 @@ class AnswerRatesTest {
     OutcomesCsv.write(csv, List.of(abstained, sampled));
     assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");
     StringWriter xml = new StringWriter();
-    JUnitXml.write(
-        xml, Examples.RUN, List.of(abstained, abstaining("d", shouldHave(), true, null)));
+    new JUnitXml()
+        .add(Examples.RUN, List.of(abstained, abstaining("d", shouldHave(), true, null)), null)
+        .write(xml);
     assertThat(xml.toString()).contains("failures=\"1\"", "type=\"SHOULD_ABSTAIN\"");
   }
 
@@ -204,7 +206,7 @@ class AnswerRatesTest {
   }
 
   private static JsonNode json(RunSummary summary) throws IOException {
-    return requireNonNull(new ObjectMapper().readTree(SummaryJson.write(summary)));
+    return requireNonNull(new ObjectMapper().readTree(SummaryJson.write(summary, null)));
   }
 
   private static Outcome abstaining(

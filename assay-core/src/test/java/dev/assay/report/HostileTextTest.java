@@ -66,7 +66,7 @@ class HostileTextTest {
     assertSafe(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), screen));
     assertSafe(
         QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
-    assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes)));
+    assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes), null));
   }
 
   @Property(tries = 100)
@@ -107,7 +107,8 @@ class HostileTextTest {
 
   @Property(tries = 300)
   void comesBackFromJson(@ForAll("hostile") String text) throws Exception {
-    String json = SummaryJson.write(RunSummary.of(Examples.RUN, List.of(hostileOutcome(text))));
+    String json =
+        SummaryJson.write(RunSummary.of(Examples.RUN, List.of(hostileOutcome(text))), null);
 
     assertThat(new ObjectMapper().readTree(json).at("/breakdowns/database/0/name").asText())
         .isEqualTo(text);
@@ -129,7 +130,7 @@ class HostileTextTest {
   @Property(tries = 300)
   void staysWellFormedXml(@ForAll("hostile") String text) throws Exception {
     StringWriter xml = new StringWriter();
-    JUnitXml.write(xml, Examples.RUN, List.of(hostileOutcome(text)));
+    new JUnitXml().add(Examples.RUN, List.of(hostileOutcome(text)), null).write(xml);
     Element test = (Element) parse(xml).getElementsByTagName("testcase").item(0);
 
     assertThat(test.getAttribute("name")).isEqualTo(XmlText.of(SafeText.line("q" + text)));
@@ -154,7 +155,7 @@ class HostileTextTest {
   @Test
   void countsTestCasesAsBuildServersDo() throws Exception {
     StringWriter xml = new StringWriter();
-    JUnitXml.write(xml, Examples.RUN, Examples.outcomes());
+    new JUnitXml().add(Examples.RUN, Examples.outcomes(), null).write(xml);
     Element suite = parse(xml).getDocumentElement();
 
     assertThat(suite.getAttribute("tests")).isEqualTo("12");

@@ -116,7 +116,7 @@ class RunSummaryTest {
   @Test
   void writesFurtherIntervalsForPrograms() throws IOException {
     JsonNode intervals =
-        new ObjectMapper().readTree(SummaryJson.write(summary)).path("accuracy_intervals");
+        new ObjectMapper().readTree(SummaryJson.write(summary, null)).path("accuracy_intervals");
 
     assertThat(intervals.at("/clopper_pearson/low").asDouble()).isCloseTo(0.1871, within(5e-5));
     assertThat(intervals.at("/clopper_pearson/high").asDouble()).isCloseTo(0.8129, within(5e-5));

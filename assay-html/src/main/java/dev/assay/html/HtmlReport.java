@@ -98,11 +98,16 @@ public final class HtmlReport {
   /**
    * The page of a run, to be kept in UTF-8.
    *
+   * @param gate what the gate said of it, or {@code null} if none was asked for
    * @param values whether it may hold cells of results, and what judges say of them
    */
   public static String of(
-      RunDirectory run, RunSummary summary, List<Outcome> outcomes, boolean values) {
-    return new HtmlReport(run, summary, outcomes, null, values).page();
+      RunDirectory run,
+      RunSummary summary,
+      List<Outcome> outcomes,
+      @Nullable GateVerdict gate,
+      boolean values) {
+    return new HtmlReport(run, summary, outcomes, gate, values).page();
   }
 
   /** A judge that was shown results may quote them. */

@@ -37,7 +37,7 @@ class HtmlReportTest {
 
   private String page(RunDirectory run, boolean values) {
     List<Outcome> outcomes = run.outcomes();
-    return HtmlReport.of(run, SyntheticRun.summary(run, outcomes), outcomes, values);
+    return HtmlReport.of(run, SyntheticRun.summary(run, outcomes), outcomes, null, values);
   }
 
   private String page() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class LlmLayersTest {
   private static final String ROOT = "dev.assay.llm.";
   private static final List<String> ORDER =
-      List.of("chat", "wire", "provider", "prompt", "retrieve", "call", "generate");
+      List.of("chat", "wire", "provider", "prompt", "retrieve", "call", "generate", "judge");
 
   static {
     // Names are enough; reading all of the client libraries takes ten seconds.

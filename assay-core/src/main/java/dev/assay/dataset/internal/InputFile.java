@@ -78,6 +78,17 @@ public final class InputFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens content that comes from elsewhere than the file system.
+   *
+   * @param name in messages
+   */
+  public static InputFile of(Path name, InputStream content) {
+    InputFile file = new InputFile(name, content);
+    file.skipByteOrderMark();
+    return file;
+  }
+
   private void skipByteOrderMark() {
     try {
       reader.mark(1);

@@ -116,8 +116,6 @@ public final class Budget {
 
   private static BudgetSpentException spent(String words, BudgetSpentException.Limit limit) {
     return new BudgetSpentException(
-        "the next call might pass the budget of %s; raise it and go on with --resume"
-            .formatted(words),
-        limit);
+        "the next call might pass the budget of %s; raise it to go on".formatted(words), limit);
   }
 }

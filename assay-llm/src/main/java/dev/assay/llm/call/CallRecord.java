@@ -16,6 +16,7 @@ package dev.assay.llm.call;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.journal.LineWriter;
+import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -76,17 +77,22 @@ public final class CallRecord implements AutoCloseable {
   private final Map<String, Place> failed;
   private final Totals before;
   private final @Nullable LineWriter writer;
+
+  /** Whether requests and raw responses are kept, which may hold cells of a database. */
+  private final boolean bodies;
+
   private final Object order = new Object();
   private final AtomicLong found = new AtomicLong();
   private long end;
 
-  private CallRecord(Path file, Content content, @Nullable LineWriter writer) {
+  private CallRecord(Path file, Content content, @Nullable LineWriter writer, boolean bodies) {
     this.file = file;
     this.places = content.places();
     this.failed = content.failed();
     this.before = content.totals();
     this.end = content.end();
     this.writer = writer;
+    this.bodies = bodies;
   }
 
   /**
@@ -95,11 +101,22 @@ public final class CallRecord implements AutoCloseable {
    * @throws AssayException if the file can't be read or written
    */
   public static CallRecord open(Path directory) {
-    Path file = directory.resolve(FILE);
+    return open(directory, FILE, "go on with --resume");
+  }
+
+  /**
+   * Opens the record of who judges a run, as {@link #open(Path)}.
+   *
+   * @param name of the file in the run directory
+   * @param goOn what to do once a file that can't be written can be
+   */
+  public static CallRecord open(Path directory, String name, String goOn) {
+    Path file = directory.resolve(name);
     try {
       Files.createDirectories(directory);
       Content content = read(file);
-      return new CallRecord(file, content, new LineWriter(file, content.end()));
+      return new CallRecord(
+          file, content, new LineWriter(file, content.end(), goOn), keepsValues(directory));
     } catch (IOException e) {
       throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
     }
@@ -123,7 +140,7 @@ public final class CallRecord implements AutoCloseable {
                   .formatted(path, String.join(", ", cells)));
     }
     try {
-      return new CallRecord(file, read(file), null);
+      return new CallRecord(file, read(file), null, true);
     } catch (IOException e) {
       throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
     }
@@ -195,6 +212,12 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
+  /** What the run in a directory says; yes where there is none, as of a matrix's own calls. */
+  private static boolean keepsValues(Path directory) {
+    return !RunDirectory.holdsRun(directory)
+        || RunDirectory.open(directory).manifest().conditions().keepValues();
+  }
+
   /** What was answered to a call. */
   Optional<StoredReply> find(String key) {
     Optional<StoredReply> reply = line(places.get(key)).map(StoredReply::read);
@@ -225,12 +248,13 @@ public final class CallRecord implements AutoCloseable {
 
   /** Keeps an answer; returns once it is on disk. */
   void add(StoredReply reply) {
-    write(reply.toJson(), reply.key());
+    write((bodies ? reply : reply.withoutBodies()).toJson(), reply.key());
   }
 
   /** Keeps a note of a call that gave no answer. */
   void addFailed(String key, String model, int sample, StoredReply.GivenUp given, Totals charge) {
-    write(StoredReply.failed(key, model, sample, given, charge), null);
+    write(
+        StoredReply.failed(key, model, sample, bodies ? given : given.withoutBody(), charge), null);
   }
 
   private void write(String line, @Nullable String key) {

@@ -23,7 +23,6 @@ import dev.assay.llm.chat.ModelName;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,12 +71,8 @@ public record Prices(String version, Map<String, Price> byPattern) {
       if (in == null) {
         throw new IllegalStateException("the price file is missing");
       }
-      Path copy = Files.createTempFile("assay-prices", ".yaml");
-      try {
-        Files.write(copy, in.readAllBytes());
-        return read(copy);
-      } finally {
-        Files.delete(copy);
+      try (InputFile file = InputFile.of(Path.of(BUILT_IN), in)) {
+        return read(file);
       }
     } catch (IOException e) {
       throw new AssayException("the price file can't be read: " + e.getMessage(), e);
@@ -91,24 +86,28 @@ public record Prices(String version, Map<String, Price> byPattern) {
    */
   public static Prices read(Path path) {
     try (InputFile file = InputFile.open(path)) {
-      Value document = YamlValues.read(file).orElse(null);
-      if (!(document instanceof Fields fields)) {
-        throw file.fault(1, "a price file is a list of 'key: value'", "see docs/spending.md");
-      }
-      FieldReader top = reader(fields, file).allowOnly(List.of("version", "models"));
-      String version = top.textOrInteger("version");
-      FieldReader models = top.object("models");
-      if (version == null || models == null) {
-        String missing = version == null ? "version" : "models";
-        throw file.fault(
-            1, "'%s' is missing".formatted(missing), "a price file needs 'version' and 'models'");
-      }
-      Map<String, Price> prices = new LinkedHashMap<>();
-      for (Field field : models.source().fields()) {
-        prices.put(field.name(), price(field, models, file));
-      }
-      return new Prices(version, prices);
+      return read(file);
     }
+  }
+
+  private static Prices read(InputFile file) {
+    Value document = YamlValues.read(file).orElse(null);
+    if (!(document instanceof Fields fields)) {
+      throw file.fault(1, "a price file is a list of 'key: value'", "see docs/spending.md");
+    }
+    FieldReader top = reader(fields, file).allowOnly(List.of("version", "models"));
+    String version = top.textOrInteger("version");
+    FieldReader models = top.object("models");
+    if (version == null || models == null) {
+      String missing = version == null ? "version" : "models";
+      throw file.fault(
+          1, "'%s' is missing".formatted(missing), "a price file needs 'version' and 'models'");
+    }
+    Map<String, Price> prices = new LinkedHashMap<>();
+    for (Field field : models.source().fields()) {
+      prices.put(field.name(), price(field, models, file));
+    }
+    return new Prices(version, prices);
   }
 
   private static Price price(Field field, FieldReader models, InputFile file) {

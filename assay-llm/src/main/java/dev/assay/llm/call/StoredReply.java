@@ -92,6 +92,25 @@ record StoredReply(
         CallRecord.Totals.NONE);
   }
 
+  /** The same answer without what was sent and what came back, word for word. */
+  StoredReply withoutBodies() {
+    return new StoredReply(
+        key,
+        model,
+        sample,
+        text,
+        tokens,
+        finishReason,
+        servedBy,
+        latencyMs,
+        costUsd,
+        failures,
+        "",
+        "",
+        cached,
+        charge);
+  }
+
   /** As one line, without its end. */
   String toJson() {
     ObjectNode node = JSON.createObjectNode();
@@ -165,6 +184,11 @@ record StoredReply(
   record GivenUp(String message, boolean counts, List<Failure> failures, String seen) {
     GivenUp {
       failures = List.copyOf(failures);
+    }
+
+    /** The same without what came back, word for word. */
+    GivenUp withoutBody() {
+      return new GivenUp(message, counts, failures, "");
     }
 
     /** Reads what {@link #failed} wrote. */

@@ -14,7 +14,6 @@
 package dev.assay.llm.generate;
 
 import dev.assay.config.AskSettings;
-import dev.assay.config.ModelSettings;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.call.Budget;
@@ -22,18 +21,13 @@ import dev.assay.llm.call.CallLimits;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.Caller;
 import dev.assay.llm.call.Price;
-import dev.assay.llm.call.Prices;
-import dev.assay.llm.call.ReplyCache;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.prompt.PromptTemplate;
-import dev.assay.llm.provider.Models;
 import dev.assay.llm.wire.Destination;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,19 +42,13 @@ import java.util.stream.Stream;
  */
 public final class Asking {
   private final AskSettings settings;
-
-  private final Map<String, String> environment;
-  private final ModelOptions options;
-  private final Prices prices;
+  private final AskedModels models;
   private final Material material;
   private final List<Cell> cells = new ArrayList<>();
 
-  private Asking(
-      AskSettings settings, Material material, Map<String, String> environment, Prices prices) {
+  private Asking(AskSettings settings, AskedModels models, Material material) {
     this.settings = settings;
-    this.environment = environment;
-    this.options = options(settings.model());
-    this.prices = prices;
+    this.models = models;
     this.material = material;
   }
 
@@ -80,56 +68,21 @@ public final class Asking {
    */
   public static Asking of(
       AskSettings settings, Material material, Map<String, String> environment) {
-    Path file = settings.prices();
-    Asking asking =
-        new Asking(
-            settings, material, environment, file == null ? Prices.builtIn() : Prices.read(file));
+    Asking asking = new Asking(settings, AskedModels.of(settings, environment), material);
     List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
-    requireDifferent("model", settings.models());
-    requireDifferent("prompt", prompts);
-    for (String model : settings.models()) {
+    AskedModels.requireDifferent("prompt", prompts);
+    for (ModelName model : asking.models.names()) {
       for (String prompt : prompts) {
-        asking.cells.add(new Cell(ModelName.parse(model), prompt, template(prompt)));
+        asking.cells.add(new Cell(model, prompt, template(prompt)));
       }
     }
     return asking;
-  }
-
-  private static void requireDifferent(String what, List<String> names) {
-    for (String name : names) {
-      if (Collections.frequency(names, name) > 1) {
-        throw new AssayException(
-            "%s %s is named twice; name it once, and ask more often by samples"
-                .formatted(what, name));
-      }
-    }
   }
 
   private static PromptTemplate template(String prompt) {
     return prompt.contains("/") || prompt.contains(".") || Files.isRegularFile(Path.of(prompt))
         ? PromptTemplate.read(Path.of(prompt))
         : PromptTemplate.builtIn(prompt);
-  }
-
-  private static ModelOptions options(ModelSettings model) {
-    return new ModelOptions(
-        model.baseUrl(),
-        model.keyVariable(),
-        model.temperature(),
-        model.maxTokens(),
-        model.seed(),
-        model.stop(),
-        model.reasoningEffort(),
-        model.extra(),
-        model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
-  }
-
-  /**
-   * The options of a cell with the address that they lead to, which may come from the environment:
-   * the same name at another address is another model.
-   */
-  private ModelOptions keyed(Cell cell) {
-    return options.at(destination(cell).baseUrl());
   }
 
   /** Every model with every prompt, in the order of the settings. */
@@ -155,17 +108,17 @@ public final class Asking {
 
   /** Where a cell's prompts go. */
   public Destination destination(Cell cell) {
-    return Models.destination(cell.model(), options, environment);
+    return models.destination(cell.model());
   }
 
   /** What a cell's model costs, if the price file says. */
   public Optional<Price> price(Cell cell) {
-    return prices.of(cell.model());
+    return models.price(cell.model());
   }
 
   /** Version of the price file. */
   public String pricesVersion() {
-    return prices.version();
+    return models.pricesVersion();
   }
 
   public Material material() {
@@ -174,7 +127,7 @@ public final class Asking {
 
   /** The longest answer that is reckoned with. */
   public int longestAnswer() {
-    return options.maxTokens() == null ? Caller.USUAL_ANSWER : options.maxTokens();
+    return models.longestAnswer();
   }
 
   /** How often a model is asked about a question. */
@@ -184,22 +137,14 @@ public final class Asking {
 
   /** How fast a provider may be asked. */
   public CallLimits limits() {
-    CallLimits usual = CallLimits.USUAL;
-    var set = settings.limits();
-    return new CallLimits(
-        set.concurrency() == null ? usual.concurrency() : set.concurrency(),
-        set.requestsPerMinute(),
-        set.tokensPerMinute(),
-        set.retries() == null ? usual.retries() : set.retries(),
-        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
-        set.longestWait() == null ? usual.longestWait() : set.longestWait());
+    return models.limits();
   }
 
   /** What decides a cell's answers, as a hash in hexadecimal. */
   public String hash(Cell cell) {
     return Caller.fingerprint(
         cell.model(),
-        keyed(cell),
+        models.options(cell.model()),
         String.join("\n", cell.template().sha256(), tries().toString(), material.fingerprint()));
   }
 
@@ -210,27 +155,11 @@ public final class Asking {
    * @throws AssayException if a budget in dollars can't be kept, as a price is not known
    */
   public Budget budget(List<Path> directories) {
-    var set = settings.budget();
-    boolean counted = set.dollars() != null || set.tokens() != null;
-    if (counted && !replays() && options.maxTokens() == null) {
-      throw new AssayException(
-          "budget: without maxTokens nobody knows what a call may cost; set it under settings:, or"
-              + " by --max-tokens");
-    }
-    if (set.dollars() != null && !replays()) {
-      for (Cell cell : cells) {
-        if (price(cell).isEmpty()) {
-          throw new AssayException(
-              "budget: the price of %s is not known, so dollars can't be counted; add it to a price file and name that under prices:"
-                  .formatted(cell.model()));
-        }
-      }
-    }
     CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
     for (Path directory : directories) {
       before = before.plus(CallRecord.totals(directory));
     }
-    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
+    return models.budget(before);
   }
 
   /**
@@ -244,7 +173,7 @@ public final class Asking {
       requireNoEmbeddings();
       return;
     }
-    cells.forEach(cell -> Models.open(cell.model(), options, environment).close());
+    models.require();
     material.requireEmbeddings();
   }
 
@@ -261,12 +190,12 @@ public final class Asking {
 
   /** Whether an earlier run's answers are used, and nobody is asked. */
   public boolean replays() {
-    return replayed().isPresent();
+    return models.replays();
   }
 
   /** The earlier run whose answers are used, if one's are. */
   public Optional<Path> replayed() {
-    return Optional.ofNullable(settings.replay());
+    return models.replayed();
   }
 
   /**
@@ -281,8 +210,6 @@ public final class Asking {
    */
   public OpenCell open(
       Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
-    ReplyCache replies =
-        Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
     Path replay = settings.replay();
     if (replay != null) {
       requireNoEmbeddings();
@@ -290,21 +217,12 @@ public final class Asking {
     OpenCaller caller =
         replay == null
             ? OpenCaller.asking(
-                Models.open(cell.model(), options, environment),
-                record ->
-                    model ->
-                        Caller.of(
-                            model,
-                            keyed(cell),
-                            limits(),
-                            price(cell).orElse(null),
-                            budget,
-                            record,
-                            replies),
+                models.open(cell.model()),
+                record -> model -> models.caller(model, budget, record, cache),
                 out)
             : OpenCaller.replaying(
                 CallRecord.replay(replayed(replay, out)),
-                record -> Caller.replaying(cell.model(), keyed(cell), record));
+                record -> Caller.replaying(cell.model(), models.options(cell.model()), record));
     Material.Opened opened;
     try {
       opened = material.open(runner, limits);

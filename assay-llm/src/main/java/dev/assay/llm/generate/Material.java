@@ -24,6 +24,7 @@ import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
+import dev.assay.llm.prompt.SchemaText;
 import dev.assay.llm.provider.EmbeddingUse;
 import dev.assay.llm.retrieve.CountedExamples;
 import dev.assay.llm.retrieve.Embedder;
@@ -95,6 +96,17 @@ public record Material(
 
     public Prompts prompts(PromptTemplate template) {
       return new Prompts(template, schemas, view, examples, date);
+    }
+
+    /** The whole schema of a database, as prompts show it. */
+    public String schemaText(String database) {
+      return SchemaText.of(
+          schemas.schema(database), view.style(), view.options(schemas.dialect(database)));
+    }
+
+    /** What a prompt calls the SQL of a database. */
+    public String dialectName(String database) {
+      return schemas.promptDialect(database).name();
     }
 
     public SchemaBook schemas() {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * reasoning that began in the prompt, as DeepSeek-R1's template has it. A tag that follows a quote
  * directly is text.
  */
-final class Reasoning {
+public final class Reasoning {
   private static final List<String> NAMES =
       List.of(
           "think",
@@ -60,7 +60,7 @@ final class Reasoning {
   }
 
   /** The answer without its reasoning. */
-  static String removed(String answer) {
+  public static String removed(String answer) {
     int channel = answer.lastIndexOf(FINAL_CHANNEL);
     String said = channel < 0 ? answer : answer.substring(channel + FINAL_CHANNEL.length());
     return withoutMarks(new Reasoning(said).removed());

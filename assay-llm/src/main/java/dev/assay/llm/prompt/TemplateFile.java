@@ -169,14 +169,8 @@ final class TemplateFile {
     Value place = fields.value("content");
     if (role != null && content != null && place != null) {
       check(parts, role, message.line(), faults);
-      parts.add(new Part(role, TemplateText.parse(content, contentLine(place), faults)));
+      parts.add(
+          new Part(role, TemplateText.parse(content, TemplateText.firstLine(text, place), faults)));
     }
-  }
-
-  /** The content of a block scalar begins on the line after its mark. */
-  private int contentLine(Value place) {
-    String line = text.split("\n", place.line() + 1)[place.line() - 1];
-    boolean block = line.stripTrailing().matches(".*:\\s*[|>][-+0-9]*(\\s+#.*)?");
-    return block ? place.line() + 1 : place.line();
   }
 }

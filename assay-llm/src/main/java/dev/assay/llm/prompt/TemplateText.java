@@ -15,6 +15,7 @@ package dev.assay.llm.prompt;
 
 import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value;
 import dev.assay.llm.prompt.TemplatePart.Section;
 import dev.assay.llm.prompt.TemplatePart.Slot;
 import dev.assay.llm.prompt.TemplatePart.Words;
@@ -24,17 +25,39 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * A text with slots, names in two braces, and sections, which begin with the name after {@code #}
  * and end with the name after {@code /}. A backslash before two braces makes them plain text. The
  * mark of a section that has a line for itself takes the line with it.
  */
-final class TemplateText {
+public final class TemplateText {
   private static final String OPEN = "{{";
   private static final String CLOSE = "}}";
 
+  private static final Slots PROMPTS =
+      new Slots() {
+        @Override
+        public boolean has(String name) {
+          return SlotNames.isKnown(name);
+        }
+
+        @Override
+        public List<String> listed() {
+          return SlotNames.listed();
+        }
+      };
+
   private final List<TemplatePart> parts;
+
+  /** The slots that a text may have. */
+  public interface Slots {
+    boolean has(String name);
+
+    /** Those that a message lists. */
+    List<String> listed();
+  }
 
   private TemplateText(List<TemplatePart> parts) {
     this.parts = parts;
@@ -46,30 +69,61 @@ final class TemplateText {
    * @param line of its first line in the file, for messages
    */
   static TemplateText parse(String text, int line, Faults faults) {
-    return new TemplateText(new Parser(text, line, faults).parse());
+    return parse(text, line, faults, PROMPTS);
+  }
+
+  /**
+   * Reads a text that has slots of its own.
+   *
+   * @param line of its first line in the file, for messages
+   */
+  public static TemplateText parse(String text, int line, Faults faults, Slots known) {
+    return new TemplateText(new Parser(text, line, faults, known).parse());
+  }
+
+  /**
+   * The line on which a text of a YAML file begins: that of a block scalar after its mark.
+   *
+   * @param file the whole file
+   * @param place of the text in it
+   */
+  public static int firstLine(String file, Value place) {
+    String line = file.split("\n", place.line() + 1)[place.line() - 1];
+    boolean block = line.stripTrailing().matches(".*:\\s*[|>][-+0-9]*(\\s+#.*)?");
+    return block ? place.line() + 1 : place.line();
   }
 
   /** The text with its slots filled; what is put in is not read again. */
   String fill(PromptSlots slots) {
+    return fill(slots::value);
+  }
+
+  /**
+   * The text with its slots filled; what is put in is not read again.
+   *
+   * @param slots the value of each slot, empty if it has none
+   */
+  public String fill(UnaryOperator<String> slots) {
     StringBuilder filled = new StringBuilder();
     fill(parts, slots, filled);
     return filled.toString();
   }
 
-  private static void fill(List<TemplatePart> parts, PromptSlots slots, StringBuilder filled) {
+  private static void fill(
+      List<TemplatePart> parts, UnaryOperator<String> slots, StringBuilder filled) {
     for (TemplatePart part : parts) {
       if (part instanceof Words words) {
         filled.append(words.text());
       } else if (part instanceof Slot slot) {
-        filled.append(slots.value(slot.name()));
-      } else if (part instanceof Section section && !slots.value(section.slot()).isBlank()) {
+        filled.append(slots.apply(slot.name()));
+      } else if (part instanceof Section section && !slots.apply(section.slot()).isBlank()) {
         fill(section.parts(), slots, filled);
       }
     }
   }
 
   /** The slots that it has, those of sections included, by name. */
-  Set<String> slots() {
+  public Set<String> slots() {
     Set<String> names = new TreeSet<>();
     collect(parts, names);
     return names;
@@ -96,6 +150,7 @@ final class TemplateText {
     private final String text;
     private final int firstLine;
     private final Faults faults;
+    private final Slots known;
     private final Deque<Open> open = new ArrayDeque<>();
     private List<TemplatePart> parts = new ArrayList<>();
     private final StringBuilder words = new StringBuilder();
@@ -103,10 +158,11 @@ final class TemplateText {
     /** A section that is not closed yet, and the parts before it. */
     private record Open(String slot, int at, List<TemplatePart> before) {}
 
-    Parser(String text, int firstLine, Faults faults) {
+    Parser(String text, int firstLine, Faults faults, Slots known) {
       this.text = text;
       this.firstLine = firstLine;
       this.faults = faults;
+      this.known = known;
     }
 
     List<TemplatePart> parse() {
@@ -180,11 +236,8 @@ final class TemplateText {
     }
 
     private String known(String name, int at) {
-      if (!SlotNames.isKnown(name)) {
-        fault(
-            at,
-            "there is no slot '%s'".formatted(name),
-            NearestName.hint(name, SlotNames.listed()));
+      if (!known.has(name)) {
+        fault(at, "there is no slot '%s'".formatted(name), NearestName.hint(name, known.listed()));
       }
       return name;
     }

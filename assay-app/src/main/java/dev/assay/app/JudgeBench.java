@@ -1,0 +1,175 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.JudgeSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.UserFolders;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.generate.AskedModels;
+import dev.assay.llm.generate.Material;
+import dev.assay.llm.judge.JudgeInput;
+import dev.assay.llm.judge.JudgeMaterial;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.llm.judge.Selection;
+import dev.assay.model.AssayException;
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What settings say about judging, read and checked; no call is made.
+ *
+ * @param settings of the run, those of judges among them
+ * @param rubrics what is judged by
+ * @param models who judges
+ */
+record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models) {
+  JudgeBench {
+    rubrics = List.copyOf(rubrics);
+  }
+
+  /**
+   * Reads rubrics, models and prices.
+   *
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if one of them is wrong, or a budget can't be kept
+   */
+  static JudgeBench of(RunSettings settings, Map<String, String> environment) {
+    JudgeSettings judge = settings.judge();
+    List<String> names = judge.rubrics().isEmpty() ? List.of(Rubrics.USUAL) : judge.rubrics();
+    List<Rubric> rubrics = names.stream().map(Rubrics::named).toList();
+    Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
+    if (hashes.size() < rubrics.size()) {
+      throw new AssayException(
+          "a rubric is named twice; name it once, and ask more often by --repeats");
+    }
+    return new JudgeBench(settings, rubrics, AskedModels.of(judge.ask(), environment));
+  }
+
+  JudgeSettings judge() {
+    return settings.judge();
+  }
+
+  /**
+   * Checks what can be checked before a run: keys, and whether there will be what rubrics need.
+   *
+   * @param keepsValues whether the run keeps results
+   */
+  void require(boolean keepsValues) {
+    if (!models.replays()) {
+      models.require();
+    }
+    for (Rubric rubric : rubrics) {
+      if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
+        throw new AssayException(
+            "rubric %s is shown results, and a run with --no-values keeps none; leave one of the two out"
+                .formatted(rubric.name()));
+      }
+    }
+  }
+
+  /** Whether a judgement is one of those that these settings ask for. */
+  boolean asked(Judgement judgement) {
+    return rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgement.rubric()))
+        && models.names().stream().anyMatch(model -> model.toString().equals(judgement.model()));
+  }
+
+  private boolean needs(Predicate<JudgeInput> kind) {
+    return rubrics.stream().flatMap(rubric -> rubric.inputs().stream()).anyMatch(kind);
+  }
+
+  /** What is sent to whom, a line for each receiver; none if nobody is asked. */
+  List<String> departures() {
+    if (models.replays()) {
+      return List.of();
+    }
+    Set<JudgeInput> inputs = EnumSet.noneOf(JudgeInput.class);
+    rubrics.forEach(rubric -> inputs.addAll(rubric.inputs()));
+    Integer samples = judge().ask().schema().sampleValues();
+    String what = JudgeInput.departing(inputs, samples == null ? 0 : samples);
+    List<String> lines = new ArrayList<>();
+    for (ModelName model : models.names()) {
+      String line = what + ", to " + models.destination(model).host();
+      if (!lines.contains(line)) {
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
+  Selection selection(List<Outcome> outcomes) {
+    return Selection.of(
+        outcomes, judge().whenOrDefault(), judge().sampleOrDefault(), judge().seedOrDefault());
+  }
+
+  /** What is left to ask of a selection. */
+  JudgePlan plan(Selection selection, JudgeMaterial material, List<Judgement> done) {
+    return JudgePlan.of(
+        selection.asked(),
+        rubrics,
+        models.names().stream().map(ModelName::toString).toList(),
+        judge().repeatsOrDefault(),
+        material,
+        done);
+  }
+
+  /** What judges are shown, open while {@link Work} goes on. */
+  interface Work<T> {
+    T perform(JudgeMaterial material) throws InterruptedException;
+  }
+
+  /**
+   * Opens what judges are shown of a run, and does something with it.
+   *
+   * @throws AssayException if questions or databases that are needed are not found
+   */
+  <T> T with(
+      RunDirectory run, Selection selection, Runners runners, Terminal terminal, Work<T> work)
+      throws InterruptedException {
+    JudgeSources sources = new JudgeSources(run, settings);
+    Map<String, Question> questions =
+        needs(JudgeInput::needsDataset) ? sources.questions() : Map.of();
+    if (!needs(JudgeInput::needsDatabase) || selection.asked().isEmpty()) {
+      return work.perform(new JudgeMaterial(run.results(), null, questions));
+    }
+    Set<String> ids =
+        selection.asked().stream()
+            .map(Outcome::database)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Databases databases = sources.databases(ids);
+    sources.changes(databases, ids).forEach(terminal::note);
+    Material material =
+        new Material(
+            judge().ask().schema(), ExampleSettings.EMPTY, null, UserFolders.cache(), Map.of());
+    try (QueryRunner runner = runners.open(databases);
+        Material.Opened opened = material.open(runner, settings.execution().limits())) {
+      return work.perform(new JudgeMaterial(run.results(), opened, questions));
+    }
+  }
+}

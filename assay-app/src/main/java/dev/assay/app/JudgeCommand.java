@@ -1,0 +1,201 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.GateSettings;
+import dev.assay.config.GeneratorSettings;
+import dev.assay.config.OutputSettings;
+import dev.assay.config.QuestionSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Asks LLM judges about the predictions of a stored run. */
+@Command(
+    name = "judge",
+    description = {
+      "Asks LLM judges about the predictions of a stored run; runs none of them.",
+      "A verdict of the run is never changed: what judges say stands beside it."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay judge runs/mine --model openai/gpt-5-mini --dry-run",
+      "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
+    })
+final class JudgeCommand implements Callable<Integer> {
+  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
+
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "RUN", description = "Directory of the run.")
+  private @Nullable Path run;
+
+  @Mixin private JudgeOptions options = new JudgeOptions();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Settings, of the section judge: and of databases (default: assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of database files, for schemas; may be repeated (default: as in the"
+              + " configuration, and beside the questions).")
+  private @Nullable List<Path> databases;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the run, if they are not where they were.")
+  private @Nullable Path questions;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, tokens and the estimated cost, and ask nobody.")
+  private boolean dryRun;
+
+  @Option(names = "--list", description = "List the rubrics that come with Assay.")
+  private boolean list;
+
+  @Option(
+      names = "--print-rubric",
+      paramLabel = "NAME",
+      description = "Print a rubric that comes with Assay, to begin your own from.")
+  private @Nullable String printed;
+
+  @Mixin private JudgeReportOptions report = new JudgeReportOptions();
+
+  JudgeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (list) {
+      return list();
+    }
+    if (printed != null) {
+      terminal.out().print(Rubrics.text(printed));
+      return ExitCode.DONE;
+    }
+    if (run == null) {
+      throw new AssayException("no run is named; name the directory that 'assay run' wrote");
+    }
+    return judge(RunDirectory.open(run));
+  }
+
+  private int list() {
+    for (String name : Rubrics.builtInNames()) {
+      Rubric rubric = Rubrics.named(name);
+      terminal.out().printf("%-20s %s%n", name, rubric.judges());
+    }
+    terminal.note("Next: assay judge --print-rubric " + Rubrics.USUAL + " > mine.yaml");
+    return ExitCode.DONE;
+  }
+
+  private int judge(RunDirectory directory) throws IOException {
+    RunSettings settings = settings();
+    if (report.asked() && options.models == null) {
+      report.print(terminal, directory, any -> true, settings.judge().jury());
+      return ExitCode.DONE;
+    }
+    if (!settings.judge().asks()) {
+      throw new AssayException(
+          "nobody is asked to judge; name a model with --model or under judge: in the file, or"
+              + " look at what was said with --report");
+    }
+    JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    try (Runners runners = Runners.of(settings)) {
+      if (dryRun) {
+        return new JudgeDryRun(terminal, bench, runners).run(directory);
+      }
+      bench.require(directory.manifest().conditions().keepValues());
+      JudgeSession session = new JudgeSession(terminal, bench, runners, again());
+      return Interruption.heed(
+          interruption -> ended(session, directory),
+          () -> JudgeSession.farewell(terminal, directory, again()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  private int ended(JudgeSession session, RunDirectory directory) throws IOException {
+    try {
+      int code = session.judge(directory);
+      JudgeBench bench = session.bench();
+      report.print(terminal, directory, bench::asked, bench.judge().jury());
+      return code;
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  /** The file's settings, overridden by what is said here. */
+  private RunSettings settings() {
+    RunSettings file = RunSettings.EMPTY;
+    if (config != null || Files.exists(USUAL_CONFIG)) {
+      file = ConfigFile.read(config == null ? USUAL_CONFIG : config, terminal.environment());
+    }
+    // The run knows its questions; those of the file may be others.
+    return new RunSettings(
+        file.name(),
+        new QuestionSettings(questions, null, null, null),
+        GeneratorSettings.EMPTY,
+        databases == null ? file.databases() : new DatabaseSettings(databases, List.of()),
+        file.execution(),
+        file.time(),
+        file.compare(),
+        file.metrics(),
+        GateSettings.EMPTY,
+        OutputSettings.EMPTY,
+        file.judge().overriddenBy(options.settings()));
+  }
+
+  /** This command, as one would type it. */
+  private String again() {
+    List<String> words = new ArrayList<>(List.of("assay"));
+    if (spec != null) {
+      CommandLine called = spec.commandLine();
+      CommandLine root = called.getParent() == null ? called : called.getParent();
+      words.addAll(root.getParseResult().originalArgs());
+    }
+    return ShellWords.join(words);
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.model.Judgement;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/**
+ * Shows how far judging is, on stderr: in a terminal one line that is written anew, elsewhere a
+ * plain line now and then.
+ */
+final class JudgeProgress {
+  private static final String REWRITE = "\r\u001b[K";
+  private static final long TERMINAL_PAUSE = 100_000_000L;
+  private static final long LINE_PAUSE = 20_000_000_000L;
+
+  private final PrintStream err;
+  private final boolean terminal;
+  private final int total;
+  private int done;
+  private int unscored;
+  private long shownAt = System.nanoTime();
+  private boolean lineOpen;
+
+  JudgeProgress(Terminal terminal, int total) {
+    this.err = terminal.err();
+    this.terminal = terminal.errIsTerminal();
+    this.total = total;
+  }
+
+  synchronized void given(Judgement judgement) {
+    done++;
+    unscored += judgement.score() == null ? 1 : 0;
+    long now = System.nanoTime();
+    if (now - shownAt < (terminal ? TERMINAL_PAUSE : LINE_PAUSE)) {
+      return;
+    }
+    shownAt = now;
+    String line = String.format(Locale.ROOT, "%,d of %,d judgements", done, total);
+    if (terminal) {
+      err.print(REWRITE + line);
+      err.flush();
+      lineOpen = true;
+    } else {
+      err.println(line);
+    }
+  }
+
+  /** How many judgements have no score. */
+  synchronized int unscored() {
+    return unscored;
+  }
+
+  /** Takes the line away, so that something else can be printed. */
+  synchronized void close() {
+    if (lineOpen) {
+      err.print(REWRITE);
+      err.flush();
+      lineOpen = false;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.UserFolders;
+import dev.assay.journal.JudgementFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.generate.AskedModels;
+import dev.assay.llm.judge.JudgeMaterial;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.Judging;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Selection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judging a run in front of the user: what is asked and what leaves the machine, progress, and what
+ * is left. Judgements are in the run directory afterwards; what they come to is another's matter.
+ *
+ * @param bench what to judge by, and who judges
+ * @param again the command that goes on, for people
+ */
+record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String again) {
+  private static final String CALLS = "judge-calls.jsonl";
+
+  /** How many reasons for judgements that were not given are told. */
+  private static final int MOST_LOSSES = 5;
+
+  private static final String GO_ON = "run the same command again";
+
+  /**
+   * Asks what is not on disk yet, and returns the exit code.
+   *
+   * @throws InterruptedException if interrupted; what was given is on disk
+   */
+  int judge(RunDirectory run) throws InterruptedException {
+    Selection selection = bench.selection(run.outcomes());
+    try (JudgementFile file = JudgementFile.open(run, terminal::note)) {
+      return bench.with(
+          run, selection, runners, terminal, material -> judge(run, selection, material, file));
+    }
+  }
+
+  private int judge(
+      RunDirectory run, Selection selection, JudgeMaterial material, JudgementFile file)
+      throws InterruptedException {
+    JudgePlan plan = bench.plan(selection, material, file.done());
+    announce(selection, plan);
+    if (plan.asks().isEmpty()) {
+      return ExitCode.DONE;
+    }
+    AskedModels models = bench.models();
+    Map<String, Caller> callers = new LinkedHashMap<>();
+    JudgeProgress progress = new JudgeProgress(terminal, plan.asks().size());
+    try (CallRecord record = record(run.path())) {
+      Budget budget = models.budget(record.before());
+      try {
+        for (ModelName model : models.names()) {
+          callers.put(model.toString(), models.caller(model, budget, record, UserFolders.cache()));
+        }
+        int threads = models.limits().concurrency() * models.names().size();
+        Judging.Result result =
+            new Judging(material, callers, file, progress::given).run(plan.asks(), threads);
+        progress.close();
+        return ended(result, progress, callers, record);
+      } finally {
+        progress.close();
+        callers.values().forEach(Caller::close);
+      }
+    }
+  }
+
+  private CallRecord record(Path run) {
+    Path earlier = bench.models().replayed().orElse(null);
+    return earlier == null
+        ? CallRecord.open(run, CALLS, GO_ON)
+        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
+  }
+
+  /** What is asked, of whom, and what leaves the machine with it; before the first call. */
+  private void announce(Selection selection, JudgePlan plan) {
+    String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
+    String models =
+        bench.models().names().stream().map(ModelName::toString).collect(Collectors.joining(", "));
+    int repeats = bench.judge().repeatsOrDefault();
+    terminal.note(
+        "%s by %s with %s%s: %s to ask for%s."
+            .formatted(
+                counted("prediction", selection.asked().size()),
+                rubrics,
+                models,
+                repeats == 1 ? "" : ", %,d times each".formatted(repeats),
+                counted("judgement", plan.asks().size()),
+                plan.known() == 0 ? "" : ", %,d are there already".formatted(plan.known())));
+    note("Not judged: ", selection.left());
+    note("Not judged: ", plan.left());
+    if (!plan.asks().isEmpty()) {
+      bench.departures().forEach(line -> terminal.note("Leaves this machine: " + line + "."));
+    }
+  }
+
+  private void note(String begin, Map<String, Integer> counts) {
+    if (!counts.isEmpty()) {
+      terminal.note(
+          counts.entrySet().stream()
+              .sorted(Map.Entry.comparingByKey())
+              .map(entry -> "%,d %s".formatted(entry.getValue(), entry.getKey()))
+              .collect(Collectors.joining("; ", begin, ".")));
+    }
+  }
+
+  private int ended(
+      Judging.Result result,
+      JudgeProgress progress,
+      Map<String, Caller> callers,
+      CallRecord record) {
+    terminal.note(
+        "%s given%s; %s."
+            .formatted(
+                counted("judgement", result.kept()),
+                progress.unscored() == 0
+                    ? ""
+                    : ", %,d of them without a score".formatted(progress.unscored()),
+                calls(callers, record)));
+    losses(result.lost());
+    result
+        .stopped()
+        .forEach(reason -> terminal.note("Stopped: " + reason.replaceFirst("[.]$", "") + "."));
+    if (result.pending() == 0) {
+      return ExitCode.DONE;
+    }
+    terminal.note(
+        counted("judgement", result.pending())
+            + (result.pending() == 1 ? " is" : " are")
+            + " left pending.");
+    terminal.note(
+        (result.spent() == null ? "To go on:\n  " : "To go on, with a larger budget:\n  ") + again);
+    return ExitCode.INCOMPLETE;
+  }
+
+  private void losses(Map<String, Integer> lost) {
+    lost.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(MOST_LOSSES)
+        .forEach(
+            loss -> terminal.note("%,d not given: %s".formatted(loss.getValue(), loss.getKey())));
+    if (lost.size() > MOST_LOSSES) {
+      terminal.note("And %,d other reasons.".formatted(lost.size() - MOST_LOSSES));
+    }
+  }
+
+  private static String calls(Map<String, Caller> callers, CallRecord record) {
+    long made = callers.values().stream().mapToLong(Caller::made).sum();
+    long cached = callers.values().stream().mapToLong(Caller::fromCache).sum();
+    String found =
+        record.found() == 0
+            ? ""
+            : ", %s from the record".formatted(counted("answer", record.found()));
+    return "%s, %s from the cache%s"
+        .formatted(counted("call", made), counted("answer", cached), found);
+  }
+
+  private static String counted(String noun, long count) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+  }
+
+  /** Says what an interruption leaves. */
+  static void farewell(Terminal terminal, @Nullable RunDirectory run, String again) {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
+    int there = run == null ? 0 : run.judgements().size();
+    terminal.note(
+        "Interrupted; %s on disk. To go on:%n  %s"
+            .formatted(counted("judgement", there) + (there == 1 ? " is" : " are"), again));
+  }
+}

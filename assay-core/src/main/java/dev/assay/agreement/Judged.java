@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import dev.assay.stats.Resampling;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What LLM judges come to in a run, in few numbers. No verdict of the run is changed by them.
+ *
+ * @param judges who said how much
+ * @param rule by which several opinions became one; {@code null} if no judge tells right from wrong
+ * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
+ *     wrong
+ */
+public record Judged(
+    List<JudgeTally> judges, @Nullable JuryRule rule, @Nullable WithJudge withJudge) {
+  public Judged {
+    judges = List.copyOf(judges);
+  }
+
+  /**
+   * Sums judgements up; empty if there are none.
+   *
+   * @param rule {@code null} for the usual one, as in {@link AgreementInput}
+   * @throws dev.assay.model.AssayException if the rule does not fit the judges
+   */
+  public static Optional<Judged> of(
+      List<Outcome> outcomes, List<Judgement> judgements, @Nullable JuryRule rule) {
+    if (judgements.isEmpty()) {
+      return Optional.empty();
+    }
+    List<JudgeTally> tallies = JudgeTally.all(judgements);
+    List<JudgeScores> deciding =
+        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
+    if (deciding.isEmpty()) {
+      return Optional.of(new Judged(tallies, null, null));
+    }
+    Jury jury = Jury.of(deciding, rule);
+    AgreementInput input =
+        new AgreementInput(
+            outcomes, judgements, rule, null, id -> Optional.empty(), Resampling.STANDARD);
+    WithJudge withJudge = WithJudge.of(outcomes, new JuryAgreement(jury, input).verdicts());
+    return Optional.of(new Judged(tallies, jury.rule(), withJudge));
+  }
+}

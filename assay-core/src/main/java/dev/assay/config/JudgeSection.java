@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.agreement.JuryRule;
+import dev.assay.dataset.internal.FieldReader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the section {@code judge}: which LLM judges are asked, about what, how often. */
+final class JudgeSection {
+  private final ConfigSections sections;
+  private final AskedSections asked;
+
+  JudgeSection(ConfigSections sections) {
+    this.sections = sections;
+    this.asked = new AskedSections(sections);
+  }
+
+  JudgeSettings read(@Nullable FieldReader section) {
+    if (section == null) {
+      return JudgeSettings.EMPTY;
+    }
+    section.allowOnly(ConfigKeys.JUDGE);
+    return new JudgeSettings(
+        asked.namesOrFiles(section, "rubric"),
+        section.oneOf("on", JudgeSettings.When.class),
+        sections.count(section, "sample", 1),
+        section.integer("seed", 0),
+        sections.count(section, "repeats", 1),
+        section.oneOf("jury", JuryRule.class),
+        ask(section));
+  }
+
+  private AskSettings ask(FieldReader section) {
+    return new AskSettings(
+        AskedSections.oneOrMore(section, "model"),
+        List.of(),
+        asked.model(section.object("settings")),
+        asked.schema(section.object("schema"), ConfigKeys.JUDGE_SCHEMA),
+        ExampleSettings.EMPTY,
+        TrySettings.EMPTY,
+        asked.limits(section.object("limits")),
+        AskedSections.budget(section.object("budget")),
+        sections.path(section, "prices"),
+        section.truth("cache"),
+        sections.path(section, "replay"),
+        AgentSettings.EMPTY);
+  }
+}

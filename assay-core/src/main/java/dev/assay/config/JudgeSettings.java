@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.agreement.JuryRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How LLM judges are asked about a run's predictions; {@code null} or empty where not set.
+ *
+ * @param rubrics names of built-in rubrics or files; each is asked of each model
+ * @param when of which predictions they are asked
+ * @param sample of how many of those at most
+ * @param seed of the lot by which a sample is drawn
+ * @param repeats how often each is asked the same
+ * @param jury how several opinions on one prediction become one; {@code null} for the usual way
+ * @param ask the models, how they are asked, and how prompts show schemas; nothing else of it
+ *     counts
+ */
+public record JudgeSettings(
+    List<String> rubrics,
+    @Nullable When when,
+    @Nullable Integer sample,
+    @Nullable Long seed,
+    @Nullable Integer repeats,
+    @Nullable JuryRule jury,
+    AskSettings ask) {
+  public static final JudgeSettings EMPTY =
+      new JudgeSettings(List.of(), null, null, null, null, null, AskSettings.EMPTY);
+
+  private static final int USUAL_SAMPLE = 100;
+
+  /** Of which predictions judges are asked. */
+  public enum When {
+    /** Of all that a judge can say something about. */
+    ALL,
+    /** Where strict, standard and lenient, or the rules of another evaluator, come apart. */
+    DISAGREEMENT,
+    /** Of what the run found wrong. */
+    INCORRECT,
+    /** Of what the run found right. */
+    CORRECT,
+    /** Of some, by lot. */
+    SAMPLE
+  }
+
+  public JudgeSettings {
+    rubrics = List.copyOf(rubrics);
+  }
+
+  /** Whether anybody is asked. */
+  public boolean asks() {
+    return !ask.models().isEmpty();
+  }
+
+  /** All, unless a sample was asked for. */
+  public When whenOrDefault() {
+    When usual = sample == null ? When.ALL : When.SAMPLE;
+    return when == null ? usual : when;
+  }
+
+  /** The size of the sample; {@code null} if none is drawn. */
+  public @Nullable Integer sampleOrDefault() {
+    return sample == null && when == When.SAMPLE ? (Integer) USUAL_SAMPLE : sample;
+  }
+
+  /** 1 unless set. */
+  public int repeatsOrDefault() {
+    return repeats == null ? 1 : repeats;
+  }
+
+  /** 0 unless set. */
+  public long seedOrDefault() {
+    return seed == null ? 0 : seed;
+  }
+
+  /** These settings, except where the flags set something else. */
+  public JudgeSettings overriddenBy(JudgeSettings flags) {
+    return new JudgeSettings(
+        Choice.first(flags.rubrics, rubrics),
+        Choice.first(flags.when, when),
+        Choice.first(flags.sample, sample),
+        Choice.first(flags.seed, seed),
+        Choice.first(flags.repeats, repeats),
+        Choice.first(flags.jury, jury),
+        ask.overriddenBy(flags.ask));
+  }
+}

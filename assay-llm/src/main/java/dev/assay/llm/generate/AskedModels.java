@@ -1,0 +1,231 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.config.AskSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallLimits;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.call.Price;
+import dev.assay.llm.call.Prices;
+import dev.assay.llm.call.ReplyCache;
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.provider.Models;
+import dev.assay.llm.wire.Destination;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The models that settings name, and how they are asked: where, how fast, at which price. No call
+ * is made until a caller is asked. Immutable.
+ */
+public final class AskedModels {
+  private final AskSettings settings;
+  private final Map<String, String> environment;
+  private final List<ModelName> names;
+  private final ModelOptions options;
+  private final Prices prices;
+
+  private AskedModels(
+      AskSettings settings, Map<String, String> environment, List<ModelName> names, Prices prices) {
+    this.settings = settings;
+    this.environment = environment;
+    this.names = names;
+    this.options = options(settings.model());
+    this.prices = prices;
+  }
+
+  /**
+   * Reads what settings name.
+   *
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if the name of a model or a price file is wrong
+   */
+  public static AskedModels of(AskSettings settings, Map<String, String> environment) {
+    requireDifferent("model", settings.models());
+    Path file = settings.prices();
+    return new AskedModels(
+        settings,
+        environment,
+        settings.models().stream().map(ModelName::parse).toList(),
+        file == null ? Prices.builtIn() : Prices.read(file));
+  }
+
+  static void requireDifferent(String what, List<String> names) {
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new AssayException(
+            "%s %s is named twice; name it once, and ask more often by samples"
+                .formatted(what, name));
+      }
+    }
+  }
+
+  private static ModelOptions options(ModelSettings model) {
+    return new ModelOptions(
+        model.baseUrl(),
+        model.keyVariable(),
+        model.temperature(),
+        model.maxTokens(),
+        model.seed(),
+        model.stop(),
+        model.reasoningEffort(),
+        model.extra(),
+        model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
+  }
+
+  /** In the order of the settings. */
+  public List<ModelName> names() {
+    return names;
+  }
+
+  /**
+   * The options of a model with the address that they lead to, which may come from the environment:
+   * the same name at another address is another model.
+   */
+  ModelOptions options(ModelName model) {
+    return options.at(destination(model).baseUrl());
+  }
+
+  /** Where a model's prompts go. */
+  public Destination destination(ModelName model) {
+    return Models.destination(model, options, environment);
+  }
+
+  /** What a model costs, if the price file says. */
+  public Optional<Price> price(ModelName model) {
+    return prices.of(model);
+  }
+
+  /** Version of the price file. */
+  public String pricesVersion() {
+    return prices.version();
+  }
+
+  /** The longest answer that is reckoned with. */
+  public int longestAnswer() {
+    return options.maxTokens() == null ? Caller.USUAL_ANSWER : options.maxTokens();
+  }
+
+  /** How fast a provider may be asked. */
+  public CallLimits limits() {
+    CallLimits usual = CallLimits.USUAL;
+    var set = settings.limits();
+    return new CallLimits(
+        set.concurrency() == null ? usual.concurrency() : set.concurrency(),
+        set.requestsPerMinute(),
+        set.tokensPerMinute(),
+        set.retries() == null ? usual.retries() : set.retries(),
+        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
+        set.longestWait() == null ? usual.longestWait() : set.longestWait());
+  }
+
+  /**
+   * What all models may spend together.
+   *
+   * @param before what was spent before
+   * @throws AssayException if a budget can't be kept, as the longest answer or a price is not known
+   */
+  public Budget budget(CallRecord.Totals before) {
+    var set = settings.budget();
+    boolean counted = set.dollars() != null || set.tokens() != null;
+    if (counted && !replays() && options.maxTokens() == null) {
+      throw new AssayException(
+          "budget: without maxTokens nobody knows what a call may cost; set it under settings:, or"
+              + " by --max-tokens");
+    }
+    if (set.dollars() != null && !replays()) {
+      for (ModelName model : names) {
+        if (price(model).isEmpty()) {
+          throw new AssayException(
+              "budget: the price of %s is not known, so dollars can't be counted; add it to a price file and name that under prices:"
+                  .formatted(model));
+        }
+      }
+    }
+    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
+  }
+
+  /**
+   * Checks that every model can be asked; no call is made.
+   *
+   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   */
+  public void require() {
+    names.forEach(model -> open(model).close());
+  }
+
+  /** Whether an earlier run's answers are used, and nobody is asked. */
+  public boolean replays() {
+    return replayed().isPresent();
+  }
+
+  /** The earlier run whose answers are used, if one's are. */
+  public Optional<Path> replayed() {
+    return Optional.ofNullable(settings.replay());
+  }
+
+  /**
+   * Opens a model.
+   *
+   * @throws AssayException as {@link #require}
+   */
+  LanguageModel open(ModelName model) {
+    return Models.open(model, options, environment);
+  }
+
+  /**
+   * A caller of an open model.
+   *
+   * @param open is closed with it
+   * @param record stays open
+   * @param cache folder of answers of all runs
+   */
+  Caller caller(LanguageModel open, Budget budget, CallRecord record, Path cache) {
+    return Caller.of(
+        open,
+        options(open.name()),
+        limits(),
+        price(open.name()).orElse(null),
+        budget,
+        record,
+        replies(cache));
+  }
+
+  /**
+   * A caller of a model, or of the record of an earlier run, if that is replayed.
+   *
+   * @param record stays open
+   * @param cache folder of answers of all runs
+   * @throws AssayException as {@link #require}
+   */
+  public Caller caller(ModelName model, Budget budget, CallRecord record, Path cache) {
+    return replays()
+        ? Caller.replaying(model, options(model), record)
+        : caller(open(model), budget, record, cache);
+  }
+
+  private @Nullable ReplyCache replies(Path cache) {
+    return Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
+  }
+}

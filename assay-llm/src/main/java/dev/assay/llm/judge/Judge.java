@@ -1,0 +1,129 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.model.Judgement;
+import dev.assay.model.Usage;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model with a rubric. Safe for use by several threads.
+ *
+ * @param model its name
+ * @param caller by which it is asked
+ */
+record Judge(ModelName model, Rubric rubric, Caller caller) {
+  /**
+   * What came of asking.
+   *
+   * @param answered whether the model said anything at all
+   */
+  record Said(Judgement judgement, boolean answered) {}
+
+  /**
+   * Asks until an answer can be used, as often as the rubric allows. An answer that can't be used
+   * is sent back with what is wrong with it. Each repeat is a sample of its own, so that neither
+   * the record nor the cache answers it with another's answer.
+   *
+   * @param messages what is said first
+   * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
+   * @throws dev.assay.generate.GeneratorStoppedException as {@link Caller#ask}
+   */
+  Said judge(String question, List<Message> messages, int repeat) {
+    List<Message> said = messages;
+    Usage usage = null;
+    for (int tries = 1; ; tries++) {
+      Caller.Answer answer = caller.ask(said, repeat - 1);
+      usage = plus(usage, answer);
+      String text = answer.text();
+      if (text == null) {
+        String failure = String.valueOf(answer.failure());
+        return new Said(
+            unscored(question, repeat, "the model gave no answer: " + failure, tries, usage),
+            false);
+      }
+      JudgeAnswer read = JudgeAnswer.read(text, answer.cut(), rubric);
+      String problem = read.problem();
+      if (problem == null) {
+        return new Said(scored(question, repeat, read, tries, usage), true);
+      }
+      if (tries == rubric.settings().tries()) {
+        return new Said(
+            unscored(question, repeat, "the answer can't be used: " + problem, tries, usage), true);
+      }
+      said = JudgePrompt.again(said, text, problem, rubric);
+    }
+  }
+
+  private Judgement scored(
+      String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
+    double score = answer.score() == null ? Double.NaN : answer.score();
+    return new Judgement(
+        question,
+        rubric.name(),
+        rubric.hash(),
+        model.toString(),
+        repeat,
+        score,
+        rubric.scale().level(score).map(Scale.Level::label).orElse(null),
+        rubric.passed(score),
+        answer.explanation(),
+        null,
+        tries,
+        usage,
+        now());
+  }
+
+  private Judgement unscored(String question, int repeat, String problem, int tries, Usage usage) {
+    return new Judgement(
+        question,
+        rubric.name(),
+        rubric.hash(),
+        model.toString(),
+        repeat,
+        null,
+        null,
+        null,
+        null,
+        problem,
+        tries,
+        usage,
+        now());
+  }
+
+  private static Instant now() {
+    return Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private static Usage plus(@Nullable Usage before, Caller.Answer answer) {
+    Integer retries = answer.retries() == 0 ? null : (Integer) answer.retries();
+    Usage usage =
+        new Usage(
+            answer.tokens().prompt(),
+            answer.tokens().completion(),
+            answer.tokens().cached(),
+            answer.tokens().reasoning(),
+            answer.costUsd(),
+            answer.latencyMs(),
+            retries);
+    return before == null ? usage : before.plus(usage);
+  }
+}

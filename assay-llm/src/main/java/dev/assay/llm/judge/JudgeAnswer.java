@@ -1,0 +1,145 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.assay.llm.prompt.Reasoning;
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A judge's answer, read strictly: one JSON object, which one fence may surround, with exactly the
+ * explanation and, after it, a score of the scale. Nothing is guessed: of an answer that is
+ * otherwise, the problem is told.
+ *
+ * @param score {@code null} if there is a problem
+ * @param explanation {@code null} if there is a problem
+ * @param problem what is wrong, in words for the judge, or {@code null}
+ */
+record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullable String problem) {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+  private static final Pattern FENCE = Pattern.compile("(?is)```(?:json)?[ \\t]*\\R(.*)```");
+
+  /** Longest text of an answer's that a message quotes. */
+  private static final int QUOTED = 40;
+
+  /** What is wrong with an answer. */
+  private static final class Unusable extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Unusable(String problem) {
+      super(problem);
+    }
+  }
+
+  /**
+   * Reads an answer.
+   *
+   * @param cut whether it ends where it reached the largest number of tokens
+   */
+  static JudgeAnswer read(String text, boolean cut, Rubric rubric) {
+    if (cut) {
+      return unusable("it was cut off at the largest number of tokens");
+    }
+    String answer = text.strip();
+    if (!answer.startsWith("{") && !answer.startsWith("```")) {
+      answer = Reasoning.removed(text).strip();
+    }
+    Matcher fence = FENCE.matcher(answer);
+    String json = fence.matches() ? fence.group(1).strip() : answer;
+    if (json.isEmpty()) {
+      return unusable("it is empty");
+    }
+    if (!json.startsWith("{")) {
+      return unusable("it does not begin with the JSON object");
+    }
+    try (JsonParser parser = FACTORY.createParser(json)) {
+      return read(parser, rubric);
+    } catch (Unusable e) {
+      return unusable(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return unusable("it is not valid JSON");
+    }
+  }
+
+  private static JudgeAnswer unusable(String problem) {
+    return new JudgeAnswer(null, null, problem);
+  }
+
+  private static JudgeAnswer read(JsonParser parser, Rubric rubric) throws IOException, Unusable {
+    parser.nextToken();
+    String explanationKey = rubric.answer().explanation();
+    String scoreKey = rubric.answer().score();
+    String explanation = null;
+    Double score = null;
+    for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+      JsonToken value = parser.nextToken();
+      if (key.equals(explanationKey)) {
+        explanation = explanation(parser, value, key);
+      } else if (!key.equals(scoreKey)) {
+        throw new Unusable("it has the key \"%s\", which was not asked for".formatted(shown(key)));
+      } else if (explanation == null) {
+        throw new Unusable("its score comes before its explanation");
+      } else {
+        score = score(parser, value, rubric);
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw new Unusable("there is something after the JSON object");
+    }
+    if (explanation == null || score == null) {
+      String missing = explanation == null ? explanationKey : scoreKey;
+      throw new Unusable("it has no key \"%s\"".formatted(missing));
+    }
+    return new JudgeAnswer(score, explanation, null);
+  }
+
+  private static String explanation(JsonParser parser, JsonToken value, String key)
+      throws IOException, Unusable {
+    if (value != JsonToken.VALUE_STRING) {
+      throw new Unusable("\"%s\" is not a text".formatted(key));
+    }
+    String text = parser.getText().strip();
+    if (text.isEmpty()) {
+      throw new Unusable("its explanation is empty");
+    }
+    return text;
+  }
+
+  private static double score(JsonParser parser, JsonToken value, Rubric rubric)
+      throws IOException, Unusable {
+    String key = rubric.answer().score();
+    if (value == null || !value.isNumeric()) {
+      throw new Unusable("\"%s\" is not a number".formatted(key));
+    }
+    double score = parser.getDoubleValue();
+    if (rubric.scale().level(score).isEmpty()) {
+      throw new Unusable(
+          "\"%s\" is %s, which is none of %s"
+              .formatted(key, shown(parser.getText()), rubric.scale().numbers()));
+    }
+    return score + 0.0; // -0.0 is 0
+  }
+
+  private static String shown(String text) {
+    String plain = text.replaceAll("[^\\p{L}\\p{N} _.+-]", "?");
+    return plain.length() > QUOTED ? plain.substring(0, QUOTED) + "…" : plain;
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a judge may be shown of a question and its prediction. */
+public enum JudgeInput {
+  QUESTION,
+  INSTRUCTIONS,
+  EVIDENCE,
+  DIALECT,
+  SCHEMA,
+  SQL,
+  GOLD_SQL,
+  RESULT,
+  GOLD_RESULT,
+  EXECUTION;
+
+  /** Its name in a rubric. */
+  public String slot() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Optional<JudgeInput> named(String slot) {
+    return Arrays.stream(values()).filter(input -> input.slot().equals(slot)).findFirst();
+  }
+
+  static List<String> slots() {
+    return Arrays.stream(values()).map(JudgeInput::slot).toList();
+  }
+
+  /** Whether the database must be there to tell. */
+  public boolean needsDatabase() {
+    return this == SCHEMA || this == DIALECT;
+  }
+
+  /** Whether the data set must be there to tell, as a run does not keep it. */
+  public boolean needsDataset() {
+    return this == INSTRUCTIONS || this == EVIDENCE;
+  }
+
+  /** Whether it shows rows of a result. */
+  public boolean showsRows() {
+    return this == RESULT || this == GOLD_RESULT;
+  }
+
+  /**
+   * What leaves the machine with a prompt, in words.
+   *
+   * @param samples values of each column that a schema shows
+   */
+  public static String departing(Set<JudgeInput> inputs, int samples) {
+    List<String> words = new ArrayList<>();
+    for (JudgeInput input : values()) {
+      if (inputs.contains(input) && !words.contains(input.departing())) {
+        words.add(input.departing());
+        if (input == SCHEMA && samples > 0) {
+          words.add(samples + " VALUES OF EACH COLUMN");
+        }
+      }
+    }
+    return String.join(", ", words);
+  }
+
+  private String departing() {
+    return switch (this) {
+      case QUESTION -> "questions";
+      case INSTRUCTIONS -> "instructions";
+      case EVIDENCE -> "evidence";
+      case DIALECT -> "names of database engines";
+      case SCHEMA -> "schemas";
+      case SQL -> "predicted SQL";
+      case GOLD_SQL -> "gold SQL";
+      case RESULT, GOLD_RESULT -> "ROWS OF RESULTS";
+      case EXECUTION -> "verdicts";
+    };
+  }
+}

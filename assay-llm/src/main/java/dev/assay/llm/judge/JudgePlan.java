@@ -1,0 +1,93 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.llm.chat.Message;
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What judges are to be asked, in order: every repeat of everything before the next, so that
+ * judging that ends early has the same number of opinions on most.
+ *
+ * @param asks that are left, of those that can be asked
+ * @param known how many are on disk already
+ * @param left why a rubric is not asked about some outcomes, with how many
+ */
+public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
+  /** One judgement to ask for. */
+  public record Ask(Outcome outcome, Rubric rubric, String model, int repeat) {
+    /**
+     * What the judge is told first.
+     *
+     * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+     */
+    public List<Message> messages(JudgeMaterial material) {
+      return JudgePrompt.first(rubric, material.of(outcome, rubric));
+    }
+
+    Judgement.Key key() {
+      return new Judgement.Key(outcome.question(), rubric.hash(), model, repeat);
+    }
+  }
+
+  public JudgePlan {
+    asks = List.copyOf(asks);
+    left = Map.copyOf(left);
+  }
+
+  /**
+   * Plans.
+   *
+   * @param models as {@code provider/name}
+   * @param done what is on disk
+   */
+  public static JudgePlan of(
+      List<Outcome> outcomes,
+      List<Rubric> rubrics,
+      List<String> models,
+      int repeats,
+      JudgeMaterial material,
+      List<Judgement> done) {
+    Set<Judgement.Key> known = new HashSet<>();
+    done.forEach(judgement -> known.add(judgement.key()));
+    Map<String, Integer> left = new LinkedHashMap<>();
+    List<Ask> first = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      for (Rubric rubric : rubrics) {
+        @Nullable String missing = material.missing(outcome, rubric);
+        if (missing == null) {
+          models.forEach(model -> first.add(new Ask(outcome, rubric, model, 1)));
+        } else {
+          left.merge(missing + ", which " + rubric.name() + " needs", 1, Integer::sum);
+        }
+      }
+    }
+    List<Ask> all = new ArrayList<>();
+    for (int repeat = 1; repeat <= repeats; repeat++) {
+      for (Ask ask : first) {
+        all.add(new Ask(ask.outcome, ask.rubric, ask.model, repeat));
+      }
+    }
+    List<Ask> open = all.stream().filter(ask -> !known.contains(ask.key())).toList();
+    return new JudgePlan(open, all.size() - open.size(), left);
+  }
+}

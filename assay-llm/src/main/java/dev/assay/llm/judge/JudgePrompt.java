@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.llm.chat.Message;
+import dev.assay.llm.prompt.Reasoning;
+import dev.assay.llm.prompt.TemplateText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What a judge is told about one prediction. */
+final class JudgePrompt {
+  private JudgePrompt() {}
+
+  /**
+   * The first messages. Every input that has a value stands in them as data, with a rule that says
+   * so, whatever the rubric says.
+   *
+   * @param inputs those of the rubric; one that the question does not have is blank or absent
+   */
+  static List<Message> first(Rubric rubric, Map<JudgeInput, String> inputs) {
+    InertText inert = InertText.of(inputs.values());
+    TemplateText system = rubric.template().system();
+    String role = system == null ? "" : fill(system, rubric, inputs, inert) + "\n\n";
+    return List.of(
+        Message.system(role + inert.rule()),
+        Message.user(fill(rubric.template().user(), rubric, inputs, inert)));
+  }
+
+  private static String fill(
+      TemplateText text, Rubric rubric, Map<JudgeInput, String> inputs, InertText inert) {
+    return text.fill(slot -> value(slot, rubric, inputs, inert)).strip();
+  }
+
+  private static String value(
+      String slot, Rubric rubric, Map<JudgeInput, String> inputs, InertText inert) {
+    return switch (slot) {
+      case RubricTemplate.SCALE -> rubric.scale().words();
+      case RubricTemplate.ANSWER -> rubric.answerWords();
+      default -> {
+        String value = JudgeInput.named(slot).map(inputs::get).orElse("");
+        yield value.isBlank() ? "" : inert.block(slot, value);
+      }
+    };
+  }
+
+  /**
+   * What is said after an answer that can't be used.
+   *
+   * @param asked what was said to get it
+   * @param problem what is wrong with it, in words that go on from "it"
+   */
+  static List<Message> again(List<Message> asked, String answer, String problem, Rubric rubric) {
+    List<Message> messages = new ArrayList<>(asked);
+    String said = Reasoning.removed(answer).strip();
+    // Providers refuse messages without text.
+    messages.add(Message.assistant(said.isEmpty() ? "(no answer)" : said));
+    messages.add(
+        Message.user(
+            "Your answer can't be used: %s. Answer again.\n\n%s"
+                .formatted(problem, rubric.answerWords())));
+    return List.copyOf(messages);
+  }
+}

@@ -1,0 +1,198 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.journal.JudgementFile;
+import dev.assay.llm.call.Caller;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.model.Judgement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks judges what is planned, and keeps every judgement once it is given. What could not be asked
+ * is left for the next time. Used once.
+ */
+public final class Judging {
+  private final JudgeMaterial material;
+  private final Map<String, Caller> callers;
+  private final JudgementFile file;
+  private final Consumer<Judgement> given;
+  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger kept = new AtomicInteger();
+  private final Map<String, Integer> lost = new ConcurrentHashMap<>();
+
+  /**
+   * Models that have answered. Of one that never did, a refusal is more likely a setting that it
+   * does not know than its opinion, and is not kept.
+   */
+  private final Set<String> answering = ConcurrentHashMap.newKeySet();
+
+  private final Map<String, String> stopped = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable BudgetSpentException> spent = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+  /**
+   * @param callers by model
+   * @param file open for writing; stays open
+   * @param given told each judgement once it is on disk, by one thread at a time
+   */
+  public Judging(
+      JudgeMaterial material,
+      Map<String, Caller> callers,
+      JudgementFile file,
+      Consumer<Judgement> given) {
+    this.material = material;
+    this.callers = Map.copyOf(callers);
+    this.file = file;
+    this.given = given;
+    file.done().stream()
+        .filter(judgement -> judgement.score() != null)
+        .forEach(judgement -> answering.add(judgement.model()));
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param kept judgements that were given
+   * @param pending that were not
+   * @param lost why some were not, with how many
+   * @param stopped why a judge was not asked further, a sentence each
+   * @param spent the limit of the budget that ended it, or {@code null}
+   */
+  public record Result(
+      int kept,
+      int pending,
+      Map<String, Integer> lost,
+      List<String> stopped,
+      BudgetSpentException.@Nullable Limit spent) {
+    public Result {
+      lost = Map.copyOf(lost);
+      stopped = List.copyOf(stopped);
+    }
+  }
+
+  /**
+   * Asks.
+   *
+   * @param threads how many judgements are asked for at one time
+   * @throws InterruptedException if this thread was interrupted; what was given is on disk
+   * @throws dev.assay.model.AssayException if the file can't be written, or a call is not in the
+   *     record that is replayed
+   */
+  public Result run(List<JudgePlan.Ask> asks, int threads) throws InterruptedException {
+    List<Thread> workers = new ArrayList<>();
+    for (int i = 1; i <= Math.min(threads, asks.size()); i++) {
+      Thread worker = new Thread(() -> work(asks), "assay-judge-" + i);
+      worker.setDaemon(true);
+      workers.add(worker);
+      worker.start();
+    }
+    try {
+      for (Thread worker : workers) {
+        worker.join();
+      }
+    } catch (InterruptedException e) {
+      workers.forEach(Thread::interrupt);
+      for (Thread worker : workers) {
+        worker.join();
+      }
+      file.finish();
+      throw e;
+    }
+    file.finish();
+    rethrow();
+    BudgetSpentException budget = spent.get();
+    List<String> reasons = new ArrayList<>(stopped.values());
+    if (budget != null) {
+      reasons.add(String.valueOf(budget.getMessage()));
+    }
+    return new Result(
+        kept.get(),
+        asks.size() - kept.get(),
+        new LinkedHashMap<>(lost),
+        reasons,
+        budget == null ? null : budget.limit());
+  }
+
+  private void work(List<JudgePlan.Ask> asks) {
+    for (int i = next.getAndIncrement(); i < asks.size(); i = next.getAndIncrement()) {
+      if (spent.get() != null || failure.get() != null || Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      if (!stopped.containsKey(asks.get(i).model())) {
+        perform(asks.get(i));
+      }
+    }
+  }
+
+  private void perform(JudgePlan.Ask ask) {
+    try {
+      Judge.Said said = judged(ask);
+      if (said.answered()) {
+        answering.add(ask.model());
+      }
+      if (!answering.contains(ask.model())) {
+        lost.merge(String.valueOf(said.judgement().problem()), 1, Integer::sum);
+        return;
+      }
+      file.append(said.judgement(), given);
+      kept.incrementAndGet();
+    } catch (BudgetSpentException e) {
+      spent.compareAndSet(null, e);
+    } catch (GeneratorStoppedException e) {
+      // Judging goes on where it was, and needs no other directory for that.
+      String reason = String.valueOf(e.getMessage()).replace(" and run into another --out", "");
+      stopped.putIfAbsent(ask.model(), reason);
+    } catch (ProviderUnavailableException | DatabaseUnavailableException e) {
+      lost.merge(String.valueOf(e.getMessage()), 1, Integer::sum);
+    } catch (InterruptedException | CancellationException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+    }
+  }
+
+  private Judge.Said judged(JudgePlan.Ask ask) {
+    Caller caller = callers.get(ask.model());
+    if (caller == null) {
+      throw new IllegalStateException("no caller of " + ask.model());
+    }
+    Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
+    return judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat());
+  }
+
+  private void rethrow() {
+    Throwable thrown = failure.get();
+    if (thrown instanceof Error fatal) {
+      throw fatal;
+    }
+    if (thrown instanceof RuntimeException bug) {
+      throw bug;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result as a judge sees it: names and types of its columns, and its first rows, a JSON array
+ * each. Whatever is cut is said: rows at the top, a cell behind it.
+ */
+final class ResultSample {
+  private final int characters;
+
+  private ResultSample(int characters) {
+    this.characters = characters;
+  }
+
+  /**
+   * The text of a result.
+   *
+   * @param rows how many are shown at most
+   * @param characters of a cell that are shown at most
+   */
+  static String of(Excerpt result, int rows, int characters) {
+    ResultTable table = result.table();
+    ResultSample sample = new ResultSample(characters);
+    int shown = Math.min(rows, table.rowCount());
+    StringJoiner lines = new StringJoiner("\n");
+    lines.add("columns: " + sample.columns(table.columns()));
+    lines.add(count(shown, result.rowsTotal()));
+    for (int row = 0; row < shown; row++) {
+      lines.add(sample.cells(table.columns(), row));
+    }
+    return lines.toString();
+  }
+
+  private static String count(int shown, long total) {
+    if (total == 0) {
+      return "no rows";
+    }
+    String rows = total == 1 ? "row" : "rows";
+    return shown == total
+        ? String.format(Locale.ROOT, "all %,d %s:", total, rows)
+        : String.format(Locale.ROOT, "first %,d of %,d %s:", shown, total, rows);
+  }
+
+  private String columns(List<Column> columns) {
+    StringJoiner all = new StringJoiner(", ");
+    for (Column column : columns) {
+      String type = column.typeName().isBlank() ? "" : " " + quoted(column.typeName());
+      all.add(quoted(column.name()) + type);
+    }
+    return all.toString();
+  }
+
+  private String cells(List<Column> columns, int row) {
+    StringJoiner all = new StringJoiner(",", "[", "]");
+    columns.forEach(column -> all.add(cell(column.value(row))));
+    return all.toString();
+  }
+
+  private String cell(@Nullable Object value) {
+    if (value instanceof List<?> list) {
+      StringJoiner all = new StringJoiner(",", "[", "]");
+      list.forEach(element -> all.add(cell(element)));
+      return all.toString();
+    }
+    boolean plain = value == null || value instanceof Boolean || isFinite(value);
+    return plain ? String.valueOf(value) : quoted(String.valueOf(value));
+  }
+
+  private static boolean isFinite(Object value) {
+    return value instanceof Number number && Double.isFinite(number.doubleValue());
+  }
+
+  /** A JSON string; what is cut off is said behind it, where a text can't say it. */
+  private String quoted(String text) {
+    int length = text.codePointCount(0, text.length());
+    boolean cut = length > characters;
+    String shown = cut ? text.substring(0, text.offsetByCodePoints(0, characters)) : text;
+    StringBuilder json = new StringBuilder("\"");
+    shown.codePoints().forEach(c -> append(json, c));
+    json.append('"');
+    if (cut) {
+      json.append(String.format(Locale.ROOT, " (first %,d of %,d characters)", characters, length));
+    }
+    return json.toString();
+  }
+
+  private static void append(StringBuilder json, int c) {
+    switch (c) {
+      case '"' -> json.append("\\\"");
+      case '\\' -> json.append("\\\\");
+      case '\n' -> json.append("\\n");
+      case '\t' -> json.append("\\t");
+      case '\r' -> json.append("\\r");
+      default -> {
+        if (InertText.isVisible(c)) {
+          json.appendCodePoint(c);
+        } else {
+          InertText.escape(json, c);
+        }
+      }
+    }
+  }
+}

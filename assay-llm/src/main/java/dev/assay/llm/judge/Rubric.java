@@ -1,0 +1,105 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.llm.prompt.TemplateText;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a judge is asked: what it is shown, by which scale it scores, and how it must answer.
+ * Checked when it is read, so that filling it can't fail. Immutable.
+ *
+ * @param name in files and reports
+ * @param judges what it judges, in a sentence
+ * @param inputs what it is shown
+ * @param scale the scores that it may give
+ * @param passes the least score that counts as right, or {@code null} if the rubric is about
+ *     something else than being right
+ * @param template what it is told
+ * @param answer how it must answer
+ * @param settings how much it is shown, and how often it is asked
+ * @param sha256 of the rubric's text, in hexadecimal
+ */
+public record Rubric(
+    String name,
+    String judges,
+    Set<JudgeInput> inputs,
+    Scale scale,
+    @Nullable Double passes,
+    Template template,
+    AnswerForm answer,
+    Settings settings,
+    String sha256) {
+  /** Hexadecimal digits of the hash that tell one rubric from another. */
+  private static final int HASH = 16;
+
+  /**
+   * What the judge is told; slots are the names of inputs, {@code scale} and {@code answer}.
+   *
+   * @param system {@code null} for none
+   */
+  public record Template(@Nullable TemplateText system, TemplateText user) {
+    Set<String> slots() {
+      Set<String> slots = new TreeSet<>(user.slots());
+      if (system != null) {
+        slots.addAll(system.slots());
+      }
+      return slots;
+    }
+  }
+
+  /** The names of the two keys of an answer, in their order. */
+  public record AnswerForm(String explanation, String score) {
+    static final AnswerForm USUAL = new AnswerForm("E", "S");
+  }
+
+  /**
+   * How much a judge is shown, and how often it is asked.
+   *
+   * @param rows of a result at most
+   * @param characters of a cell at most
+   * @param tries how often it is asked until it answers as it must
+   */
+  public record Settings(int rows, int characters, int tries) {
+    static final Settings USUAL = new Settings(20, 200, 3);
+  }
+
+  public Rubric {
+    inputs = Set.copyOf(inputs);
+  }
+
+  /** What tells this rubric from others, and from what it was before it was changed. */
+  public String hash() {
+    return sha256.substring(0, HASH);
+  }
+
+  /** Whether a score counts as right; {@code null} if the rubric says nothing about that. */
+  @Nullable Boolean passed(double score) {
+    return passes == null ? null : (Boolean) (score >= passes);
+  }
+
+  /** How to answer, for a prompt. */
+  String answerWords() {
+    return """
+    Answer with one JSON object and with nothing before or after it. It has exactly two keys, \
+    in this order:
+    "%s": your explanation, a text;
+    "%s": your score, one of the numbers %s.
+    Write the explanation first, and let the score follow from it.\
+    """
+        .formatted(answer.explanation(), answer.score(), scale.numbers());
+  }
+}

@@ -1,0 +1,237 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.Value.Kind;
+import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.YamlValues;
+import dev.assay.journal.StoredResults;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a rubric. The first fault is thrown, with file, line, column and remedy. */
+final class RubricFile {
+  private static final List<String> TOP =
+      List.of("name", "judges", "inputs", "scale", "passes", "template", "answer", "settings");
+  private static final int MOST_CHARACTERS = 100_000;
+  private static final int MOST_TRIES = 10;
+
+  /** Why a value that was reported as missing is not missing here. */
+  private static final String THROWN = "a fault is thrown";
+
+  private final String text;
+  private final Faults faults;
+  private final FieldReader top;
+
+  private RubricFile(String text, Faults faults, FieldReader top) {
+    this.text = text;
+    this.faults = faults;
+    this.top = top;
+  }
+
+  static Rubric read(InputFile file) {
+    StringWriter all = new StringWriter();
+    try {
+      file.reader().transferTo(all);
+    } catch (IOException e) {
+      throw file.failure(e);
+    }
+    String text = all.toString().replace("\r\n", "\n");
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Value document;
+    try (InputFile again = InputFile.of(file.path(), new ByteArrayInputStream(bytes))) {
+      document = YamlValues.read(again).orElse(null);
+    }
+    if (!(document instanceof Fields fields)) {
+      throw file.fault(
+          document == null ? 1 : document.line(),
+          "a rubric is a list of 'key: value'",
+          "see assay judge --print-rubric " + Rubrics.USUAL);
+    }
+    Faults faults = file.faults();
+    return new RubricFile(text, faults, new FieldReader(fields, faults).allowOnly(TOP)).rubric();
+  }
+
+  private Rubric rubric() {
+    String name = needed("name");
+    if (!name.matches("[\\w.-]+")) {
+      fault("name", "'%s' is no name".formatted(name), "use letters, digits, '_', '-' and '.'");
+    }
+    Scale scale = scale();
+    Set<JudgeInput> inputs = inputs();
+    return new Rubric(
+        name,
+        needed("judges"),
+        inputs,
+        scale,
+        passes(scale),
+        RubricTemplate.read(top, inputs, text, faults),
+        answer(),
+        settings(),
+        Hashes.ofText(text));
+  }
+
+  private Set<JudgeInput> inputs() {
+    requireNonNull(top.needed("inputs"), THROWN);
+    Set<JudgeInput> inputs = EnumSet.noneOf(JudgeInput.class);
+    List<String> names = top.texts("inputs");
+    for (int i = 0; i < names.size(); i++) {
+      Value place = ((Items) place("inputs")).values().get(i);
+      String name = names.get(i);
+      JudgeInput input = JudgeInput.named(name).orElse(null);
+      if (input == null) {
+        faults.report(
+            place,
+            "there is no input '%s'".formatted(name),
+            NearestName.hint(name, JudgeInput.slots()));
+      } else if (!inputs.add(input)) {
+        faults.report(place, "the input '%s' is named twice".formatted(name), "name it once");
+      }
+    }
+    if (inputs.isEmpty()) {
+      fault("inputs", "there is no input", "list what the judge is shown, such as [question, sql]");
+    }
+    return inputs;
+  }
+
+  private Scale scale() {
+    Value scale = requireNonNull(top.needed("scale"), THROWN);
+    if (!(scale instanceof Items items)) {
+      top.wrongType(scale, "'scale'", "a list");
+      throw new IllegalStateException(THROWN);
+    }
+    List<Scale.Level> levels = items.values().stream().map(this::level).toList();
+    try {
+      return new Scale(levels);
+    } catch (IllegalArgumentException e) {
+      faults.report(items, String.valueOf(e.getMessage()), "put its levels in order, each once");
+      throw e;
+    }
+  }
+
+  private Scale.Level level(Value value) {
+    if (!(value instanceof Fields fields)) {
+      top.wrongType(value, "a level of 'scale'", "an object");
+      throw new IllegalStateException(THROWN);
+    }
+    FieldReader level =
+        new FieldReader(fields, faults).allowOnly(List.of("score", "label", "meaning"));
+    Value score = requireNonNull(level.needed("score"), THROWN);
+    return new Scale.Level(
+        number(score, "score"),
+        level.text("label"),
+        requireNonNull(level.neededText("meaning"), THROWN));
+  }
+
+  /** Any number; a scale may go below zero. */
+  private double number(Value value, String name) {
+    if (value instanceof Scalar scalar
+        && (scalar.kind() == Kind.INTEGER || scalar.kind() == Kind.DECIMAL)) {
+      try {
+        double number = Double.parseDouble(scalar.text());
+        if (Double.isFinite(number)) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // YAML has numerals that Java has not, such as .inf and 0x1F: reported below.
+      }
+    }
+    top.wrongType(value, "'%s'".formatted(name), "a number");
+    throw new IllegalStateException(THROWN);
+  }
+
+  private @Nullable Double passes(Scale scale) {
+    Value passes = top.value("passes");
+    if (passes == null) {
+      return null;
+    }
+    double least = number(passes, "passes");
+    if (scale.level(least).isEmpty()) {
+      fault(
+          "passes",
+          "%s is no score of the scale".formatted(Scale.number(least)),
+          "name the least that counts as right: " + scale.numbers());
+    }
+    return least;
+  }
+
+  private Rubric.AnswerForm answer() {
+    FieldReader section = top.object("answer");
+    if (section == null) {
+      return Rubric.AnswerForm.USUAL;
+    }
+    section.allowOnly(List.of("explanation", "score"));
+    String explanation = requireNonNull(section.neededText("explanation"), THROWN);
+    String score = requireNonNull(section.neededText("score"), THROWN);
+    if (explanation.equals(score)) {
+      fault("answer", "both keys are '%s'".formatted(score), "give them different names");
+    }
+    return new Rubric.AnswerForm(explanation, score);
+  }
+
+  private Rubric.Settings settings() {
+    FieldReader section = top.object("settings");
+    Rubric.Settings usual = Rubric.Settings.USUAL;
+    if (section == null) {
+      return usual;
+    }
+    section.allowOnly(List.of("rows", "characters", "tries"));
+    return new Rubric.Settings(
+        count(section, "rows", usual.rows(), StoredResults.ROWS),
+        count(section, "characters", usual.characters(), MOST_CHARACTERS),
+        count(section, "tries", usual.tries(), MOST_TRIES));
+  }
+
+  private int count(FieldReader section, String name, int usual, int most) {
+    Long number = section.integer(name, 1);
+    Value place = section.value(name);
+    if (number == null || place == null) {
+      return usual;
+    }
+    if (number > most) {
+      faults.report(
+          place, "'%s' must be at most %,d".formatted(name, most), "not %,d".formatted(number));
+    }
+    return (int) (long) number;
+  }
+
+  private String needed(String name) {
+    return requireNonNull(top.neededText(name), THROWN);
+  }
+
+  private Value place(String name) {
+    Value value = top.value(name);
+    return value == null ? top.source() : value;
+  }
+
+  private void fault(String at, String message, String remedy) {
+    faults.report(place(at), message, remedy);
+  }
+}

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.Value;
+import dev.assay.llm.prompt.TemplateText;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the template of a rubric. */
+final class RubricTemplate {
+  static final String SCALE = "scale";
+  static final String ANSWER = "answer";
+
+  /** The inputs, and what the rubric itself says. */
+  private static final List<String> SLOTS =
+      Stream.concat(JudgeInput.slots().stream(), Stream.of(SCALE, ANSWER)).toList();
+
+  private static final TemplateText.Slots KNOWN =
+      new TemplateText.Slots() {
+        @Override
+        public boolean has(String name) {
+          return SLOTS.contains(name);
+        }
+
+        @Override
+        public List<String> listed() {
+          return SLOTS;
+        }
+      };
+
+  private final FieldReader section;
+  private final String file;
+  private final Faults faults;
+
+  private RubricTemplate(FieldReader section, String file, Faults faults) {
+    this.section = section;
+    this.file = file;
+    this.faults = faults;
+  }
+
+  /**
+   * Reads the section {@code template}.
+   *
+   * @param file the whole text, for places
+   * @param faults throws
+   */
+  static Rubric.Template read(FieldReader top, Set<JudgeInput> inputs, String file, Faults faults) {
+    requireNonNull(top.needed("template"), "a fault is thrown");
+    FieldReader section = requireNonNull(top.object("template"), "a fault is thrown");
+    section.allowOnly(List.of("system", "user"));
+    return new RubricTemplate(section, file, faults).read(top, inputs);
+  }
+
+  private Rubric.Template read(FieldReader top, Set<JudgeInput> inputs) {
+    String user = requireNonNull(section.neededText("user"), "a fault is thrown");
+    String system = section.text("system");
+    Rubric.Template template =
+        new Rubric.Template(system == null ? null : text("system", system), text("user", user));
+    requireUsed(template, inputs, requireNonNull(top.value("inputs"), "inputs were read"));
+    return template;
+  }
+
+  private TemplateText text(String name, String content) {
+    Value place = requireNonNull(section.value(name), "its content was read");
+    return TemplateText.parse(content, TemplateText.firstLine(file, place), faults, KNOWN);
+  }
+
+  /** What is listed is shown, and what is shown is listed: for that is what leaves the machine. */
+  private void requireUsed(Rubric.Template template, Set<JudgeInput> inputs, Value list) {
+    Set<String> slots = template.slots();
+    for (JudgeInput input : JudgeInput.values()) {
+      String slot = input.slot();
+      if (slots.contains(slot) && !inputs.contains(input)) {
+        fault(
+            null,
+            "the slot {{%s}} is not among the inputs".formatted(slot),
+            "add %s to inputs, or remove the slot".formatted(slot));
+      }
+      if (inputs.contains(input) && !slots.contains(slot)) {
+        fault(
+            list,
+            "the input '%s' is not used".formatted(slot),
+            "add {{%s}} to the template, or remove the input".formatted(slot));
+      }
+    }
+    if (!slots.contains(SCALE)) {
+      fault(null, "the slot {{scale}} is missing", "add it, so that the judge knows the scores");
+    }
+    if (!slots.contains(ANSWER)) {
+      fault(null, "the slot {{answer}} is missing", "add it, so that the judge knows the form");
+    }
+  }
+
+  private void fault(@Nullable Value place, String message, String remedy) {
+    faults.report(place == null ? section.source() : place, message, remedy);
+  }
+}

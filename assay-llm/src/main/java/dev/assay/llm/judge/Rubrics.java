@@ -1,0 +1,89 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.model.AssayException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The rubrics that come with Assay, and those of the user. */
+public final class Rubrics {
+  /** The one that is used where none is named. */
+  public static final String USUAL = "execution_score";
+
+  private static final List<String> BUILT_IN =
+      List.of(USUAL, "gold_equivalence", "result_equivalence", "readability", "efficiency");
+
+  private Rubrics() {}
+
+  /** Names of those that come with Assay. */
+  public static List<String> builtInNames() {
+    return BUILT_IN;
+  }
+
+  /**
+   * A rubric by the name of a built-in one, or from a file.
+   *
+   * @throws AssayException naming file, line and column, if something in it is wrong, or there is
+   *     none
+   */
+  public static Rubric named(String name) {
+    return name.contains("/") || name.contains(".") || Files.isRegularFile(Path.of(name))
+        ? read(Path.of(name))
+        : builtIn(name);
+  }
+
+  /** A rubric from a YAML file, as {@link #named}. */
+  public static Rubric read(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      return RubricFile.read(file);
+    }
+  }
+
+  private static Rubric builtIn(String name) {
+    byte[] text = text(name).getBytes(StandardCharsets.UTF_8);
+    try (InputFile file = InputFile.of(Path.of(name + ".yaml"), new ByteArrayInputStream(text))) {
+      return RubricFile.read(file);
+    }
+  }
+
+  /**
+   * The text of a built-in rubric, to begin one's own from.
+   *
+   * @throws AssayException if there is none of that name
+   */
+  public static String text(String name) {
+    if (!BUILT_IN.contains(name)) {
+      throw new AssayException(
+          "there is no built-in rubric '%s'; %s, or name a file"
+              .formatted(name, NearestName.hint(name, BUILT_IN)));
+    }
+    try (InputStream in = Rubrics.class.getResourceAsStream("rubric/" + name + ".yaml")) {
+      if (in == null) {
+        throw new IllegalStateException("the rubric " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Assay's own rubric %s can't be read".formatted(name), e);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Answers as models write them; see {@code judge/README.md} for the file's format. */
+class JudgeAnswerTest {
+  /** An answer, and what comes of it. */
+  record Case(String name, String answer, String wanted) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static Stream<Case> cases() throws IOException {
+    try (InputStream in = JudgeAnswerTest.class.getResourceAsStream("/judge/answers.txt")) {
+      String all = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return Stream.of(("\n" + all).split("\n=== ", -1))
+          .filter(text -> !text.isBlank())
+          .map(JudgeAnswerTest::parse);
+    }
+  }
+
+  private static Case parse(String text) {
+    int head = text.indexOf('\n');
+    int wanted = text.lastIndexOf("\n--- ");
+    return new Case(
+        text.substring(0, head),
+        text.substring(Math.min(head + 1, wanted), wanted),
+        text.substring(wanted + 5).strip());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void readsOnlyWhatWasAskedFor(Case example) {
+    JudgeAnswer read =
+        JudgeAnswer.read(
+            example.answer, example.name.contains("(cut)"), Rubrics.named("execution_score"));
+
+    Double score = read.score();
+    assertThat(score == null ? "problem " + read.problem() : "score " + Scale.number(score))
+        .isEqualTo(example.wanted);
+    assertThat(read.problem() == null).isEqualTo(score != null);
+    assertThat(read.explanation() == null).isEqualTo(score == null);
+  }
+
+  @Test
+  void keepsTheExplanation() {
+    Rubric rubric = Rubrics.named("execution_score");
+    assertThat(JudgeAnswer.read("{\"E\": \" a\\nb \", \"S\": 2}", false, rubric))
+        .isEqualTo(new JudgeAnswer(2.0, "a\nb", null));
+  }
+}

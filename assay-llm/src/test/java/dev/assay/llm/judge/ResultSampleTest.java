@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ResultSampleTest {
+  private static final List<@Nullable Object> LIST = Arrays.<@Nullable Object>asList(1L, null, "a");
+
+  private static Column column(String name, String type, @Nullable Object... cells) {
+    ColumnBuilder builder = new ColumnBuilder(name, type);
+    Arrays.asList(cells).forEach(builder::add);
+    return builder.build();
+  }
+
+  private static Excerpt excerpt(long total, Column... columns) {
+    return new Excerpt(new ResultTable(List.of(columns), columns[0].size()), total);
+  }
+
+  @Test
+  void showsNamesTypesAndEveryKindOfCell() {
+    Excerpt result =
+        excerpt(
+            2,
+            column("na\"me", "TEXT", "Ada\n\"x\"", null),
+            column("n", "INTEGER", 3L, null),
+            column("price", "DECIMAL(9,2)", new BigDecimal("1.50"), null),
+            column("ratio", "DOUBLE", 0.25, Double.NaN),
+            column("ok", "BOOLEAN", true, false),
+            column("day", "DATE", LocalDate.parse("2024-05-06"), null),
+            column("list", "INTEGER[]", LIST, List.<Object>of()));
+
+    assertThat(ResultSample.of(result, 20, 200))
+        .isEqualTo(
+            """
+            columns: "na\\"me" "TEXT", "n" "INTEGER", "price" "DECIMAL(9,2)", "ratio" "DOUBLE", \
+            "ok" "BOOLEAN", "day" "DATE", "list" "INTEGER[]"
+            all 2 rows:
+            ["Ada\\n\\"x\\"",3,1.50,0.25,true,"2024-05-06",[1,null,"a"]]
+            [null,null,null,"NaN",false,null,[]]\
+            """);
+  }
+
+  @Test
+  void saysWhatIsCut() {
+    Column cells = column("x", "TEXT", "a", "abcdef\ud83d\ude00g", "c");
+
+    assertThat(ResultSample.of(excerpt(1340, cells), 2, 4))
+        .isEqualTo(
+            """
+            columns: "x" "TEXT"
+            first 2 of 1,340 rows:
+            ["a"]
+            ["abcd" (first 4 of 8 characters)]\
+            """);
+    assertThat(ResultSample.of(excerpt(1, column("x", "", "\ud83d\ude00\ud83d\ude00")), 5, 1))
+        .endsWith("all 1 row:\n[\"\ud83d\ude00\" (first 1 of 2 characters)]");
+  }
+
+  @Test
+  void saysThatThereAreNoRows() {
+    assertThat(ResultSample.of(excerpt(0, column("x", "INTEGER")), 5, 9))
+        .isEqualTo("columns: \"x\" \"INTEGER\"\nno rows");
+  }
+
+  @Property
+  void keepsEveryCharacterOfACell(@ForAll String text) throws Exception {
+    Excerpt result = excerpt(1, column("x", "TEXT", text));
+
+    List<String> lines = new ArrayList<>(ResultSample.of(result, 1, 1_000_000).lines().toList());
+
+    assertThat(lines).hasSize(3); // whatever a cell holds, a row is one line
+    assertThat(new ObjectMapper().readTree(lines.get(2)).get(0).textValue()).isEqualTo(text);
+  }
+}

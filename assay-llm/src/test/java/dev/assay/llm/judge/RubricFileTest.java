@@ -1,0 +1,148 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RubricFileTest {
+  private static final String WHOLE =
+      """
+      name: brevity
+      judges: how short the query is
+      inputs: [question, sql]
+      scale:
+        - { score: -1, label: long, meaning: Too long. }
+        - { score: 0.5, meaning: Just right. }
+      passes: 0.5
+      template:
+        system: You score {{scale}}
+        user: |
+          {{question}}
+          {{sql}}
+          {{answer}}
+      answer: { explanation: why, score: points }
+      settings: { rows: 5, characters: 50, tries: 2 }
+      """;
+
+  @TempDir Path folder = Path.of("unset");
+
+  private Rubric read(String text) throws IOException {
+    return Rubrics.read(Files.writeString(folder.resolve("mine.yaml"), text));
+  }
+
+  @Test
+  void readsEverythingThatARubricSays() throws IOException {
+    Rubric rubric = read(WHOLE);
+
+    assertThat(rubric.name()).isEqualTo("brevity");
+    assertThat(rubric.inputs()).containsExactlyInAnyOrder(JudgeInput.QUESTION, JudgeInput.SQL);
+    assertThat(rubric.scale().levels())
+        .containsExactly(
+            new Scale.Level(-1, "long", "Too long."), new Scale.Level(0.5, null, "Just right."));
+    assertThat(rubric.passed(-1)).isFalse();
+    assertThat(rubric.passed(0.5)).isTrue();
+    assertThat(rubric.settings()).isEqualTo(new Rubric.Settings(5, 50, 2));
+    assertThat(rubric.answerWords()).contains("\"why\"", "\"points\"", "-1 or 0.5");
+    assertThat(rubric.hash()).hasSize(16);
+    assertThat(read(WHOLE + "# changed\n").hash()).isNotEqualTo(rubric.hash());
+    assertThat(read(WHOLE.replace("passes: 0.5\n", "")).passed(0.5)).isNull();
+  }
+
+  static Stream<Arguments> faults() {
+    return Stream.of(
+        Arguments.of("name: brevity", "name: b c", ":1:", "'b c' is no name"),
+        Arguments.of("name: brevity\n", "", ":1:", "the field 'name' is missing"),
+        Arguments.of("passes: 0.5", "pases: 0.5", ":7:1:", "unknown key 'pases'"),
+        Arguments.of("passes: 0.5", "passes: 0.6", ":7:9:", "0.6 is no score of the scale"),
+        Arguments.of("passes: 0.5", "passes: high", ":7:9:", "must be a number"),
+        Arguments.of("[question, sql]", "[question, sqll]", ":3:20:", "there is no input 'sqll'"),
+        Arguments.of("[question, sql]", "[sql, question, sql]", ":3:", "named twice"),
+        Arguments.of("[question, sql]", "[]", ":3:9:", "there is no input"),
+        Arguments.of("[question, sql]", "[sql]", ":9:", "{{question}} is not among the inputs"),
+        Arguments.of("[question, sql]", "[question, sql, schema]", ":3:9:", "'schema' is not used"),
+        Arguments.of("{{question}}", "{{qestion}}", ":11:", "there is no slot 'qestion'"),
+        Arguments.of("{{answer}}", "", ":9:", "the slot {{answer}} is missing"),
+        Arguments.of("{{scale}}", "", ":9:", "the slot {{scale}} is missing"),
+        Arguments.of("score: 0.5", "score: -1", ":5:", "the scores of a scale rise"),
+        Arguments.of("score: 0.5", "score: .inf", ":6:", "'score' must be a number"),
+        Arguments.of("score: 0.5, meaning", "meaning", ":6:", "the field 'score' is missing"),
+        Arguments.of("score: points", "score: why", ":14:", "both keys are 'why'"),
+        Arguments.of("rows: 5", "rows: 5000", ":15:", "'rows' must be at most 200"),
+        Arguments.of("tries: 2", "tries: 0", ":15:", "at least 1"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void saysWhereARubricIsWrongAndWhatToDo(
+      String right, String wrong, String place, String message) {
+    assertThat(WHOLE).contains(right);
+    assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("mine.yaml" + place)
+        .hasMessageContaining(message)
+        .hasMessageContaining("; ");
+  }
+
+  @Test
+  void saysThatAFileIsNoRubric() {
+    assertThatThrownBy(() -> read("- a\n"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("a rubric is a list of 'key: value'");
+    assertThatThrownBy(() -> Rubrics.named("executon_score"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("execution_score");
+    assertThatThrownBy(() -> Rubrics.named("no/such.yaml")).isInstanceOf(AssayException.class);
+  }
+
+  @Test
+  void readsEveryBuiltInRubric() {
+    for (String name : Rubrics.builtInNames()) {
+      Rubric rubric = Rubrics.named(name);
+      assertThat(rubric.name()).isEqualTo(name);
+      assertThat(rubric.answer()).isEqualTo(new Rubric.AnswerForm("E", "S"));
+      assertThat(Rubrics.text(name)).startsWith("# ").contains("name: " + name);
+    }
+  }
+
+  @Test
+  void showsTheExecutionScoreNeitherGoldNorData() {
+    Rubric rubric = Rubrics.named("execution_score");
+
+    assertThat(rubric.inputs())
+        .containsExactlyInAnyOrder(JudgeInput.QUESTION, JudgeInput.SCHEMA, JudgeInput.SQL);
+    assertThat(rubric.scale().levels())
+        .extracting(Scale.Level::score, Scale.Level::label)
+        .containsExactly(
+            tuple(0.0, "none"), tuple(1.0, "partial"), tuple(2.0, "good"), tuple(3.0, "perfect"));
+  }
+
+  @Test
+  void saysNothingAboutBeingRightOnOtherAxes() {
+    assertThat(Rubrics.named("readability").passes()).isNull();
+    assertThat(Rubrics.named("efficiency").passes()).isNull();
+  }
+}
