@@ -46,6 +46,9 @@ record GatedRun(
   static GatedRun stored(
       RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
       throws IOException {
+    if (baseline.isPresent()) {
+      RunReport.stored(result, null); // there, should the comparison be refused after all
+    }
     RunComparison comparison =
         baseline.map(before -> before.compare(result.directory())).orElse(null);
     GateVerdict gate =

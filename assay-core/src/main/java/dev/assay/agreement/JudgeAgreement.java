@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * How far one judge, or the jury of several, agrees with each reference.
  *
  * @param judges who judged; several are a jury
+ * @param repeats how often a judge was asked about a question at most
  * @param rule how several scores of a question became one
  * @param leastPassing the least score that the rubric lets pass, as seen from its verdicts; {@code
  *     null} if none passed, or if judges vote by majority
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JudgeAgreement(
     List<JudgeId> judges,
+    int repeats,
     JuryRule rule,
     @Nullable Double leastPassing,
     int scored,
@@ -49,6 +51,7 @@ public record JudgeAgreement(
   JudgeAgreement withoutValues() {
     return new JudgeAgreement(
         judges,
+        repeats,
         rule,
         leastPassing,
         scored,

@@ -57,6 +57,7 @@ final class JuryAgreement {
     int scored = (int) opinions.values().stream().filter(o -> o.score() != null).count();
     return new JudgeAgreement(
         jury.judges().stream().map(JudgeScores::judge).toList(),
+        jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
         jury.rule() == JuryRule.MAJORITY ? null : jury.leastPassing(),
         scored,

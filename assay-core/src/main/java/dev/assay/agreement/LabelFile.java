@@ -13,18 +13,12 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.dataset.internal.CsvRows;
-import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -38,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * they say right or wrong; if every one is a number, they are scores on the judge's scale.
  */
 public final class LabelFile {
-  private static final List<String> FIELDS = List.of("question", "label", "labeller", "note");
   private static final Set<String> RIGHT = Set.of("correct", "right", "yes", "true", "1", "1.0");
   private static final Set<String> WRONG = Set.of("incorrect", "wrong", "no", "false", "0", "0.0");
   private static final Set<String> NONE = Set.of("", "unsure");
@@ -47,14 +40,15 @@ public final class LabelFile {
   private final InputFile file;
   private final Set<String> questions;
   private final Consumer<String> warnings;
-  private final List<Written> written = new ArrayList<>();
+  private final List<WrittenLabel> written;
 
-  /** A label as the file has it. */
-  private record Written(
-      int line, String question, String label, String labeller, @Nullable String note) {}
-
-  private LabelFile(InputFile file, Set<String> questions, Consumer<String> warnings) {
+  private LabelFile(
+      InputFile file,
+      List<WrittenLabel> written,
+      Set<String> questions,
+      Consumer<String> warnings) {
     this.file = file;
+    this.written = written;
     this.questions = questions;
     this.warnings = warnings;
   }
@@ -71,82 +65,9 @@ public final class LabelFile {
   public static Labels read(
       Path path, Set<String> questions, @Nullable LabelScale scale, Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
-      LabelFile labels = new LabelFile(file, questions, warnings);
-      if (file.peek() == '{' || file.peek() == '[') {
-        labels.readJson();
-      } else {
-        labels.readCsv();
-      }
-      return labels.labels(scale);
+      List<WrittenLabel> written = LabelRows.read(file, warnings);
+      return new LabelFile(file, written, questions, warnings).labels(scale);
     }
-  }
-
-  private void readCsv() {
-    CsvRows rows = new CsvRows(file);
-    CsvRows.Row header = rows.next();
-    if (header == null) {
-      throw file.fault(0, "is empty", "a label file begins with question,label,labeller,note");
-    }
-    List<String> columns = new ArrayList<>();
-    for (int i = 0; i < header.cells().size(); i++) {
-      columns.add(header.text(i).strip());
-    }
-    for (String needed : FIELDS.subList(0, 2)) {
-      if (!columns.contains(needed)) {
-        throw file.fault(
-            header.line(),
-            "the column '%s' is missing".formatted(needed),
-            NearestName.hint(needed, columns));
-      }
-    }
-    for (CsvRows.Row row = rows.next(columns.size());
-        row != null;
-        row = rows.next(columns.size())) {
-      add(
-          row.line(),
-          cell(row, columns, "question"),
-          cell(row, columns, "label"),
-          cell(row, columns, "labeller"),
-          cell(row, columns, "note"));
-    }
-  }
-
-  private static String cell(CsvRows.Row row, List<String> columns, String name) {
-    int index = columns.indexOf(name);
-    return index < 0 ? "" : row.text(index);
-  }
-
-  private void readJson() {
-    JsonValues.objects(
-        file,
-        FIELDS::contains,
-        object -> {
-          FieldReader fields = new FieldReader(object, file.faults());
-          fields.needed("question");
-          add(
-              object.line(),
-              orEmpty(fields.textOrInteger("question")),
-              fields.value("label") instanceof Scalar label ? label.text() : "",
-              orEmpty(fields.textOrInteger("labeller")),
-              orEmpty(fields.text("note")));
-        });
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
-  private void add(int line, String question, String label, String labeller, String note) {
-    if (question.isBlank()) {
-      throw file.fault(line, "'question' is empty", "write the id of the question");
-    }
-    written.add(
-        new Written(
-            line,
-            question.strip(),
-            label.strip().toLowerCase(Locale.ROOT),
-            labeller.strip(),
-            note.isBlank() ? null : note.strip()));
   }
 
   private Labels labels(@Nullable LabelScale given) {
@@ -154,7 +75,7 @@ public final class LabelFile {
     LabelScale scale = given == null ? scale() : given;
     List<Label> labels = new ArrayList<>();
     int unknown = 0;
-    for (Written each : written) {
+    for (WrittenLabel each : written) {
       Double value = value(each, scale); // also of unknown questions: the file is wrong there
       if (questions.contains(each.question())) {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
@@ -180,7 +101,7 @@ public final class LabelFile {
 
   private void requireOnce() {
     Map<List<String>, Integer> lines = new HashMap<>();
-    for (Written each : written) {
+    for (WrittenLabel each : written) {
       Integer first = lines.putIfAbsent(List.of(each.question(), each.labeller()), each.line());
       if (first != null) {
         throw file.fault(
@@ -200,14 +121,14 @@ public final class LabelFile {
   private LabelScale scale() {
     boolean words =
         written.stream()
-            .map(Written::label)
+            .map(WrittenLabel::label)
             .allMatch(label -> RIGHT.contains(label) || WRONG.contains(label) || isNone(label));
     return words || written.stream().noneMatch(each -> number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;
   }
 
-  private @Nullable Double value(Written each, LabelScale scale) {
+  private @Nullable Double value(WrittenLabel each, LabelScale scale) {
     String label = each.label();
     if (isNone(label)) {
       return null;

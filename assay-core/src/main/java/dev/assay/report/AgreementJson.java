@@ -64,6 +64,7 @@ final class AgreementJson {
     ObjectNode node = JsonTree.object();
     ArrayNode names = node.putArray("judges");
     judge.judges().forEach(id -> names.add(ConsistencyJson.of(id)));
+    node.put("repeats", judge.repeats());
     node.put("rule", judge.rule().name().toLowerCase(Locale.ROOT));
     JsonTree.number(node, "right_from", judge.leastPassing());
     node.put("scored", judge.scored())

@@ -97,7 +97,9 @@ final class AgreementMarkdown {
   private void agreement(JudgeAgreement judge, Agreement agreement) {
     page.paragraph(
         "### %s against %s".formatted(MarkdownPage.code(judge.words()), agreement.reference()));
-    page.paragraph(JudgeWords.coverage(agreement));
+    String rule = JudgeWords.rule(judge);
+    page.paragraph(
+        JudgeWords.coverage(agreement) + (rule.isEmpty() ? "" : " Of several, " + rule + "."));
     Confusion confusion = agreement.confusion();
     if (confusion.questions() > 0) {
       String reference = JudgeWords.brief(agreement);

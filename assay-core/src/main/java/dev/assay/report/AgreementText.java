@@ -126,10 +126,11 @@ final class AgreementText {
   }
 
   private void judge(JudgeAgreement judge) {
+    String rule = JudgeWords.rule(judge);
     for (Agreement agreement : judge.agreements()) {
       page.heading(
           Ink.BOLD.on(judge.words() + " against " + agreement.reference()),
-          Ink.FAINT.on(screen.dot() + JudgeWords.rule(judge)));
+          Ink.FAINT.on(rule.isEmpty() ? "" : screen.dot() + rule));
       page.sentence(JudgeWords.coverage(agreement));
       if (agreement.confusion().questions() > 0) {
         confusion(agreement);

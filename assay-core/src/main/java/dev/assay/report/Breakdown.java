@@ -14,8 +14,13 @@
 package dev.assay.report;
 
 import dev.assay.model.Outcome;
+import dev.assay.stats.ClusteredBootstrap;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
+import dev.assay.stats.Resampling;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 public record Breakdown(String by, List<Group> groups) {
   /** The group of the questions for which the property is not known. */
   static final String UNKNOWN = "(none)";
+
+  /** The property that a question's database is. */
+  static final String DATABASE = "database";
 
   private static final Comparator<Group> WORST_FIRST =
       Comparator.comparing((Group group) -> group.accuracy().total() == 0)
@@ -53,11 +61,32 @@ public record Breakdown(String by, List<Group> groups) {
    */
   public record Group(String name, int questions, Proportion accuracy) {}
 
+  /** How many groups have a scored question. */
+  int scoredGroups() {
+    return (int) groups.stream().filter(group -> group.accuracy().total() > 0).count();
+  }
+
+  /**
+   * The accuracy of all with its interval over other groups like these, as {@link
+   * ClusteredBootstrap} has it.
+   */
+  public Estimate overGroups() {
+    int scored = groups.stream().mapToInt(group -> group.accuracy().total()).sum();
+    double[] values = new double[scored];
+    List<String> clusters = new ArrayList<>(scored);
+    for (Group group : groups) {
+      int at = clusters.size();
+      Arrays.fill(values, at, at + group.accuracy().successes(), 1);
+      clusters.addAll(Collections.nCopies(group.accuracy().total(), group.name()));
+    }
+    return ClusteredBootstrap.mean(values, clusters, Resampling.STANDARD);
+  }
+
   static List<Breakdown> all(List<Outcome> outcomes) {
     List<Breakdown> all = new ArrayList<>();
     add(all, "category", outcomes, Outcome::category);
     add(all, "difficulty", outcomes, Outcome::difficulty);
-    add(all, "database", outcomes, Outcome::database);
+    add(all, DATABASE, outcomes, Outcome::database);
     return all;
   }
 

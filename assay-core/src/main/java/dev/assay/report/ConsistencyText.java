@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether judges repeat themselves, for a terminal. */
 final class ConsistencyText {
-  private static final int BAR = 20;
+  private static final int BAR = 12;
 
   private final Page page;
   private final Screen screen;

@@ -61,12 +61,15 @@ final class JudgeWords {
                     + (judge.neverScored() == 1 ? " was" : " were"));
   }
 
-  /** The rule by which several scores became one. */
+  /** The rule by which several scores became one; empty if there were none to combine. */
   static String rule(JudgeAgreement judge) {
+    if (judge.judges().size() == 1 && judge.repeats() == 1) {
+      return "";
+    }
     return switch (judge.rule()) {
-      case MEDIAN -> "the median of several scores counts";
-      case MEAN -> "the mean of several scores counts";
-      case MAJORITY -> "what more than half of several votes say counts";
+      case MEDIAN -> "the median of its scores counts";
+      case MEAN -> "the mean of its scores counts";
+      case MAJORITY -> "what more than half of its votes say counts";
     };
   }
 
@@ -83,7 +86,12 @@ final class JudgeWords {
     List<String> others = new ArrayList<>();
     add(others, out.notJudged(), "without a score of the judge");
     add(others, out.undecided(), "scored without a verdict");
-    add(others, out.noReference(), "judged, but without a verdict of " + brief(agreement));
+    add(
+        others,
+        out.noReference(),
+        agreement.reference().equals(Agreement.EXECUTION)
+            ? "judged, but not scored by execution"
+            : "judged, but without a label that counts");
     add(others, out.neither(), "without either");
     return others.isEmpty() ? compared + "." : compared + "; " + String.join(", ", others) + ".";
   }

@@ -104,7 +104,10 @@ public record MatrixSummary(Path path, List<Cell> cells) {
               .commands(
                   List.of(
                       new Page.Command(
-                          "assay export " + run + " --format markdown", "the best, in full")));
+                          "assay export " + run + " --format markdown", "the best, in full"),
+                      new Page.Command(
+                          "assay compare " + ShellWord.of(path.toString()),
+                          "each against each, question by question")));
         });
     return page.text();
   }

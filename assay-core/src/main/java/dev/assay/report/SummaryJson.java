@@ -20,6 +20,8 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Bounds;
+import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -77,6 +79,7 @@ public final class SummaryJson {
     run();
     counts();
     accuracy("accuracy", summary.accuracy());
+    intervals();
     json.writeNumberField("vacuous", summary.vacuous());
     accuracy("accuracy_without_vacuous", summary.accuracyWithoutVacuous());
     json.writeNumberField("volatile", summary.volatileQuestions());
@@ -107,6 +110,29 @@ public final class SummaryJson {
     correction(summary.correction());
     if (gate != null) {
       GateJson.write(json, gate);
+    }
+    json.writeEndObject();
+  }
+
+  /** The accuracy as others would bound it. */
+  private void intervals() throws IOException {
+    Proportion accuracy = summary.accuracy();
+    boolean known = accuracy.total() > 0;
+    Proportion exact = ClopperPearson.interval(accuracy.successes(), accuracy.total());
+    json.writeObjectFieldStart("accuracy_intervals");
+    json.writeObjectFieldStart("clopper_pearson");
+    number("low", known ? exact.low() : null);
+    number("high", known ? exact.high() : null);
+    json.writeEndObject();
+    for (Breakdown breakdown : summary.breakdowns()) {
+      if (breakdown.by().equals(Breakdown.DATABASE)) {
+        Bounds bounds = breakdown.overGroups().bounds();
+        json.writeObjectFieldStart("over_databases");
+        json.writeNumberField("databases", breakdown.scoredGroups());
+        number("low", bounds == null ? null : bounds.low());
+        number("high", bounds == null ? null : bounds.high());
+        json.writeEndObject();
+      }
     }
     json.writeEndObject();
   }

@@ -19,6 +19,7 @@ import dev.assay.match.Profile;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Bounds;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,10 @@ public final class TerminalSummary {
   private static final int BAR = 24;
   private static final int SHORT_BAR = 12;
   private static final int BREAKDOWN_ROWS = 8;
+
+  /** With fewer, the interval over databases is too narrow. */
+  private static final int DATABASES = 10;
+
   private static final int FAULTS = 5;
   private static final int EXAMPLES = 3;
   private static final int NAME = 32;
@@ -170,6 +175,21 @@ public final class TerminalSummary {
     }
     page.table(table);
     more(groups.size() - shown);
+    overDatabases(breakdown);
+  }
+
+  /** What other databases like these would do, if there are enough to tell. */
+  private void overDatabases(Breakdown breakdown) {
+    boolean enough =
+        breakdown.by().equals(Breakdown.DATABASE) && breakdown.scoredGroups() >= DATABASES;
+    Bounds bounds = enough ? breakdown.overGroups().bounds() : null;
+    if (bounds != null) {
+      page.sentence(
+          Page.INDENT,
+          Ink.FAINT,
+          "On other databases like these: %s to %s right."
+              .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high())));
+    }
   }
 
   private void faults(String title, List<Fault> faults) {

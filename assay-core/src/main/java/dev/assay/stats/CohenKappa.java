@@ -86,7 +86,8 @@ public final class CohenKappa {
     double kappa = (observed - chance) / (1 - chance);
     double error = standardError(kappa, chance, items);
     if (!(error > 0)) {
-      return Estimate.alone(kappa, "there is nothing that varies");
+      return Estimate.alone(
+          kappa, 1 - observed < 1e-12 ? "no interval: all agree" : "no interval: nothing varies");
     }
     double low = Math.max(-1, kappa - QUANTILE * error);
     double high = Math.min(1, kappa + QUANTILE * error);

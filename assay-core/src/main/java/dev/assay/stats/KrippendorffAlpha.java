@@ -13,7 +13,11 @@
  */
 package dev.assay.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -28,20 +32,32 @@ import java.util.stream.IntStream;
 public final class KrippendorffAlpha {
   private final double[] values;
   private final Measurement measurement;
-  private final int[][] cells;
-  private final double[][] weights;
+
+  /** For each item the place of its pattern; items with the same ratings share one. */
+  private final int[] patterns;
+
+  private final List<List<Coincidence>> different = new ArrayList<>();
 
   private KrippendorffAlpha(Ratings ratings, Measurement measurement) {
     this.values = ratings.values();
     this.measurement = measurement;
-    int[] pairable =
-        IntStream.range(0, ratings.size()).filter(item -> ratings.given(item) >= 2).toArray();
-    this.cells = new int[pairable.length][];
-    this.weights = new double[pairable.length][];
-    for (int i = 0; i < pairable.length; i++) {
-      coincidences(i, ratings.counts(pairable[i]), ratings.given(pairable[i]));
-    }
+    Map<List<Integer>, Integer> known = new HashMap<>();
+    this.patterns =
+        IntStream.range(0, ratings.size())
+            .filter(item -> ratings.given(item) >= 2)
+            .map(
+                item ->
+                    known.computeIfAbsent(
+                        Arrays.stream(ratings.counts(item)).boxed().toList(), this::add))
+            .toArray();
   }
+
+  /**
+   * What an item adds to the matrix of coincidences for a pair of values.
+   *
+   * @param cell of the matrix, counted row by row
+   */
+  private record Coincidence(int cell, double weight) {}
 
   /**
    * The coefficient with a bootstrap interval over items.
@@ -50,29 +66,33 @@ public final class KrippendorffAlpha {
    */
   public static Estimate estimate(Ratings ratings, Measurement measurement, Resampling how) {
     KrippendorffAlpha alpha = new KrippendorffAlpha(ratings, measurement);
-    return ItemBootstrap.estimate(alpha.cells.length, alpha::of, how);
+    return ItemBootstrap.estimate(alpha.patterns.length, alpha::of, how);
   }
 
-  /** What an item adds to the matrix of coincidences: its pairs of values, each item weighed. */
-  private void coincidences(int item, int[] counts, int given) {
-    int[] present = IntStream.range(0, counts.length).filter(i -> counts[i] > 0).toArray();
-    int size = present.length * present.length;
-    cells[item] = new int[size];
-    weights[item] = new double[size];
-    int at = 0;
+  private int add(List<Integer> counts) {
+    int given = counts.stream().mapToInt(Integer::intValue).sum();
+    int[] present = IntStream.range(0, counts.size()).filter(i -> counts.get(i) > 0).toArray();
+    List<Coincidence> pattern = new ArrayList<>();
     for (int c : present) {
       for (int k : present) {
-        cells[item][at] = c * values.length + k;
-        weights[item][at++] = (double) counts[c] * (counts[k] - (c == k ? 1 : 0)) / (given - 1);
+        int others = counts.get(k) - (c == k ? 1 : 0);
+        double weight = (double) counts.get(c) * others / (given - 1);
+        pattern.add(new Coincidence(c * values.length + k, weight));
       }
     }
+    different.add(pattern);
+    return different.size() - 1;
   }
 
   private double of(int[] items) {
-    double[] coincidences = new double[values.length * values.length];
+    int[] drawn = new int[different.size()];
     for (int item : items) {
-      for (int at = 0; at < cells[item].length; at++) {
-        coincidences[cells[item][at]] += weights[item][at];
+      drawn[patterns[item]]++;
+    }
+    double[] coincidences = new double[values.length * values.length];
+    for (int i = 0; i < drawn.length; i++) {
+      for (Coincidence pair : different.get(i)) {
+        coincidences[pair.cell()] += drawn[i] * pair.weight();
       }
     }
     double[] counts = new double[values.length];

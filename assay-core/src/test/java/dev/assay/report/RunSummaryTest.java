@@ -16,10 +16,17 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.stats.Bounds;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +101,43 @@ class RunSummaryTest {
     assertThat(summary.breakdowns().get(2).groups())
         .extracting(group -> group.name() + " " + group.questions())
         .containsExactly("concert 4", "shop 6", "bank 2");
+  }
+
+  /** Of concert 0 of 4, of shop 5 of 6 are right; each is drawn twice in 1 of 4 cases. */
+  @Test
+  void boundsTheAccuracyOverOtherDatabases() {
+    Estimate accuracy = summary.breakdowns().get(2).overGroups();
+
+    assertThat(accuracy.value()).isEqualTo(0.5);
+    assertThat(accuracy.bounds()).isEqualTo(new Bounds(0, 5 / 6.0));
+  }
+
+  /** Clopper and Pearson's ends for 5 of 10 are in every table. */
+  @Test
+  void writesFurtherIntervalsForPrograms() throws IOException {
+    JsonNode intervals =
+        new ObjectMapper().readTree(SummaryJson.write(summary)).path("accuracy_intervals");
+
+    assertThat(intervals.at("/clopper_pearson/low").asDouble()).isCloseTo(0.1871, within(5e-5));
+    assertThat(intervals.at("/clopper_pearson/high").asDouble()).isCloseTo(0.8129, within(5e-5));
+    assertThat(intervals.at("/over_databases/databases").asInt()).isEqualTo(2);
+    assertThat(intervals.at("/over_databases/high").asDouble()).isEqualTo(5 / 6.0);
+  }
+
+  @Test
+  void saysWhatOtherDatabasesWouldGiveIfThereAreTen() {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      Outcome like = Examples.question(i % 3 == 0 ? "q6" : "q1");
+      outcomes.add(Examples.with(like, "q" + i, "d" + i % 10, like.text(), like.sql()));
+    }
+
+    assertThat(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), Screen.plain(80)))
+        .containsPattern(
+            "On other databases like these: [56]\\d\\.\\d % to [67]\\d\\.\\d % right\\.");
+    assertThat(
+            TerminalSummary.of(RunSummary.of(Examples.RUN, Examples.outcomes()), Screen.plain(80)))
+        .doesNotContain("other databases");
   }
 
   @Test

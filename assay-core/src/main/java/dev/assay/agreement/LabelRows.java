@@ -1,0 +1,145 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.dataset.internal.CsvRows;
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.Value.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a label file, whichever its form, before anybody asks what they mean. */
+final class LabelRows {
+  private static final List<String> FIELDS = List.of("question", "label", "labeller", "note");
+
+  private final InputFile file;
+  private final Consumer<String> warnings;
+  private final List<WrittenLabel> written = new ArrayList<>();
+
+  private LabelRows(InputFile file, Consumer<String> warnings) {
+    this.file = file;
+    this.warnings = warnings;
+  }
+
+  /** Reads CSV, or JSON if that is how the file begins. */
+  static List<WrittenLabel> read(InputFile file, Consumer<String> warnings) {
+    LabelRows rows = new LabelRows(file, warnings);
+    if (file.peek() == '{' || file.peek() == '[') {
+      rows.readJson();
+    } else {
+      rows.readCsv();
+    }
+    return rows.written;
+  }
+
+  private void readCsv() {
+    CsvRows rows = new CsvRows(file);
+    CsvRows.Row header = rows.next();
+    if (header == null) {
+      throw file.fault(0, "is empty", "a label file begins with question,label,labeller,note");
+    }
+    List<String> columns = new ArrayList<>();
+    for (int i = 0; i < header.cells().size(); i++) {
+      columns.add(header.text(i).strip());
+    }
+    for (String needed : FIELDS.subList(0, 2)) {
+      if (!columns.contains(needed)) {
+        throw file.fault(
+            header.line(),
+            "the column '%s' is missing".formatted(needed),
+            NearestName.hint(needed, columns));
+      }
+    }
+    warnOfNames(header.line(), columns);
+    for (CsvRows.Row row = rows.next(columns.size());
+        row != null;
+        row = rows.next(columns.size())) {
+      add(
+          row.line(),
+          cell(row, columns, "question"),
+          cell(row, columns, "label"),
+          cell(row, columns, "labeller"),
+          cell(row, columns, "note"));
+    }
+  }
+
+  /** A column whose name is nearly one that counts would else be passed over in silence. */
+  private void warnOfNames(int line, List<String> columns) {
+    List<String> absent = FIELDS.stream().filter(field -> !columns.contains(field)).toList();
+    for (String column : columns) {
+      if (!FIELDS.contains(column) && NearestName.of(column, absent).isPresent()) {
+        warnings.accept(
+            "%s:%d: the column '%s' is not read; %s"
+                .formatted(file.path(), line, column, NearestName.hint(column, absent)));
+      }
+    }
+  }
+
+  private static String cell(CsvRows.Row row, List<String> columns, String name) {
+    int index = columns.indexOf(name);
+    return index < 0 ? "" : row.text(index);
+  }
+
+  private void readJson() {
+    JsonValues.objects(
+        file,
+        FIELDS::contains,
+        object -> {
+          FieldReader fields = new FieldReader(object, file.faults());
+          fields.needed("question");
+          add(
+              object.line(),
+              orEmpty(fields.textOrInteger("question")),
+              label(fields),
+              orEmpty(fields.textOrInteger("labeller")),
+              orEmpty(fields.text("note")));
+        });
+  }
+
+  private static String label(FieldReader fields) {
+    Value label = fields.value("label");
+    if (label == null) {
+      return "";
+    }
+    if (label instanceof Scalar scalar) {
+      return scalar.text();
+    }
+    fields.wrongType(label, "'label'", "text");
+    return "";
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private void add(int line, String question, String label, String labeller, String note) {
+    if (question.isBlank()) {
+      throw file.fault(line, "'question' is empty", "write the id of the question");
+    }
+    written.add(
+        new WrittenLabel(
+            line,
+            question.strip(),
+            label.strip().toLowerCase(Locale.ROOT),
+            labeller.strip(),
+            note.isBlank() ? null : note.strip()));
+  }
+}

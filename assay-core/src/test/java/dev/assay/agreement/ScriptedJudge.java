@@ -1,0 +1,94 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Cause;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Judgement;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Judgements and outcomes as a run would have them. Scores are 0 to 3, and 2 passes. */
+public final class ScriptedJudge {
+  public static final Verdict CORRECT = new Verdict.Correct();
+  public static final Verdict NOT_SCORED =
+      new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table");
+
+  private ScriptedJudge() {}
+
+  /** By the usual judge, at first asking. */
+  public static Judgement by(String question, @Nullable Integer score) {
+    return by("openai/gpt-5-mini", question, 1, score);
+  }
+
+  public static Judgement by(String model, String question, int repeat, @Nullable Integer score) {
+    return by("execution_score", "0123456789abcdef", model, question, repeat, score, true);
+  }
+
+  static Judgement by(
+      String judge,
+      String rubric,
+      String model,
+      String question,
+      int repeat,
+      @Nullable Integer score,
+      boolean decides) {
+    return new Judgement(
+        question,
+        judge,
+        rubric,
+        model,
+        repeat,
+        score == null ? null : (Double) score.doubleValue(),
+        null,
+        (score == null || !decides) ? null : (Boolean) (score >= 2),
+        score == null ? null : "because " + score,
+        score == null ? "no JSON in the answer" : null,
+        1,
+        null,
+        Instant.EPOCH);
+  }
+
+  public static Verdict wrong(Cause cause) {
+    return new Verdict.Incorrect(cause);
+  }
+
+  public static Outcome outcome(String question, Verdict verdict) {
+    return outcome(question, verdict, "SELECT " + question);
+  }
+
+  public static Outcome outcome(String question, Verdict verdict, String sql) {
+    return new Outcome(
+        question,
+        "What is " + question + "?",
+        "shop",
+        null,
+        null,
+        sql,
+        "SELECT gold",
+        null,
+        verdict,
+        null,
+        Map.of(),
+        ExecutionSummary.NONE,
+        new GoldSummary(ExecutionSummary.NONE, null, false, List.of(), List.of()),
+        List.of());
+  }
+}

@@ -1,0 +1,175 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.agreement.AgreementInput;
+import dev.assay.agreement.AgreementReport;
+import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.Label;
+import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.Labels;
+import dev.assay.agreement.ScriptedJudge;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
+import dev.assay.model.Cause;
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.stats.Resampling;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JudgeReportsTest {
+  private static final Resampling QUICK = new Resampling(999, 1, 0.05);
+  private static final Screen SCREEN = Screen.plain(100);
+  private static final String HOSTILE = "\u001b[31mred\u202e|`<script>alert(1)</script>\n# x";
+
+  /**
+   * Twelve questions, seven right by execution; the judge disagrees on two, and has no score of
+   * one.
+   */
+  private static AgreementReport agreement(String text) {
+    List<Outcome> outcomes = new ArrayList<>();
+    List<Judgement> judgements = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (int i = 1; i <= 12; i++) {
+      String id = "q" + i;
+      outcomes.add(
+          ScriptedJudge.outcome(
+              id, i <= 7 ? ScriptedJudge.CORRECT : ScriptedJudge.wrong(Cause.WRONG_VALUES), text));
+      judgements.add(
+          ScriptedJudge.by(id, i == 12 ? null : i == 7 ? 1 : i <= 4 || i == 8 ? 3 : i < 7 ? 2 : 0));
+      labels.add(new Label(id, "ana", i <= 8 ? 1.0 : 0.0, i == 8 ? text : null));
+      labels.add(new Label(id, "ben", i <= 6 ? 1.0 : 0.0, null));
+    }
+    ResultTable table = ResultTable.ofRows(List.of(text), List.of(List.of(text)));
+    return AgreementReport.of(
+        new AgreementInput(
+            outcomes,
+            judgements,
+            null,
+            new Labels(LabelScale.BINARY, labels),
+            id -> Optional.of(new Pair(new Excerpt(table, 1), null)),
+            QUICK));
+  }
+
+  private static RunSummary summary(String text) {
+    return RunSummary.of(
+        Examples.RUN,
+        agreement(text).judges().stream()
+            .flatMap(judge -> judge.agreements().stream())
+            .flatMap(agreement -> agreement.dissents().stream())
+            .map(dissent -> dissent.outcome())
+            .toList());
+  }
+
+  private static ConsistencyReport consistency(String model) {
+    List<Judgement> judgements = new ArrayList<>();
+    for (int i = 1; i <= 20; i++) {
+      for (int repeat = 1; repeat <= 3; repeat++) {
+        int score = i == 7 && repeat == 2 ? 2 : i == 20 && repeat == 3 ? 1 : 3 * (i % 2);
+        judgements.add(
+            ScriptedJudge.by(
+                model, "q" + i, repeat, i == 5 && repeat == 1 ? null : (Integer) score));
+      }
+    }
+    return ConsistencyReport.of(judgements, QUICK);
+  }
+
+  @Test
+  void showsHowOftenAJudgeRepeatsItself() {
+    String text = JudgeReports.text(consistency("openai/gpt-5-mini"), Examples.RUN, SCREEN);
+
+    assertThat(text)
+        .contains("execution_score by openai/gpt-5-mini")
+        .contains("20 questions, judged 3 times. 1 judgement has no score; 0 questions were never")
+        .contains("1 question without a score from every repeat left out")
+        .containsPattern("3 of 3 +89\\.5 % .* 17 of 19 ")
+        .containsPattern("2 of 3 +10\\.5 % .* 2 of 19 +\\d.* +100\\.0 %")
+        .containsPattern("nominal +0\\.\\d{3} +\\d\\.\\d{3} to \\d\\.\\d{3} +equal or not")
+        .containsPattern("\n  1 +19 +1\\.421 ")
+        .contains("assay judge runs/shop --report agreement");
+    assertThat(JudgeReports.markdown(consistency("m"), Examples.RUN))
+        .contains("| 3 of 3 | 89.5 % | 17 of 19 |");
+  }
+
+  @Test
+  void showsAgreementWithExecutionAndPeople() {
+    String text = JudgeReports.text(agreement("SELECT 1"), summary("SELECT 1"), SCREEN);
+
+    assertThat(text)
+        .contains("with judge")
+        .contains("it calls 1 wrong one right\n  and 1 right one wrong")
+        .contains("execution_score by openai/gpt-5-mini against execution accuracy")
+        .contains("11 questions compared; 1 without a score of the judge.")
+        .containsPattern("judge: right +6 +1")
+        .containsPattern("judge: wrong +1 +3")
+        .containsPattern("precision +85\\.7 % +6 of 7")
+        .containsPattern("Cohen's kappa +0\\.607")
+        .containsPattern(" 1 .* best F1, best kappa\n.* 2 .* the judge's own\n")
+        .doesNotContain("several scores")
+        .contains("The judge says right, execution says wrong · 1 question")
+        .contains("q8 · score 3")
+        .contains("against human labels")
+        .contains("2 judged, but without a label that counts")
+        .contains("ana and ben")
+        .containsPattern("all +Fleiss' kappa")
+        .contains("assay show runs/shop q7");
+  }
+
+  @Test
+  void writesOneJsonDocument() throws IOException {
+    JsonNode root =
+        new ObjectMapper().readTree(JudgeReports.json(agreement("SELECT 1"), summary("SELECT 1")));
+    JsonNode execution = root.at("/judges/0/agreement/0");
+
+    assertThat(root.at("/format").asText()).isEqualTo("assay-agreement-1");
+    assertThat(execution.at("/both_right").asInt()).isEqualTo(6);
+    assertThat(execution.at("/disagreements/1/question").asText()).isEqualTo("q8");
+    assertThat(execution.at("/disagreements/1/gold_result/rows/0/0").asText())
+        .isEqualTo("SELECT 1");
+    assertThat(root.at("/labels/pairs/0/same").asInt()).isEqualTo(10);
+    JsonNode consistency =
+        new ObjectMapper().readTree(JudgeReports.json(consistency("m"), Examples.RUN));
+    assertThat(consistency.at("/judges/0/same_score/equal/0/exactly/count").asInt()).isEqualTo(17);
+  }
+
+  @Test
+  void printsNothingThatOthersWroteAsItIs() {
+    String text =
+        JudgeReports.text(agreement(HOSTILE), summary(HOSTILE), SCREEN)
+            + JudgeReports.text(consistency(HOSTILE), Examples.RUN, SCREEN);
+    String markdown =
+        JudgeReports.markdown(agreement(HOSTILE), summary(HOSTILE))
+            + JudgeReports.markdown(consistency(HOSTILE), Examples.RUN);
+
+    assertThat(text).doesNotContain("\u001b", "\u202e");
+    assertThat(markdown).doesNotContain("\u001b", "\u202e", "\n# x");
+    assertThat(markdown.replaceAll("``[^\n]*?``", "").replaceAll("`[^`\n]*`", ""))
+        .doesNotContain("<script>");
+  }
+
+  @Test
+  void saysThatNobodyHasJudged() {
+    assertThat(JudgeReports.text(ConsistencyReport.of(List.of(), QUICK), Examples.RUN, SCREEN))
+        .contains("Nobody has judged this run.");
+  }
+}
