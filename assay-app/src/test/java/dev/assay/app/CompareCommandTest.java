@@ -106,6 +106,10 @@ class CompareCommandTest {
         .contains("**`" + FAILURE + "`**", "## Assay: `before` → `after`", "### Broken")
         .isEqualTo(Files.readString(steps));
     assertThat(failures(junit)).contains(FAILURE);
+    for (String format : new String[] {"markdown", "junit", "json", "html"}) {
+      Cli export = Cli.assay("export", folder.resolve("after"), "--format", format);
+      assertThat(export.out()).as("%s: %s", format, export.err()).contains(FAILURE);
+    }
   }
 
   @Test
