@@ -77,6 +77,9 @@ final class ShowCommand implements Callable<Integer> {
             outcome,
             table(results.gold()),
             table(results.predicted()),
+            directory.judgements().stream()
+                .filter(judgement -> judgement.question().equals(question))
+                .toList(),
             Instructive.wrongAfter(question, outcomes));
     return QuestionPage.of(view, terminal.screen());
   }

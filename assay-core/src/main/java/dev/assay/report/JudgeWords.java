@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What reports on judges say in words, whatever their form. */
-final class JudgeWords {
+public final class JudgeWords {
   private JudgeWords() {}
 
   /** What a kind of alpha asks. */
@@ -118,7 +118,7 @@ final class JudgeWords {
   }
 
   /** What the judge would change. */
-  static String changes(WithJudge withJudge) {
+  public static String changes(WithJudge withJudge) {
     return "The judge has a verdict on %s whose results were compared: it calls %s right and %s wrong. The verdicts of the run stay as they are."
         .formatted(
             Figures.count(withJudge.decided(), "question"),

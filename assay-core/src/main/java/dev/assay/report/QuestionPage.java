@@ -64,6 +64,7 @@ public final class QuestionPage {
     results();
     facts();
     AttemptSection.add(page, outcome);
+    OpinionSection.add(page, view.judgements());
     metrics();
     next();
     return page.text();

@@ -13,8 +13,10 @@
  */
 package dev.assay.report;
 
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what came of it
  * @param gold the first rows of the gold result, or {@code null} if they were not kept
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
+ * @param judgements what LLM judges said of it, in the order in which they said it
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     Instructive#wrongAfter}
  */
@@ -32,4 +35,9 @@ public record QuestionView(
     Outcome outcome,
     @Nullable ResultTable gold,
     @Nullable ResultTable predicted,
-    @Nullable String next) {}
+    List<Judgement> judgements,
+    @Nullable String next) {
+  public QuestionView {
+    judgements = List.copyOf(judgements);
+  }
+}

@@ -202,7 +202,8 @@ class AnswerRatesTest {
   }
 
   private static String page(Outcome outcome) {
-    return QuestionPage.of(new QuestionView(Examples.RUN, outcome, null, null, null), SCREEN);
+    return QuestionPage.of(
+        new QuestionView(Examples.RUN, outcome, null, null, List.of(), null), SCREEN);
   }
 
   private static JsonNode json(RunSummary summary) throws IOException {

@@ -25,11 +25,13 @@ import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
 import dev.assay.compare.Runs;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +67,8 @@ class HostileTextTest {
 
     assertSafe(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), screen));
     assertSafe(
-        QuestionPage.of(new QuestionView(Examples.RUN, outcome, table, table, text), screen));
+        QuestionPage.of(
+            new QuestionView(Examples.RUN, outcome, table, table, opinions(text), text), screen));
     assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes), null));
   }
 
@@ -177,6 +180,14 @@ class HostileTextTest {
                 + "prompt_tokens,completion_tokens,cost_usd,latency_ms,sql,gold_sql\r\n"
                 + "q3,shop,sum,hard,What are the names and ages of all singers from France?,"
                 + "correct,,,superset,EXTRA_COLUMNS ROUNDING,1.0,0.0,4,6.0,4,1.0,1,");
+  }
+
+  private static List<Judgement> opinions(String text) {
+    return List.of(
+        new Judgement(
+            "q", text, text, text, 1, 1.0, text, true, text, null, 1, null, Instant.EPOCH),
+        new Judgement(
+            "q", text, text, text, 2, null, null, null, null, text, 1, null, Instant.EPOCH));
   }
 
   private static Outcome hostileOutcome(String text) {

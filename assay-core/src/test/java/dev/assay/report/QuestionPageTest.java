@@ -15,12 +15,20 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Judgement;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class QuestionPageTest {
   private static final QuestionView WRONG_VALUES =
       new QuestionView(
-          Examples.RUN, Examples.question("q6"), Examples.GOLD, Examples.PREDICTED, "q7");
+          Examples.RUN,
+          Examples.question("q6"),
+          Examples.GOLD,
+          Examples.PREDICTED,
+          List.of(),
+          "q7");
 
   @Test
   void showsVerdictQueriesAndWhatDiffers() {
@@ -157,7 +165,55 @@ class QuestionPageTest {
 
   private static String page(String question) {
     return QuestionPage.of(
-        new QuestionView(Examples.RUN, Examples.question(question), null, null, null),
+        new QuestionView(Examples.RUN, Examples.question(question), null, null, List.of(), null),
         Screen.plain(80));
+  }
+
+  @Test
+  void showsWhatJudgesSaidBesideTheVerdict() {
+    Judgement said =
+        new Judgement(
+            "q6",
+            "execution_score",
+            "0123456789abcdef",
+            "openai/gpt-5-mini",
+            1,
+            2.0,
+            "good",
+            true,
+            "The column is misspelt.",
+            null,
+            1,
+            null,
+            Instant.EPOCH);
+    Judgement silent =
+        new Judgement(
+            "q6",
+            "execution_score",
+            "0123456789abcdef",
+            "openai/gpt-5-mini",
+            2,
+            null,
+            null,
+            null,
+            null,
+            "the answer is no JSON",
+            3,
+            null,
+            Instant.EPOCH);
+    QuestionView view =
+        new QuestionView(
+            Examples.RUN, Examples.question("q6"), null, null, List.of(said, silent), null);
+
+    assertThat(QuestionPage.of(view, Screen.plain(80)))
+        .contains(
+            """
+            Judges · beside the verdict
+              execution_score by openai/gpt-5-mini
+                2 (good), which passes
+                The column is misspelt.
+              execution_score by openai/gpt-5-mini, repeat 2
+                no score: the answer is no JSON
+            """);
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.Judged;
 import dev.assay.compare.GateVerdict;
 import dev.assay.report.Figures;
 import dev.assay.report.PeerRules;
@@ -126,6 +127,10 @@ final class HeadlineSection {
         new AccuracyTable(html, "Accuracy under each profile", "Profile", summary.accuracy());
     for (ProfileAccuracy profile : summary.profiles()) {
       table.row(profile.profile(), null, profile.accuracy());
+    }
+    Judged judged = summary.judged();
+    if (judged != null && judged.withJudge() != null) {
+      table.row("with judge", "#judges", judged.withJudge().withJudge());
     }
     table.end();
     html.close();

@@ -143,7 +143,7 @@ public final class HtmlReport {
     RuleSections rules = new RuleSections(html, summary, keys);
     rules.breakdowns();
     rules.disagreements();
-    JudgeSection.add(html, judgements, summary.accuracy());
+    JudgeSection.add(html, judgements, summary);
     rules.relaxations();
     rules.answers();
     DetailSections details = new DetailSections(html, summary, keys);

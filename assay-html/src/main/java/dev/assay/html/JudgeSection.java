@@ -13,10 +13,12 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.Judged;
 import dev.assay.html.Raters.Rater;
 import dev.assay.model.Judgement;
 import dev.assay.report.Figures;
-import dev.assay.stats.Proportion;
+import dev.assay.report.JudgeWords;
+import dev.assay.report.RunSummary;
 import dev.assay.stats.Wilson;
 import java.util.List;
 
@@ -24,7 +26,7 @@ import java.util.List;
 final class JudgeSection {
   private JudgeSection() {}
 
-  static void add(Markup html, List<Judgement> judgements, Proportion accuracy) {
+  static void add(Markup html, List<Judgement> judgements, RunSummary summary) {
     List<Rater> judges = Raters.judges(judgements);
     if (judgements.isEmpty()) {
       return;
@@ -38,13 +40,17 @@ final class JudgeSection {
             + Figures.count(judgements.size(), "judgement")
             + ", "
             + Figures.count(without)
-            + " without a score. The verdicts of the run are not changed by it.");
-    AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", accuracy);
+            + " without a score.");
+    AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", summary.accuracy());
     for (Rater judge : judges) {
       int passes = (int) judge.verdicts().values().stream().filter(passed -> passed).count();
       table.row(judge.name(), null, Wilson.interval(passes, judge.verdicts().size()));
     }
     table.end();
+    Judged judged = summary.judged();
+    if (judged != null && judged.withJudge() != null) {
+      html.element("p", JudgeWords.changes(judged.withJudge()));
+    }
     html.close();
   }
 }
