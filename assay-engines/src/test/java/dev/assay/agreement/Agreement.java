@@ -115,7 +115,7 @@ final class Agreement {
             2,
             out,
             false,
-            false,
+            true,
             false,
             Map.of());
     try (Executor executor = new Executor(databases, session)) {
