@@ -18,8 +18,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.assay.html.TestBrowser;
-import dev.assay.html.Visit;
+import dev.assay.testkit.browser.TestBrowser;
+import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

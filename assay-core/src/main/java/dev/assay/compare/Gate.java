@@ -88,6 +88,17 @@ public record Gate(
     return outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold();
   }
 
+  /** Nobody knows whether such a question is broken; the gate takes it as if it were. */
+  private static boolean isRightInBaselineOnly(LeftOut question) {
+    return question.baseline() instanceof Verdict.Correct
+        && question.candidate() instanceof Verdict.NotScored none
+        && none.reason().isGold();
+  }
+
+  private static boolean isFaulty(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold();
+  }
+
   /** Of a gate that fails, only what fails it. */
   private static String sentence(
       Result result, String by, List<GateCheck> checks, int pending, long lost) {
@@ -136,13 +147,24 @@ public record Gate(
     long correct = outcomes.stream().filter(ComparedRun::isCorrect).count();
     double found = (double) correct / scored;
     boolean passed = found >= least;
+    long faulty = outcomes.stream().filter(Gate::isFaulty).count();
+    if (passed && faulty > scored) {
+      return new GateCheck(
+          name,
+          least,
+          null,
+          false,
+          "%s is not known: of %s the gold failed, and only %s scored"
+              .formatted(name, questions(faulty), PairedFigures.count(scored)));
+    }
     String words =
-        "%s %s (%s of %s) is %s %s"
+        "%s %s (%s of %s%s) is %s %s"
             .formatted(
                 name,
                 digits(found, found >= least, least),
                 PairedFigures.count(correct),
                 PairedFigures.count(scored),
+                faulty == 0 ? "" : ", %s not scored".formatted(PairedFigures.count(faulty)),
                 passed ? "at least" : "below",
                 digits(least, true, least));
     return new GateCheck(name, least, found, passed, words);
@@ -161,25 +183,31 @@ public record Gate(
       return unknown(most, "there is no baseline");
     }
     String baseline = comparison.baseline().name();
-    int pending = comparison.baseline().pending();
-    if (pending > 0) {
+    long missing =
+        comparison.baseline().pending()
+            + comparison.baseline().outcomes().stream().filter(Gate::isLost).count();
+    if (missing > 0) {
       return unknown(
-          most, "the baseline %s has no outcome of %s".formatted(baseline, questions(pending)));
+          most, "the baseline %s has no outcome of %s".formatted(baseline, questions(missing)));
     }
     if (comparison.pairs().isEmpty()) {
       return unknown(most, "no question is scored both in it and in the baseline " + baseline);
     }
     int broken = comparison.counts().broken();
-    boolean passed = broken <= most;
+    long unscored = comparison.leftOut().stream().filter(Gate::isRightInBaselineOnly).count();
+    boolean passed = broken + unscored <= most;
     String words =
-        "%s of %s broken against %s, %s %s"
+        "%s of %s broken against %s%s, %s %s"
             .formatted(
                 PairedFigures.count(broken),
                 questions(comparison.counts().total()) + (broken == 1 ? " is" : " are"),
                 baseline,
+                unscored == 0
+                    ? ""
+                    : ", and %s that it has right not scored now".formatted(questions(unscored)),
                 passed ? "at most" : "more than",
                 PairedFigures.count(most));
-    return new GateCheck(name, most, (double) broken, passed, words);
+    return new GateCheck(name, most, (double) (broken + unscored), passed, words);
   }
 
   private static GateCheck unknown(int most, String reason) {

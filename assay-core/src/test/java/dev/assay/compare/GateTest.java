@@ -68,6 +68,32 @@ class GateTest {
   }
 
   @Test
+  void doesNotPassOnFewQuestionsWhereGoldsFail() {
+    assertVerdict(
+        judge(new Gate(0.5, Map.of(), null), "+ggg"),
+        Result.FAILED,
+        "Gate failed: accuracy is not known: of 3 questions the gold failed, and only 1 scored.");
+    assertVerdict(
+        judge(new Gate(0.5, Map.of(), null), "+++g"),
+        Result.PASSED,
+        "Gate passed: accuracy 1.0000 (3 of 3, 1 not scored) is at least 0.5000.");
+    assertVerdict(
+        judge(new Gate(null, Map.of(), 1), "+ggg", "+++-"),
+        Result.FAILED,
+        "Gate failed: 0 of 1 question are broken against base, and 2 questions that it has right"
+            + " not scored now, more than 1.");
+  }
+
+  @Test
+  void doesNotPassAgainstABaselineThatWasLost() {
+    assertVerdict(
+        judge(new Gate(null, Map.of(), 0), "++++", "+lll"),
+        Result.FAILED,
+        "Gate failed: how many questions are broken is not known: the baseline base has no outcome"
+            + " of 3 questions.");
+  }
+
+  @Test
   void countsBrokenQuestionsAgainstTheBaseline() {
     Gate one = new Gate(null, Map.of(), 1);
 

@@ -24,7 +24,7 @@
   function changed(address, quietly) {
     if (quietly) {
       history.replaceState(null, '', address);
-      show();
+      show().catch(failed);
     } else {
       location.hash = address;
     }
@@ -61,7 +61,7 @@
       return;
     }
     last = view;
-    const returning = asked.view === 'questions' && came !== null;
+    const returning = asked.view === 'questions' && came !== null && selection.places.includes(came);
     window.scrollTo(0, 0);
     if (!first && !returning) {
       document.querySelector(asked.view === 'summary' ? '#summary h1' : '#app h1')?.focus({ preventScroll: true });
@@ -88,7 +88,13 @@
       document.title = (asked.view === 'question' ? asked.key : 'Questions') + ' · ' + title;
     }
     settle(asked);
+    if (asked.view === 'questions') {
+      came = null; // who is back goes where they like
+    }
   }
+
+  /** Also what a question's page could not read. */
+  Assay.failed = failed;
 
   function failed(problem) {
     summary.hidden = false;

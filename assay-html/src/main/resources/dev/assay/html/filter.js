@@ -25,19 +25,24 @@
   }
 
   const collator = new Intl.Collator('en', { numeric: true });
-  const ORDERS = {
-    question: (a, b) => collator.compare(a.key, b.key),
-    verdict: (a, b) => collator.compare(a.verdict, b.verdict),
-    cause: (a, b) => last(a.cause, b.cause),
-    database: (a, b) => collator.compare(a.database, b.database),
-    category: (a, b) => last(a.category, b.category),
-    difficulty: (a, b) => last(a.difficulty, b.difficulty),
-    time: (a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity) || 0,
+  const KEYS = {
+    question: (entry) => entry.key,
+    verdict: (entry) => entry.verdict,
+    cause: (entry) => entry.cause,
+    database: (entry) => entry.database,
+    category: (entry) => entry.category,
+    difficulty: (entry) => entry.difficulty,
+    time: (entry) => entry.ms,
   };
 
-  /** What is not known comes last. */
-  function last(a, b) {
-    return a && b ? collator.compare(a, b) : (a ? -1 : 0) - (b ? -1 : 0);
+  const isKnown = (value) => value !== undefined && value !== null && value !== '';
+
+  /** What is not known comes last, whichever way one sorts. */
+  function compare(a, b, sign) {
+    if (!isKnown(a) || !isKnown(b)) {
+      return (isKnown(a) ? 0 : 1) - (isKnown(b) ? 0 : 1);
+    }
+    return sign * (typeof a === 'number' ? a - b : collator.compare(a, b));
   }
 
   /** Places of the entries that a state lets through; equals stay in the order of the run. */
@@ -50,10 +55,10 @@
       }
     });
     const sort = state.sort || '';
-    const order = ORDERS[sort.replace(/^-/, '')];
-    if (order) {
+    const key = KEYS[sort.replace(/^-/, '')];
+    if (key) {
       const sign = sort.startsWith('-') ? -1 : 1;
-      places.sort((a, b) => sign * order(entries[a], entries[b]) || a - b);
+      places.sort((a, b) => compare(key(entries[a]), key(entries[b]), sign) || a - b);
     }
     return places;
   }

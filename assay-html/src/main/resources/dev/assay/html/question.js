@@ -156,7 +156,8 @@
     const [loaded, load] = useState(null);
     useEffect(() => {
       let wanted = true;
-      Assay.data.details(place).then((detail) => wanted && load({ place, detail }));
+      Assay.data.details(place).then((detail) => wanted && load({ place, detail }))
+        .catch(Assay.failed);
       return () => { wanted = false; };
     }, [place]);
     const entry = entries[place];

@@ -122,10 +122,7 @@
   /** Keeps the box where the reader left it, and the focus on the question that they come from. */
   function usePosition(box, address, places, height, came, entries) {
     useLayoutEffect(() => {
-      const kept = positions.get(address);
-      if (kept !== undefined) {
-        box.current.scrollTop = kept;
-      }
+      box.current.scrollTop = positions.get(address) || 0;
       const at = came === null ? -1 : places.indexOf(came);
       if (at >= 0) {
         const top = at * height;
@@ -136,7 +133,7 @@
         requestAnimationFrame(() => [...box.current.querySelectorAll('a[data-key]')]
           .find((link) => link.dataset.key === entries[came].key)?.focus({ preventScroll: true }));
       }
-    }, []);
+    }, [address]);
   }
 
   function Rows({ entries, places, columns, state, change, came }) {
@@ -177,7 +174,7 @@
 
   /**
    * @param change takes what changes of the state, and whether the browser's way back leaves it out
-   * @param came place of the question that the reader comes from, or null
+   * @param came place of the question that the reader comes from, or null once they are back
    */
   Assay.Questions = function ({ entries, places, state, change, came }) {
     const columns = useMemo(() => COLUMNS.filter(({ name }) =>
@@ -192,8 +189,9 @@
           onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
             text: '' }) }, 'Clear')),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
+      h('p', { class: 'paper' }, 'On paper are the rows that were in sight; assay export --format csv has all.'),
       places.length > 0
-        ? h(Rows, { key: JSON.stringify(state), entries, places, columns, state, change, came })
+        ? h(Rows, { entries, places, columns, state, change, came })
         : h('p', { class: 'none' }, 'No question is like that.'));
   };
 })();

@@ -21,6 +21,8 @@ import dev.assay.compare.ComparedRun;
 import dev.assay.compare.RunComparisons;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
+import dev.assay.testkit.browser.TestBrowser;
+import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -24,6 +24,8 @@ import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.report.SafeText;
+import dev.assay.testkit.browser.TestBrowser;
+import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

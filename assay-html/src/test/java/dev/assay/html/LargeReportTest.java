@@ -20,6 +20,8 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
+import dev.assay.testkit.browser.TestBrowser;
+import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.testkit.browser.TestBrowser;
+import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -185,6 +187,22 @@ class ReportBrowserTest {
     assertThat(focused(page)).isEqualTo("Which numbers are odd?");
     page.goBack();
     PlaywrightAssertions.assertThat(page.locator("a[data-key=q5]")).isFocused();
+    page.locator("input[name=text]").click();
+    page.keyboard().type("odd", new com.microsoft.playwright.Keyboard.TypeOptions().setDelay(100));
+    page.waitForURL("**text=odd*");
+    PlaywrightAssertions.assertThat(page.locator("input[name=text]")).isFocused();
+    PlaywrightAssertions.assertThat(page.locator("input[name=text]")).hasValue("odd");
+  }
+
+  @Test
+  void keepsTheFocusOfWhoSorts() {
+    Page page = visit("#/questions");
+    page.locator("th.c-time button").focus();
+    page.keyboard().press("Enter");
+    page.waitForURL("**sort=time*");
+    PlaywrightAssertions.assertThat(page.locator("th.c-time button")).isFocused();
+    PlaywrightAssertions.assertThat(page.locator("th.c-time"))
+        .hasAttribute("aria-sort", "ascending");
   }
 
   private static String focused(Page page) {
