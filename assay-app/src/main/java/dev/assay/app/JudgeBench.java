@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.Jury;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.JudgeSettings;
 import dev.assay.config.RunSettings;
@@ -69,7 +70,29 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
       throw new AssayException(
           "a rubric is named twice; name it once, and ask more often by --repeats");
     }
+    Jury.require(judge.jury(), deciding(rubrics));
     return new JudgeBench(settings, rubrics, AskedModels.of(judge.ask(), environment));
+  }
+
+  private static Set<String> deciding(List<Rubric> rubrics) {
+    return rubrics.stream()
+        .filter(rubric -> rubric.passes() != null)
+        .map(Rubric::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Checks that what was said of a run and what is to be asked now can become one opinion.
+   *
+   * @param before what was said
+   */
+  void requireJury(List<Judgement> before) {
+    Set<String> names = deciding(rubrics);
+    Set<String> asked = rubrics.stream().map(Rubric::name).collect(Collectors.toSet());
+    before.stream()
+        .filter(judgement -> judgement.passes() != null && !asked.contains(judgement.judge()))
+        .forEach(judgement -> names.add(judgement.judge()));
+    Jury.require(judge().jury(), names);
   }
 
   JudgeSettings judge() {
@@ -77,7 +100,8 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
   }
 
   /**
-   * Checks what can be checked before a run: keys, and whether there will be what rubrics need.
+   * Checks what can be checked before a run: keys, budget, and whether there will be what rubrics
+   * need.
    *
    * @param keepsValues whether the run keeps results
    */
@@ -85,6 +109,7 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
     if (!models.replays()) {
       models.require();
     }
+    models.requireBudget();
     for (Rubric rubric : rubrics) {
       if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
         throw new AssayException(
@@ -92,12 +117,6 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
                 .formatted(rubric.name()));
       }
     }
-  }
-
-  /** Whether a judgement is one of those that these settings ask for. */
-  boolean asked(Judgement judgement) {
-    return rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgement.rubric()))
-        && models.names().stream().anyMatch(model -> model.toString().equals(judgement.model()));
   }
 
   private boolean needs(Predicate<JudgeInput> kind) {

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.Labels;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.GateSettings;
@@ -131,24 +132,20 @@ final class JudgeCommand implements Callable<Integer> {
 
   private int judge(RunDirectory directory) throws IOException {
     RunSettings settings = settings();
-    if (report.asked() && options.models == null) {
-      report.print(terminal, directory, any -> true, settings.judge().jury());
-      return ExitCode.DONE;
-    }
     if (!settings.judge().asks()) {
-      throw new AssayException(
-          "nobody is asked to judge; name a model with --model or under judge: in the file, or"
-              + " look at what was said with --report");
+      return look(directory, settings);
     }
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    bench.requireJury(directory.judgements());
     try (Runners runners = Runners.of(settings)) {
       if (dryRun) {
         return new JudgeDryRun(terminal, bench, runners).run(directory);
       }
       bench.require(directory.manifest().conditions().keepValues());
+      Labels labels = report.read(terminal, directory);
       JudgeSession session = new JudgeSession(terminal, bench, runners, again());
       return Interruption.heed(
-          interruption -> ended(session, directory),
+          interruption -> ended(session, directory, labels),
           () -> JudgeSession.farewell(terminal, directory, again()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -156,11 +153,25 @@ final class JudgeCommand implements Callable<Integer> {
     }
   }
 
-  private int ended(JudgeSession session, RunDirectory directory) throws IOException {
+  /** Reports on what is stored, where nobody is named who could be asked. */
+  private int look(RunDirectory directory, RunSettings settings) {
+    if (!report.asked() || options.tellHowToAsk()) {
+      throw new AssayException(
+          (report.asked()
+                  ? "it is said how to judge, and nobody is asked to"
+                  : "nobody is asked to judge")
+              + "; name a model with --model or under judge: in the file, or look at what was said"
+              + " with --report alone");
+    }
+    report.look(terminal, directory, settings.judge().jury());
+    return ExitCode.DONE;
+  }
+
+  private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
+      throws IOException {
     try {
       int code = session.judge(directory);
-      JudgeBench bench = session.bench();
-      report.print(terminal, directory, bench::asked, bench.judge().jury());
+      report.judged(terminal, directory, labels, session.bench().judge().jury());
       return code;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;

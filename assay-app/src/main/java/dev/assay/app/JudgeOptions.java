@@ -160,6 +160,13 @@ final class JudgeOptions {
         rubrics == null ? List.of() : rubrics, when, sample, seed, repeats, jury, ask());
   }
 
+  /** Whether anything is said about asking, which does nothing where nobody is asked. */
+  boolean tellHowToAsk() {
+    return !settings()
+        .equals(
+            new JudgeSettings(List.of(), null, null, null, null, jury, new JudgeOptions().ask()));
+  }
+
   private AskSettings ask() {
     return new AskSettings(
         models == null ? List.of() : models,

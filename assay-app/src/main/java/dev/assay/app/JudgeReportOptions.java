@@ -32,7 +32,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -50,7 +49,8 @@ final class JudgeReportOptions {
       paramLabel = "WHAT",
       description =
           "consistency: do judges repeat themselves; agreement: do they agree with execution and"
-              + " people (the default). Without --model nobody is asked.")
+              + " people (the default). Nobody is asked where neither --model nor the file names"
+              + " one.")
   @Nullable Report report;
 
   @Option(
@@ -74,34 +74,73 @@ final class JudgeReportOptions {
   }
 
   /**
-   * Writes {@code summary.json} of a judged run anew, and prints the report on stdout.
+   * Reads what people say, if there is a file of it.
    *
-   * @param which judgements are reported on
-   * @param jury how several opinions become one, or {@code null} for the usual way
+   * @throws AssayException if the file is wrong
+   */
+  @Nullable Labels read(Terminal terminal, RunDirectory run) {
+    if (labels == null) {
+      return null;
+    }
+    Set<String> ids = run.outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
+    return LabelFile.read(
+        labels, ids, labelScale, words -> terminal.note("Warning: %s".formatted(words)));
+  }
+
+  /**
+   * Prints the report on what is stored on stdout, and writes nothing.
+   *
+   * @param jury how several opinions become one; {@code null} for the way of the run's summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
-  void print(
-      Terminal terminal, RunDirectory run, Predicate<Judgement> which, @Nullable JuryRule jury)
+  void look(Terminal terminal, RunDirectory run, @Nullable JuryRule jury) {
+    Labels said = read(terminal, run);
+    List<Judgement> judgements = RunReport.counted(run);
+    if (judgements.isEmpty()) {
+      throw new AssayException(
+          "%s: nobody has judged this run; name a model with --model".formatted(run.path()));
+    }
+    List<Outcome> outcomes = run.outcomes();
+    JuryRule rule = jury == null ? RunReport.jury(run) : jury;
+    RunSummary summary = RunReport.of(run, outcomes, rule);
+    print(terminal, run, new Judging(outcomes, judgements, rule, said), summary);
+  }
+
+  /**
+   * Writes {@code summary.json} and {@code report.html} of a run that was judged just now, and
+   * prints the report on stdout.
+   *
+   * @param said by people, or {@code null}
+   * @param jury how several opinions become one, or {@code null} for the usual way
+   */
+  void judged(Terminal terminal, RunDirectory run, @Nullable Labels said, @Nullable JuryRule jury)
       throws IOException {
     List<Outcome> outcomes = run.outcomes();
-    RunSummary summary = RunReport.judged(run, outcomes, jury);
-    List<Judgement> judgements = run.judgements().stream().filter(which).toList();
-    if (judgements.isEmpty()) {
-      if (asked()) {
-        throw new AssayException(
-            "%s: nobody has judged this run; name a model with --model".formatted(run.path()));
-      }
+    List<Judgement> judgements = RunReport.counted(run);
+    boolean nobody = judgements.isEmpty();
+    RunSummary summary =
+        nobody ? RunReport.of(run, outcomes, jury) : RunReport.judged(run, outcomes, jury);
+    if (nobody && !json) {
+      terminal.note("There is no judgement yet, and nothing to report on.");
       return;
     }
-    terminal.out().print(text(terminal, run, new Judging(outcomes, judgements, jury), summary));
+    print(terminal, run, new Judging(outcomes, judgements, jury, said), summary);
+  }
+
+  private void print(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
+    terminal.out().print(text(terminal, run, judging, summary));
   }
 
   /** What there is to report on. */
   private record Judging(
-      List<Outcome> outcomes, List<Judgement> judgements, @Nullable JuryRule jury) {
+      List<Outcome> outcomes,
+      List<Judgement> judgements,
+      @Nullable JuryRule jury,
+      @Nullable Labels said) {
     /** Without a judge that tells right from wrong there is nothing to agree with. */
     boolean decides() {
-      return judgements.stream().anyMatch(judgement -> judgement.passes() != null);
+      return judgements.stream().anyMatch(judgement -> judgement.passesFrom() != null)
+          || judgements.stream().anyMatch(judgement -> judgement.passes() != null);
     }
   }
 
@@ -114,20 +153,13 @@ final class JudgeReportOptions {
           ? JudgeReports.json(found, summary.run())
           : JudgeReports.text(found, summary.run(), terminal.screen());
     }
-    AgreementReport found = agreement(terminal, run, judging);
+    AgreementReport found = agreement(run, judging);
     return json
         ? JudgeReports.json(found, summary)
         : JudgeReports.text(found, summary, terminal.screen());
   }
 
-  private AgreementReport agreement(Terminal terminal, RunDirectory run, Judging judging) {
-    Set<String> ids =
-        judging.outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
-    Labels said =
-        labels == null
-            ? null
-            : LabelFile.read(
-                labels, ids, labelScale, words -> terminal.note("Warning: %s".formatted(words)));
+  private AgreementReport agreement(RunDirectory run, Judging judging) {
     boolean values = run.manifest().conditions().keepValues();
     AgreementReport found =
         AgreementReport.of(
@@ -135,7 +167,7 @@ final class JudgeReportOptions {
                 judging.outcomes(),
                 judging.judgements(),
                 judging.jury(),
-                said,
+                judging.said(),
                 id -> values ? run.results().read(id) : Optional.empty(),
                 Resampling.STANDARD));
     return values ? found : found.withoutValues();

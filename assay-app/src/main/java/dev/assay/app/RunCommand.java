@@ -124,6 +124,11 @@ final class RunCommand implements Callable<Integer> {
   /** Who judges the run afterwards, if somebody does. */
   private Optional<JudgeBench> judges(RunSettings settings) {
     if (!settings.judge().asks()) {
+      if (options.judgeWhen != null) {
+        throw new AssayException(
+            "--judge-on says what is judged, and nobody judges; name a model with --judge or under"
+                + " judge: in the file");
+      }
       return Optional.empty();
     }
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());

@@ -15,19 +15,24 @@ package dev.assay.app;
 
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.NewestRubrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.WholeFile;
 import dev.assay.match.Profile;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.report.GateJson;
+import dev.assay.report.JudgedJson;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,21 +42,33 @@ import org.jspecify.annotations.Nullable;
 final class RunReport {
   private RunReport() {}
 
-  /** The summary of a stored run. */
+  /** The summary of a stored run; several opinions of judges become one as they did before. */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
-    return of(run, outcomes, null);
+    return of(run, outcomes, jury(run));
+  }
+
+  /** The judgements of a run that count. */
+  static List<Judgement> counted(RunDirectory run) {
+    return NewestRubrics.of(run.judgements());
+  }
+
+  /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
+  static @Nullable JuryRule jury(RunDirectory run) {
+    return Files.exists(file(run)) ? Judged.kept(counted(run), JudgedJson.jury(file(run))) : null;
   }
 
   /**
    * The summary of a stored run.
    *
-   * @param jury how several opinions of judges become one, or {@code null} for the usual way
+   * @param jury how several opinions of judges become one, or {@code null} for the usual way, which
+   *     also counts if the judges that are there can't be combined by it
    */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
+    List<Judgement> judgements = counted(run);
     return RunSummary.of(
         facts(run, outcomes.size()),
         outcomes,
-        Judged.of(outcomes, run.judgements(), jury).orElse(null));
+        Judged.of(outcomes, judgements, Judged.kept(judgements, jury)).orElse(null));
   }
 
   /** What a report says of a stored run with that many outcomes. */
@@ -92,7 +109,7 @@ final class RunReport {
       RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
     RunSummary summary = of(run, outcomes, jury);
-    Files.writeString(file(run), SummaryJson.write(summary, gate));
+    WholeFile.write(file(run), SummaryJson.write(summary, gate).getBytes(StandardCharsets.UTF_8));
     List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
     HtmlReport.write(run, of(run, kept, jury), kept, gate, run.path().resolve(HtmlReport.FILE));
     return summary;

@@ -136,12 +136,22 @@ record RunSession(
     return Math.max(followed, run.ending().exitCode());
   }
 
-  /** What follows a run of which nothing is pending. */
+  /** What follows a run of which nothing is pending. If it fails, the run is summed up still. */
   private int followed(RunResult result) {
+    if (result.pending() > 0) {
+      if (!after.equals(After.NOTHING)) {
+        terminal.note("Not judged yet, as questions are pending.");
+      }
+      return ExitCode.DONE;
+    }
     try {
-      return result.pending() > 0 ? ExitCode.DONE : after.ended(result.directory());
+      return after.ended(result.directory());
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
+    } catch (AssayException e) {
+      terminal.note("Judging failed: %s".formatted(e.getMessage()));
+      terminal.note("To go on with it:\n  " + ShellWords.join(resumption.resume()));
+      return ExitCode.INCOMPLETE;
     }
   }
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * How far judges agree with execution and with people.
  *
  * @param questions of the run
- * @param judges each judge alone, then the jury of those that tell right from wrong, if there are
- *     several
+ * @param judges each judge that tells right from wrong alone, then the jury of them, if there are
+ *     several: the last is the one that {@code withJudge} follows
  * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
  *     if none tells right from wrong
  * @param labellers the people, or {@code null} if there are no labels
@@ -42,10 +42,10 @@ public record AgreementReport(
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
    */
   public static AgreementReport of(AgreementInput input) {
-    List<JudgeScores> all = JudgeScores.all(input.judgements());
-    List<JudgeScores> deciding = all.stream().filter(JudgeScores::decides).toList();
+    List<JudgeScores> deciding =
+        JudgeScores.all(input.judgements()).stream().filter(JudgeScores::decides).toList();
     List<Jury> juries = new ArrayList<>();
-    all.forEach(judge -> juries.add(Jury.of(List.of(judge), input.rule())));
+    deciding.forEach(judge -> juries.add(Jury.of(List.of(judge), input.rule())));
     if (deciding.size() > 1) {
       juries.add(Jury.of(deciding, input.rule()));
     }

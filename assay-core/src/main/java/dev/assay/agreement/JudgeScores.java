@@ -83,10 +83,15 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement
 
   /** Whether the rubric tells right from wrong. */
   boolean decides() {
-    return all().anyMatch(judgement -> judgement.passes() != null);
+    return all().anyMatch(j -> j.passes() != null || j.passesFrom() != null);
   }
 
-  /** The least score that passed, or {@code null} if none did. */
+  /** The least score that the rubric lets pass, or {@code null} if no judgement keeps it. */
+  @Nullable Double passesFrom() {
+    return all().map(Judgement::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /** The least score that was given and passed, or {@code null} if none did. */
   @Nullable Double leastPassing() {
     return all()
         .filter(judgement -> Boolean.TRUE.equals(judgement.passes()))

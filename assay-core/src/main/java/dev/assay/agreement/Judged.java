@@ -15,7 +15,6 @@ package dev.assay.agreement;
 
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
-import dev.assay.stats.Resampling;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -52,10 +51,18 @@ public record Judged(
       return Optional.of(new Judged(tallies, null, null));
     }
     Jury jury = Jury.of(deciding, rule);
-    AgreementInput input =
-        new AgreementInput(
-            outcomes, judgements, rule, null, id -> Optional.empty(), Resampling.STANDARD);
-    WithJudge withJudge = WithJudge.of(outcomes, new JuryAgreement(jury, input).verdicts());
+    WithJudge withJudge = WithJudge.of(outcomes, Jury.verdicts(jury.opinions()));
     return Optional.of(new Judged(tallies, jury.rule(), withJudge));
+  }
+
+  /**
+   * What is left of a rule that was chosen for other judgements of the same run, such as those of
+   * an earlier summary.
+   *
+   * @return {@code null}, as for the usual rule, if it is that one or does not fit these judges
+   */
+  public static @Nullable JuryRule kept(List<Judgement> judgements, @Nullable JuryRule rule) {
+    return Jury.kept(
+        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList(), rule);
   }
 }

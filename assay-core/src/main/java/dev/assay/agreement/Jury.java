@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,19 +42,79 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
    */
   public Jury {
     judges = List.copyOf(judges);
-    if (rule != JuryRule.MAJORITY && rubrics(judges) > 1) {
-      throw new AssayException(
-          "the scores of different rubrics have no %s: %s; let them vote by majority, or choose judges with one rubric"
-              .formatted(
-                  rule.name().toLowerCase(Locale.ROOT),
-                  String.join(", ", judges.stream().map(j -> j.judge().words()).toList())));
+    if (!fits(rule, rubrics(judges))) {
+      throw mixed(rule, judges.stream().map(judge -> judge.judge().words()).toList());
     }
+  }
+
+  /**
+   * Checks a rule before anybody is asked.
+   *
+   * @param rubrics names of those that tell right from wrong
+   * @throws AssayException if scores of different rubrics would be mixed
+   */
+  public static void require(@Nullable JuryRule rule, Set<String> rubrics) {
+    if (rule != null && !fits(rule, rubrics.size())) {
+      throw mixed(rule, List.copyOf(rubrics));
+    }
+  }
+
+  private static boolean fits(JuryRule rule, long rubrics) {
+    return rule == JuryRule.MAJORITY || rubrics < 2;
+  }
+
+  private static AssayException mixed(JuryRule rule, List<String> judges) {
+    return new AssayException(
+        "the scores of different rubrics have no %s: %s; let them vote by majority, or choose judges with one rubric"
+            .formatted(rule.name().toLowerCase(Locale.ROOT), String.join(", ", judges)));
   }
 
   /** By the rule, or the one that fits: the median, or the majority where rubrics differ. */
   static Jury of(List<JudgeScores> judges, @Nullable JuryRule rule) {
-    JuryRule fitting = rubrics(judges) > 1 ? JuryRule.MAJORITY : JuryRule.MEDIAN;
-    return new Jury(judges, rule == null ? fitting : rule);
+    return new Jury(judges, rule == null ? usual(judges) : rule);
+  }
+
+  private static JuryRule usual(List<JudgeScores> judges) {
+    return rubrics(judges) > 1 ? JuryRule.MAJORITY : JuryRule.MEDIAN;
+  }
+
+  /**
+   * What is left of a rule that was chosen for other judgements of the same run.
+   *
+   * @return {@code null} if it is the usual one of these, or does not fit them
+   */
+  static @Nullable JuryRule kept(List<JudgeScores> judges, @Nullable JuryRule rule) {
+    boolean counts = rule != null && rule != usual(judges) && fits(rule, rubrics(judges));
+    return counts ? rule : null;
+  }
+
+  /**
+   * What each judge that tells right from wrong says by itself.
+   *
+   * @param rule by which its repeats become one; {@code null} for the median
+   * @return verdicts by question; those that it could not decide are absent
+   */
+  public static Map<JudgeId, Map<String, Boolean>> alone(
+      List<Judgement> judgements, @Nullable JuryRule rule) {
+    Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
+    for (JudgeScores judge : JudgeScores.all(judgements)) {
+      if (judge.decides()) {
+        verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).opinions()));
+      }
+    }
+    return verdicts;
+  }
+
+  /** The questions with a verdict, right or wrong. */
+  static Map<String, Boolean> verdicts(Map<String, Opinion> opinions) {
+    Map<String, Boolean> verdicts = new LinkedHashMap<>();
+    opinions.forEach(
+        (question, opinion) -> {
+          if (opinion.right() != null) {
+            verdicts.put(question, opinion.right());
+          }
+        });
+    return verdicts;
   }
 
   private static long rubrics(List<JudgeScores> judges) {
@@ -89,9 +151,9 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
     if (rule == JuryRule.MAJORITY) {
       double share =
           rights.stream().mapToDouble(right -> right ? 1 : 0).average().orElse(Double.NaN);
-      return Double.isNaN(share)
-          ? new Vote(null, null)
-          : new Vote(share, share == HALF ? null : (Boolean) (share > HALF));
+      if (!Double.isNaN(share)) {
+        return new Vote(share, share == HALF ? null : (Boolean) (share > HALF));
+      }
     }
     double[] scores =
         votes.stream()
@@ -104,7 +166,7 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
       return new Vote(null, null);
     }
     double score =
-        rule == JuryRule.MEDIAN ? median(scores) : Arrays.stream(scores).average().orElseThrow();
+        rule == JuryRule.MEAN ? Arrays.stream(scores).average().orElseThrow() : median(scores);
     return new Vote(score, rights.isEmpty() ? null : (Boolean) passes(score));
   }
 
@@ -115,17 +177,22 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
   }
 
   /**
-   * The least score that passes, as judges applied the rubric; {@code null} if none passed, or if
-   * rubrics differ.
+   * The least score that the rubric lets pass; {@code null} if rubrics differ. Judgements that were
+   * written before the line was kept with them only show the least score that did pass.
    */
   @Nullable Double leastPassing() {
-    return rubrics(judges) > 1
-        ? null
-        : judges.stream()
-            .map(JudgeScores::leastPassing)
-            .filter(Objects::nonNull)
-            .min(Double::compare)
-            .orElse(null);
+    if (rubrics(judges) > 1) {
+      return null;
+    }
+    Double kept = least(JudgeScores::passesFrom);
+    return kept == null ? least(JudgeScores::leastPassing) : kept;
+  }
+
+  private @Nullable Double least(Function<JudgeScores, @Nullable Double> score) {
+    return judges.stream()
+        .flatMap(judge -> Stream.ofNullable(score.apply(judge)))
+        .min(Double::compare)
+        .orElse(null);
   }
 
   private static double median(double[] sorted) {

@@ -37,14 +37,7 @@ final class JuryAgreement {
 
   /** The jury's verdicts, by question. */
   Map<String, Boolean> verdicts() {
-    Map<String, Boolean> verdicts = new HashMap<>();
-    opinions.forEach(
-        (question, opinion) -> {
-          if (opinion.right() != null) {
-            verdicts.put(question, opinion.right());
-          }
-        });
-    return verdicts;
+    return Jury.verdicts(opinions);
   }
 
   JudgeAgreement all() {

@@ -57,6 +57,7 @@ final class JudgementJson {
     } else {
       json.writeBooleanField("passes", judgement.passes());
     }
+    Fields.number(json, "passes_from", judgement.passesFrom());
     json.writeStringField("explanation", judgement.explanation());
     json.writeStringField("problem", judgement.problem());
     json.writeNumberField("tries", judgement.tries());
@@ -87,6 +88,7 @@ final class JudgementJson {
         Fields.doubleOrNull(node, "score"),
         Fields.textOrNull(node, "label"),
         passes.isBoolean() ? (Boolean) passes.booleanValue() : null,
+        Fields.doubleOrNull(node, "passes_from"),
         Fields.textOrNull(node, "explanation"),
         Fields.textOrNull(node, "problem"),
         node.required("tries").intValue(),

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param label what the rubric calls the score, or {@code null}
  * @param passes the rubric's reading of the score as right or wrong; {@code null} without a score,
  *     or if the rubric says nothing about being right
+ * @param passesFrom the least score that the rubric lets pass; {@code null} if it says nothing
+ *     about being right, or in a line that was written before this was kept
  * @param explanation the judge's reasons, or {@code null} if there are none
  * @param problem why there is no score, or {@code null} if there is one
  * @param tries how often the model was asked
@@ -45,6 +47,7 @@ public record Judgement(
     @Nullable Double score,
     @Nullable String label,
     @Nullable Boolean passes,
+    @Nullable Double passesFrom,
     @Nullable String explanation,
     @Nullable String problem,
     int tries,
@@ -65,6 +68,11 @@ public record Judgement(
     if (score == null && (label != null || passes != null)) {
       throw new IllegalArgumentException(
           "what has no score has no label and does not pass or fail");
+    }
+    if (score != null && passesFrom != null && (passes == null || passes != score >= passesFrom)) {
+      throw new IllegalArgumentException(
+          "the score %s passes from %s on, and 'passes' says otherwise"
+              .formatted(score, passesFrom));
     }
     if (score != null && !Double.isFinite(score)) {
       throw new IllegalArgumentException("the score %s is no number".formatted(score));

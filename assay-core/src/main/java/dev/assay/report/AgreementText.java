@@ -51,7 +51,7 @@ final class AgreementText {
     page.line(
         Ink.BOLD.on("Agreement of judges"), Ink.FAINT.on(screen.dot() + summary.run().name()));
     if (report.judges().isEmpty()) {
-      page.sentence("Nobody has judged this run.");
+      page.sentence("No judge has said of this run what is right and what is wrong.");
     }
     sideBySide();
     labellers();
@@ -137,8 +137,7 @@ final class AgreementText {
         figures(agreement.confusion());
       }
       curve(agreement);
-      boolean last = judge.equals(report.judges().get(report.judges().size() - 1));
-      if (last) {
+      if (judge.equals(report.judges().get(report.judges().size() - 1))) { // as withJudge
         DissentSection.add(page, agreement);
       }
     }

@@ -17,10 +17,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
-import dev.assay.agreement.JuryRule;
-import dev.assay.agreement.WithJudge;
 import dev.assay.compare.GateVerdict;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
@@ -32,7 +29,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -161,32 +157,8 @@ public final class SummaryJson {
   }
 
   private void judges(@Nullable Judged judged) throws IOException {
-    if (judged == null) {
-      return;
-    }
-    json.writeArrayFieldStart("judges");
-    for (JudgeTally tally : judged.judges()) {
-      json.writeStartObject();
-      json.writeStringField("judge", tally.judge().judge());
-      json.writeStringField("rubric", tally.judge().rubric());
-      json.writeStringField("model", tally.judge().model());
-      json.writeNumberField("questions", tally.questions());
-      json.writeNumberField("judgements", tally.judgements());
-      json.writeNumberField("unscored", tally.unscored());
-      number("mean_score", tally.mean());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    WithJudge withJudge = judged.withJudge();
-    JuryRule rule = judged.rule();
-    if (withJudge != null && rule != null) {
-      json.writeObjectFieldStart("with_judge");
-      json.writeStringField("jury", rule.name().toLowerCase(Locale.ROOT));
-      accuracy("accuracy", withJudge.withJudge());
-      json.writeNumberField("decided", withJudge.decided());
-      texts("to_right", withJudge.toRight());
-      texts("to_wrong", withJudge.toWrong());
-      json.writeEndObject();
+    if (judged != null) {
+      JudgedJson.write(json, judged);
     }
   }
 

@@ -40,6 +40,24 @@ class JuryTest {
   }
 
   @Test
+  void drawsTheLineWhereTheRubricDoesEvenIfNobodyGaveThatScore() {
+    assertThat(opinion(JuryRule.MEAN, 1, 3, 3)).isEqualTo(new Opinion(7 / 3.0, true, "because 3"));
+    assertThat(opinion(JuryRule.MEDIAN, 1, 3).right()).isTrue();
+  }
+
+  @Test
+  void takesTheLeastScoreThatPassedAsTheLineOfOlderJudgements() {
+    List<Judgement> judgements =
+        List.of(
+            ScriptedJudge.older("m", "q", 1, 1),
+            ScriptedJudge.older("m", "q", 2, 3),
+            ScriptedJudge.older("m", "other", 1, 2));
+
+    assertThat(only(Jury.of(JudgeScores.all(judgements), null)).right()).isTrue();
+    assertThat(only(Jury.of(JudgeScores.all(judgements.subList(0, 2)), null)).right()).isFalse();
+  }
+
+  @Test
   void takesWhatMoreThanHalfSay() {
     assertThat(opinion(JuryRule.MAJORITY, 3, 0, 2).right()).isTrue();
     assertThat(opinion(JuryRule.MAJORITY, 0, 0, 2).right()).isFalse();
@@ -95,6 +113,7 @@ class JuryTest {
             null);
 
     assertThat(only(jury)).isEqualTo(new Opinion(3.0, null, "because 3"));
+    assertThat(only(new Jury(jury.judges(), JuryRule.MAJORITY))).isEqualTo(only(jury));
   }
 
   private static Opinion opinion(JuryRule rule, @Nullable Integer... scores) {
@@ -102,8 +121,6 @@ class JuryTest {
     for (int i = 0; i < scores.length; i++) {
       judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
     }
-    // another question shows that 2 passes
-    judgements.add(ScriptedJudge.by("model-0", "other", 1, 2));
     return only(Jury.of(JudgeScores.all(judgements), rule));
   }
 

@@ -42,6 +42,26 @@ public final class ScriptedJudge {
     return by("execution_score", "0123456789abcdef", model, question, repeat, score, true);
   }
 
+  /** The same as a line that was written before judgements kept the rubric's line. */
+  static Judgement older(String model, String question, int repeat, int score) {
+    Judgement now = by(model, question, repeat, score);
+    return new Judgement(
+        now.question(),
+        now.judge(),
+        now.rubric(),
+        now.model(),
+        now.repeat(),
+        now.score(),
+        now.label(),
+        now.passes(),
+        null,
+        now.explanation(),
+        now.problem(),
+        now.tries(),
+        now.usage(),
+        now.at());
+  }
+
   static Judgement by(
       String judge,
       String rubric,
@@ -59,6 +79,7 @@ public final class ScriptedJudge {
         score == null ? null : (Double) score.doubleValue(),
         null,
         (score == null || !decides) ? null : (Boolean) (score >= 2),
+        decides ? (Double) 2.0 : null,
         score == null ? null : "because " + score,
         score == null ? "no JSON in the answer" : null,
         1,

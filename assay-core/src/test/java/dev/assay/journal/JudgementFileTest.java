@@ -53,6 +53,7 @@ class JudgementFileTest {
         2.0,
         "good",
         true,
+        2.0,
         "Nearly\nright \u2028 \uD83D\uDE00",
         null,
         1,
@@ -62,7 +63,20 @@ class JudgementFileTest {
 
   private static Judgement unscored(String question) {
     return new Judgement(
-        question, "mine", "ff", "p/m", 1, null, null, null, null, "no JSON object", 3, null, AT);
+        question,
+        "mine",
+        "ff",
+        "p/m",
+        1,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "no JSON object",
+        3,
+        null,
+        AT);
   }
 
   private void write(Judgement... judgements) throws InterruptedException {
@@ -77,7 +91,7 @@ class JudgementFileTest {
   @Test
   void readsWhatSeveralJudgesWroteInTheirOrder() throws Exception {
     Judgement half =
-        new Judgement("q1", "mine", "ff", "p/m", 2, 0.5, null, null, "so", null, 2, null, AT);
+        new Judgement("q1", "mine", "ff", "p/m", 2, 0.5, null, null, null, "so", null, 2, null, AT);
     write(judgement("q1", "p/a", 1), judgement("q1", "p/a", 2));
     write(judgement("q1", "p/b", 1), unscored("q1"), half);
 
@@ -99,9 +113,20 @@ class JudgementFileTest {
         .hasContent(
             """
             {"question":"q1","judge":"mine","rubric":"ff","model":"p/m","repeat":1,"score":null,\
-            "label":null,"passes":null,"explanation":null,"problem":"no JSON object","tries":3,\
-            "usage":null,"at":"2024-05-06T07:08:09Z"}
+            "label":null,"passes":null,"passes_from":null,"explanation":null,\
+            "problem":"no JSON object","tries":3,"usage":null,"at":"2024-05-06T07:08:09Z"}
             """);
+  }
+
+  @Test
+  void readsLinesThatWereWrittenBeforeTheLineOfTheRubricWasKept() throws Exception {
+    write(judgement("q1", "p/a", 1));
+    Path file = run.resolve("judgements.jsonl");
+    Files.writeString(file, Files.readString(file).replace("\"passes_from\":2,", ""));
+
+    assertThat(directory.judgements())
+        .singleElement()
+        .matches(judgement -> judgement.passesFrom() == null && judgement.passes() != null);
   }
 
   @Test
@@ -180,13 +205,17 @@ class JudgementFileTest {
   @Test
   void hasEitherAScoreOrAProblem() {
     assertThatThrownBy(
-            () -> new Judgement("q", "j", "r", "m", 1, 1.0, null, null, "e", "p", 1, null, AT))
+            () ->
+                new Judgement("q", "j", "r", "m", 1, 1.0, null, null, null, "e", "p", 1, null, AT))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () -> new Judgement("q", "j", "r", "m", 1, null, null, false, "e", "p", 1, null, AT))
+            () ->
+                new Judgement(
+                    "q", "j", "r", "m", 1, null, null, false, null, "e", "p", 1, null, AT))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () -> new Judgement("q", "j", "r", "m", 0, 1.0, null, null, "e", null, 1, null, AT))
+            () ->
+                new Judgement("q", "j", "r", "m", 0, 1.0, null, null, null, "e", null, 1, null, AT))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -185,9 +185,9 @@ class HostileTextTest {
   private static List<Judgement> opinions(String text) {
     return List.of(
         new Judgement(
-            "q", text, text, text, 1, 1.0, text, true, text, null, 1, null, Instant.EPOCH),
+            "q", text, text, text, 1, 1.0, text, true, null, text, null, 1, null, Instant.EPOCH),
         new Judgement(
-            "q", text, text, text, 2, null, null, null, null, text, 1, null, Instant.EPOCH));
+            "q", text, text, text, 2, null, null, null, null, null, text, 1, null, Instant.EPOCH));
   }
 
   private static Outcome hostileOutcome(String text) {

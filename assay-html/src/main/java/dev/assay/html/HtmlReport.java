@@ -13,6 +13,9 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.NewestRubrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.IdOrder;
 import dev.assay.html.ResultDetail.Excerpts;
@@ -121,6 +124,7 @@ public final class HtmlReport {
         judgement.score(),
         judgement.label(),
         judgement.passes(),
+        judgement.passesFrom(),
         judgement.explanation() == null ? null : Redaction.WORDS,
         judgement.problem() == null ? null : Redaction.WORDS,
         judgement.tries(),
@@ -137,19 +141,22 @@ public final class HtmlReport {
 
   private Markup body() {
     Markup html = new Markup();
+    List<Judgement> counted = NewestRubrics.of(judgements);
+    Judged judged = summary.judged();
+    JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
     html.open("div", "id", "summary");
     HeadlineSection.add(html, summary, gate);
     OutcomeSection.add(html, summary, keys);
     RuleSections rules = new RuleSections(html, summary, keys);
     rules.breakdowns();
     rules.disagreements();
-    JudgeSection.add(html, judgements, summary);
+    JudgeSection.add(html, counted, rule, summary);
     rules.relaxations();
     rules.answers();
     DetailSections details = new DetailSections(html, summary, keys);
     details.faults();
     details.metrics();
-    AgreementSection.add(html, Raters.of(outcomes, judgements));
+    AgreementSection.add(html, Raters.of(outcomes, counted, rule));
     details.timeAndCost();
     OriginSection.add(html, directory.manifest(), facts, summary.instructive());
     return html.close();

@@ -14,6 +14,7 @@
 package dev.assay.html;
 
 import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
 import dev.assay.html.Raters.Rater;
 import dev.assay.model.Judgement;
 import dev.assay.report.Figures;
@@ -21,13 +22,16 @@ import dev.assay.report.JudgeWords;
 import dev.assay.report.RunSummary;
 import dev.assay.stats.Wilson;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What LLM judges say beside the verdicts of the run, which they never change. */
 final class JudgeSection {
   private JudgeSection() {}
 
-  static void add(Markup html, List<Judgement> judgements, RunSummary summary) {
-    List<Rater> judges = Raters.judges(judgements);
+  static void add(
+      Markup html, List<Judgement> judgements, @Nullable JuryRule rule, RunSummary summary) {
+    List<Rater> judges = Raters.judges(judgements, rule);
     if (judgements.isEmpty()) {
       return;
     }
@@ -36,7 +40,10 @@ final class JudgeSection {
         html,
         "judges",
         "What judges say",
-        "Questions that pass, of those judged; of several repeats the first. "
+        "Questions that pass, of those with a verdict of the judge; several repeats become one by"
+            + " their "
+            + (rule == null ? JuryRule.MEDIAN : rule).name().toLowerCase(Locale.ROOT)
+            + ". "
             + Figures.count(judgements.size(), "judgement")
             + ", "
             + Figures.count(without)

@@ -13,6 +13,8 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.Jury;
+import dev.assay.agreement.JuryRule;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whoever says of each question that it is right or wrong: metrics that know but 0 and 1, of parts
@@ -42,10 +45,11 @@ final class Raters {
     }
   }
 
-  /** All, metrics first, in the order of the run. */
-  static List<Rater> of(List<Outcome> outcomes, List<Judgement> judgements) {
+  /** All, metrics first, in the order of the run; judges as {@link #judges}. */
+  static List<Rater> of(
+      List<Outcome> outcomes, List<Judgement> judgements, @Nullable JuryRule rule) {
     List<Rater> raters = metrics(outcomes);
-    raters.addAll(judges(judgements));
+    raters.addAll(judges(judgements, rule));
     return raters;
   }
 
@@ -74,18 +78,15 @@ final class Raters {
     return raters;
   }
 
-  /** The first of several repeats speaks for a judge. */
-  static List<Rater> judges(List<Judgement> judgements) {
-    Map<String, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
-    for (Judgement judgement : judgements) {
-      if (judgement.passes() != null) {
-        verdicts
-            .computeIfAbsent(judgement.judge() + " by " + judgement.model(), n -> new HashMap<>())
-            .putIfAbsent(judgement.question(), judgement.passes());
-      }
-    }
+  /**
+   * Judges that tell right from wrong.
+   *
+   * @param rule by which the repeats of one become one; {@code null} for the usual one
+   */
+  static List<Rater> judges(List<Judgement> judgements, @Nullable JuryRule rule) {
     List<Rater> raters = new ArrayList<>();
-    verdicts.forEach((judge, known) -> raters.add(new Rater(judge, known)));
+    Jury.alone(judgements, rule)
+        .forEach((judge, verdicts) -> raters.add(new Rater(judge.words(), verdicts)));
     return raters;
   }
 }

@@ -144,9 +144,20 @@ public final class AskedModels {
    * What all models may spend together.
    *
    * @param before what was spent before
-   * @throws AssayException if a budget can't be kept, as the longest answer or a price is not known
+   * @throws AssayException as {@link #requireBudget}
    */
   public Budget budget(CallRecord.Totals before) {
+    requireBudget();
+    var set = settings.budget();
+    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
+  }
+
+  /**
+   * Checks that the budget can be kept; no call is made.
+   *
+   * @throws AssayException if it can't, as the longest answer or a price is not known
+   */
+  public void requireBudget() {
     var set = settings.budget();
     boolean counted = set.dollars() != null || set.tokens() != null;
     if (counted && !replays() && options.maxTokens() == null) {
@@ -163,7 +174,6 @@ public final class AskedModels {
         }
       }
     }
-    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
   }
 
   /**
