@@ -37,8 +37,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a stored run's questions and databases are found again: where the user says, else where
- * they were when it was run. Used by one thread.
+ * Where a stored run's questions and databases are found again. Questions are where the user says,
+ * else where they were when it was run. A run keeps no paths of its databases, so these are where
+ * the user or the configuration file says, else beside the questions. Used by one thread.
  */
 final class JudgeSources {
   private final Manifest manifest;

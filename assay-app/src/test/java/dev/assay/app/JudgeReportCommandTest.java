@@ -120,7 +120,8 @@ class JudgeReportCommandTest {
 
       Cli export = Cli.assay("export", judge.run(), "--format", "json");
       assertThat(export.code()).as(export.err()).isZero();
-      assertThat(new ObjectMapper().readTree(export.out()).at("/with_judge/jury").asText()).isEqualTo("majority");
+      assertThat(new ObjectMapper().readTree(export.out()).at("/with_judge/jury").asText())
+          .isEqualTo("majority");
     }
   }
 

@@ -21,8 +21,10 @@ import dev.assay.dataset.internal.NearestName;
 import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Scalar;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,7 @@ final class LabelRows {
   private final InputFile file;
   private final Consumer<String> warnings;
   private final List<WrittenLabel> written = new ArrayList<>();
+  private final Set<String> warned = new HashSet<>();
 
   private LabelRows(InputFile file, Consumer<String> warnings) {
     this.file = file;
@@ -68,7 +71,7 @@ final class LabelRows {
             NearestName.hint(needed, columns));
       }
     }
-    warnOfNames(header.line(), columns);
+    warnOfNames(header.line(), "column", columns);
     for (CsvRows.Row row = rows.next(columns.size());
         row != null;
         row = rows.next(columns.size())) {
@@ -81,14 +84,14 @@ final class LabelRows {
     }
   }
 
-  /** A column whose name is nearly one that counts would else be passed over in silence. */
-  private void warnOfNames(int line, List<String> columns) {
-    List<String> absent = FIELDS.stream().filter(field -> !columns.contains(field)).toList();
-    for (String column : columns) {
-      if (!FIELDS.contains(column) && NearestName.of(column, absent).isPresent()) {
+  /** What is called nearly as something that counts would else be passed over in silence. */
+  private void warnOfNames(int line, String kind, List<String> names) {
+    List<String> absent = FIELDS.stream().filter(field -> !names.contains(field)).toList();
+    for (String name : names) {
+      if (!FIELDS.contains(name) && NearestName.of(name, absent).isPresent() && warned.add(name)) {
         warnings.accept(
-            "%s:%d: the column '%s' is not read; %s"
-                .formatted(file.path(), line, column, NearestName.hint(column, absent)));
+            "%s:%d: the %s '%s' is not read; %s"
+                .formatted(file.path(), line, kind, name, NearestName.hint(name, absent)));
       }
     }
   }
@@ -101,10 +104,16 @@ final class LabelRows {
   private void readJson() {
     JsonValues.objects(
         file,
-        FIELDS::contains,
+        name -> true,
         object -> {
           FieldReader fields = new FieldReader(object, file.faults());
           fields.needed("question");
+          List<String> names = object.fields().stream().map(Value.Field::name).toList();
+          if (!names.contains("label")) {
+            throw file.fault(
+                object.line(), "the field 'label' is missing", NearestName.hint("label", names));
+          }
+          warnOfNames(object.line(), "field", names);
           add(
               object.line(),
               orEmpty(fields.textOrInteger("question")),

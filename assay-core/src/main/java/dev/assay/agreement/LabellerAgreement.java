@@ -60,7 +60,7 @@ public record LabellerAgreement(
    *
    * @param questions that both labelled
    * @param same those of them with the same label
-   * @param kappa Cohen's; with quadratic weights for scores
+   * @param kappa Cohen's; for scores with weights by the square of their distance
    */
   public record Pair(String first, String second, int questions, int same, Estimate kappa) {}
 
@@ -114,6 +114,6 @@ public record LabellerAgreement(
         labellers.get(second),
         both.size(),
         same,
-        CohenKappa.of(table, weights));
+        CohenKappa.of(table, values, weights));
   }
 }

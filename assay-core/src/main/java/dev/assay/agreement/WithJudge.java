@@ -31,14 +31,16 @@ import java.util.Set;
  *
  * @param execution accuracy as the run has it
  * @param withJudge accuracy with the judge
- * @param decided questions whose verdict is the judge's
+ * @param right of the questions that execution has right, and whose verdict a judge could change
+ * @param wrong of those that it has wrong
  * @param toRight ids of those that execution has wrong and the judge right
  * @param toWrong ids of those that execution has right and the judge wrong
  */
 public record WithJudge(
     Proportion execution,
     Proportion withJudge,
-    int decided,
+    Part right,
+    Part wrong,
     List<String> toRight,
     List<String> toWrong) {
   /** Of these a result was compared; the others have none, or answer what can't be answered. */
@@ -52,9 +54,27 @@ public record WithJudge(
           Cause.WRONG_ROW_COUNT,
           Cause.WRONG_VALUES);
 
+  /**
+   * How much of something the judge has a verdict on.
+   *
+   * @param decided questions whose verdict is the judge's
+   * @param open questions whose verdict could be
+   */
+  public record Part(int decided, int open) {}
+
   public WithJudge {
     toRight = List.copyOf(toRight);
     toWrong = List.copyOf(toWrong);
+  }
+
+  /** Questions whose verdict is the judge's. */
+  public int decided() {
+    return right.decided + wrong.decided;
+  }
+
+  /** Questions whose verdict could be the judge's, as there is a result that was compared. */
+  public int open() {
+    return right.open + wrong.open;
   }
 
   /**
@@ -65,14 +85,19 @@ public record WithJudge(
     List<String> toWrong = new ArrayList<>();
     int scored = 0;
     int right = 0;
-    int decided = 0;
+    int[] open = new int[2]; // wrong ones, right ones
+    int[] decided = new int[2];
     for (Outcome outcome : outcomes) {
       boolean correct = outcome.verdict() instanceof Verdict.Correct;
       scored += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
       right += correct ? 1 : 0;
       Boolean judged = verdicts.get(outcome.question());
-      if (judged != null && isOpen(outcome)) {
-        decided++;
+      if (!isOpen(outcome)) {
+        continue;
+      }
+      open[correct ? 1 : 0]++;
+      if (judged != null) {
+        decided[correct ? 1 : 0]++;
         if (judged != correct) {
           (judged ? toRight : toWrong).add(outcome.question());
         }
@@ -81,7 +106,8 @@ public record WithJudge(
     return new WithJudge(
         Wilson.interval(right, scored),
         Wilson.interval(right + toRight.size() - toWrong.size(), scored),
-        decided,
+        new Part(decided[1], open[1]),
+        new Part(decided[0], open[0]),
         toRight,
         toWrong);
   }

@@ -119,11 +119,24 @@ public final class JudgeWords {
 
   /** What the judge would change. */
   public static String changes(WithJudge withJudge) {
-    return "The judge has a verdict on %s whose results were compared: it calls %s right and %s wrong. The verdicts of the run stay as they are."
+    return "The judge has a verdict on %s of %s whose results were compared: it calls %s right and %s wrong.%s The verdicts of the run stay as they are."
         .formatted(
-            Figures.count(withJudge.decided(), "question"),
+            Figures.count(withJudge.decided()),
+            Figures.count(withJudge.open(), "question"),
             Figures.count(withJudge.toRight().size(), "wrong one"),
-            Figures.count(withJudge.toWrong().size(), "right one"));
+            Figures.count(withJudge.toWrong().size(), "right one"),
+            oneSided(withJudge.right(), withJudge.wrong()));
+  }
+
+  /** What a judge that was asked about but one kind of questions can't do; else nothing. */
+  private static String oneSided(WithJudge.Part right, WithJudge.Part wrong) {
+    if (right.decided() == 0 && right.open() > 0 && wrong.decided() > 0) {
+      return " It has none on what is right by execution, so the accuracy can only rise by it.";
+    }
+    if (wrong.decided() == 0 && wrong.open() > 0 && right.decided() > 0) {
+      return " It has none on what is wrong by execution, so the accuracy can only fall by it.";
+    }
+    return "";
   }
 
   /** How many labels settle their question. */

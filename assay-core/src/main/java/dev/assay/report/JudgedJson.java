@@ -56,6 +56,7 @@ public final class JudgedJson {
       json.writeStringField(JURY, rule.name().toLowerCase(Locale.ROOT));
       JsonFields.accuracy(json, "accuracy", withJudge.withJudge());
       json.writeNumberField("decided", withJudge.decided());
+      json.writeNumberField("compared", withJudge.open());
       JsonFields.texts(json, "to_right", withJudge.toRight());
       JsonFields.texts(json, "to_wrong", withJudge.toWrong());
       json.writeEndObject();

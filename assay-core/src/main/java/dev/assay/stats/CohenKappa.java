@@ -14,6 +14,7 @@
 package dev.assay.stats;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -31,8 +32,10 @@ public final class CohenKappa {
   private final KappaWeights weights;
   private final double[] rows;
   private final double[] columns;
+  private final double[] values;
 
-  private CohenKappa(double[][] shares, KappaWeights weights) {
+  private CohenKappa(double[][] shares, double[] values, KappaWeights weights) {
+    this.values = values;
     this.shares = shares;
     this.weights = weights;
     this.rows = Arrays.stream(shares).mapToDouble(row -> Arrays.stream(row).sum()).toArray();
@@ -51,6 +54,15 @@ public final class CohenKappa {
    *     an interval if they agree on all, where the formula would give an interval without width
    */
   public static Estimate of(int[][] table, KappaWeights weights) {
+    return of(table, IntStream.range(0, table.length).asDoubleStream().toArray(), weights);
+  }
+
+  /**
+   * The same of categories that are numbers, which need not lie equally far apart.
+   *
+   * @param values of the categories, in ascending order
+   */
+  public static Estimate of(int[][] table, double[] values, KappaWeights weights) {
     long items = 0;
     for (int[] row : table) {
       if (row.length != table.length || Arrays.stream(row).anyMatch(count -> count < 0)) {
@@ -66,7 +78,7 @@ public final class CohenKappa {
         Arrays.stream(table)
             .map(row -> Arrays.stream(row).mapToDouble(count -> count / total).toArray())
             .toArray(double[][]::new);
-    return new CohenKappa(shares, weights).estimate(items);
+    return new CohenKappa(shares, values, weights).estimate(items);
   }
 
   private Estimate estimate(long items) {
@@ -109,7 +121,8 @@ public final class CohenKappa {
   }
 
   private double weight(int i, int j) {
-    return weights.agreement(i, j, rows.length);
+    double range = values[values.length - 1] - values[0];
+    return i == j ? 1 : weights.agreement(Math.abs(values[i] - values[j]) / range);
   }
 
   /** The mean agreement of a row's category with what the second rater gives. */

@@ -22,12 +22,15 @@ public enum KappaWeights {
   /** Less by the square of the steps between them; for categories in order. */
   QUADRATIC;
 
-  /** From 0, as far apart as can be, to 1, the same. */
-  double agreement(int i, int j, int categories) {
-    if (i == j) {
+  /**
+   * From 0 to 1, the same.
+   *
+   * @param apart from 0, the same, to 1, as far apart as can be
+   */
+  double agreement(double apart) {
+    if (apart == 0) {
       return 1;
     }
-    double apart = Math.abs(i - j) / (categories - 1.0);
     return switch (this) {
       case NONE -> 0;
       case LINEAR -> 1 - apart;

@@ -138,6 +138,23 @@ class LabelFileTest {
   }
 
   @Test
+  void wantsALabelInEachJsonLineAndWarnsOnceOfFieldsThatAreNearlyOnesThatCount()
+      throws IOException {
+    read(
+        """
+        {"question": "q1", "label": "right", "labeler": "ana", "seen": "today"}
+        {"question": "q2", "label": "right", "labeler": "ana"}
+        """);
+
+    assertThat(warnings)
+        .containsExactly(
+            folder.resolve("labels")
+                + ":1: the field 'labeler' is not read; did you mean 'labeller'?");
+    assertThatThrownBy(() -> read("{\"question\": \"q1\", \"lable\": \"right\"}\n"))
+        .hasMessageContaining(":1: the field 'label' is missing; did you mean 'lable'?");
+  }
+
+  @Test
   void saysThatALabelIsNoList() {
     assertThatThrownBy(() -> read("{\"question\": \"q1\", \"label\": [1]}\n"))
         .hasMessageContaining(":1:29: 'label' must be text, not a list");

@@ -42,6 +42,8 @@ class WithJudgeTest {
     assertThat(both.withJudge().successes()).isEqualTo(3);
     assertThat(both.withJudge().total()).isEqualTo(5);
     assertThat(both.decided()).isEqualTo(4);
+    assertThat(both.right()).isEqualTo(new WithJudge.Part(2, 3));
+    assertThat(both.wrong()).isEqualTo(new WithJudge.Part(2, 2));
     assertThat(both.toRight()).containsExactly("gained");
     assertThat(both.toWrong()).containsExactly("lost");
   }

@@ -117,7 +117,8 @@ class JudgeReportsTest {
 
     assertThat(text)
         .contains("with judge")
-        .contains("it calls 1 wrong one right\n  and 1 right one wrong")
+        .containsPattern("on 11 of 12\\s+questions whose results were compared")
+        .containsPattern("calls\\s+1\\s+wrong\\s+one\\s+right\\s+and\\s+1\\s+right\\s+one\\s+wrong")
         .contains("execution_score by openai/gpt-5-mini against execution accuracy")
         .contains("11 questions compared; 1 without a score of the judge.")
         .containsPattern("judge: right +6 +1")

@@ -64,6 +64,16 @@ class CohenKappaTest {
   }
 
   @Test
+  void weighsNumbersByTheirDistance() {
+    int[][] gaps = {{5, 1, 2}, {0, 4, 1}, {1, 2, 6}};
+    int[][] filled = {{5, 1, 0, 2}, {0, 4, 0, 1}, {0, 0, 0, 0}, {1, 2, 0, 6}};
+
+    assertThat(CohenKappa.of(gaps, new double[] {0, 1, 3}, KappaWeights.QUADRATIC).value())
+        .isEqualTo(kappa(filled, KappaWeights.QUADRATIC), within(1e-12))
+        .isNotCloseTo(kappa(gaps, KappaWeights.QUADRATIC), within(1e-3));
+  }
+
+  @Test
   void isOneWithoutAnIntervalWhereAllAgree() {
     Estimate kappa = CohenKappa.of(new int[][] {{5, 0}, {0, 3}}, KappaWeights.NONE);
 
