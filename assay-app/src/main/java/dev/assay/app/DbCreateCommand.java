@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Makes databases from scripts, tables and other databases. */
@@ -92,14 +93,7 @@ final class DbCreateCommand implements Callable<Integer> {
               + " each, else the target's).")
   private @Nullable Language dialect;
 
-  @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
-  private @Nullable String user;
-
-  @Option(
-      names = "--password-env",
-      paramLabel = "NAME",
-      description = "Environment variable that holds the password.")
-  private @Nullable String passwordVariable;
+  @Mixin private AccountOptions account = new AccountOptions();
 
   @Option(
       names = "--clock",
@@ -141,7 +135,8 @@ final class DbCreateCommand implements Callable<Integer> {
   private CreationRequest request(List<Path> from, String to) {
     TargetAddress address =
         to.startsWith("jdbc:")
-            ? new TargetAddress.OfServer(to, user, terminal.password(passwordVariable))
+            ? new TargetAddress.OfServer(
+                to, account.user, terminal.password(account.passwordVariable))
             : new TargetAddress.OfFile(Path.of(to));
     return new CreationRequest(
         from, address, dialect == null ? null : dialect.dialect(), clock, replace, skipErrors);

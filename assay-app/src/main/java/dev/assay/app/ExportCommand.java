@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -79,14 +80,7 @@ final class ExportCommand implements Callable<Integer> {
       description = "A file, or a jdbc:postgresql URL (default: stdout).")
   private @Nullable String target;
 
-  @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
-  private @Nullable String user;
-
-  @Option(
-      names = "--password-env",
-      paramLabel = "NAME",
-      description = "Environment variable that holds the password.")
-  private @Nullable String passwordVariable;
+  @Mixin private AccountOptions account = new AccountOptions();
 
   @Option(
       names = "--no-values",
@@ -169,7 +163,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private TargetAddress address(String to) {
     return to.startsWith("jdbc:")
-        ? new TargetAddress.OfServer(to, user, terminal.password(passwordVariable))
+        ? new TargetAddress.OfServer(to, account.user, terminal.password(account.passwordVariable))
         : new TargetAddress.OfFile(Path.of(to));
   }
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Sets up an evaluation on the user's own database. */
@@ -50,14 +51,7 @@ final class InitCommand implements Callable<Integer> {
       description = "A SQLite, DuckDB or H2 file, or a JDBC URL; it is only read.")
   private @Nullable String database;
 
-  @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
-  private @Nullable String user;
-
-  @Option(
-      names = "--password-env",
-      paramLabel = "NAME",
-      description = "Environment variable that holds the password.")
-  private @Nullable String passwordVariable;
+  @Mixin private AccountOptions account = new AccountOptions();
 
   @Option(
       names = "--dir",
@@ -79,14 +73,15 @@ final class InitCommand implements Callable<Integer> {
     }
     InitFiles files = new InitFiles(directory);
     files.requireAbsent();
-    DatabaseAddress address = new NamedDatabase(database, user, passwordVariable).address();
+    DatabaseAddress address =
+        new NamedDatabase(database, account.user, account.passwordVariable).address();
     List<ExampleQuestion> examples = examples(address);
     if (examples.isEmpty()) {
       throw new AssayException(
           "%s has no table with rows to ask about; fill it first".formatted(database));
     }
     Files.createDirectories(directory);
-    files.write(address, passwordVariable, examples);
+    files.write(address, account.passwordVariable, examples);
     for (Path file : files.all()) {
       terminal.out().println("Wrote " + file);
     }

@@ -16,7 +16,6 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.agreement.JuryRule;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
@@ -399,53 +398,5 @@ class ConfigFileTest {
         .hasMessage(
             "there is no profile 'lenent'; choose one of strict, standard, lenient, bird, spider,"
                 + " spider2, sql-eval");
-  }
-
-  @Test
-  void readsWhoJudges() throws IOException {
-    RunSettings settings =
-        read(
-            """
-            judge:
-              model: [openai/a, openai/b]
-              rubric: [execution_score, rubrics/mine.yaml]
-              on: disagreement
-              sample: 50
-              seed: 7
-              repeats: 5
-              jury: majority
-              settings: { maxTokens: 900, temperature: 0 }
-              schema: { style: compact, sampleValues: 2, file: tables.json }
-              limits: { concurrency: 4 }
-              budget: { dollars: 1.5 }
-              prices: prices.yaml
-              cache: false
-              replay: runs/old
-            """);
-    JudgeSettings judge = settings.judge();
-    assertThat(judge.ask().models()).containsExactly("openai/a", "openai/b");
-    assertThat(judge.rubrics())
-        .containsExactly("execution_score", folder.resolve("rubrics/mine.yaml").toString());
-    assertThat(judge.whenOrDefault()).isEqualTo(JudgeSettings.When.DISAGREEMENT);
-    assertThat(judge.sampleOrDefault()).isEqualTo(50);
-    assertThat(judge.seedOrDefault()).isEqualTo(7);
-    assertThat(judge.repeatsOrDefault()).isEqualTo(5);
-    assertThat(judge.jury()).isEqualTo(JuryRule.MAJORITY);
-    assertThat(judge.ask().model().maxTokens()).isEqualTo(900);
-    assertThat(judge.ask().schema().file()).isEqualTo(folder.resolve("tables.json"));
-    assertThat(judge.ask().limits().concurrency()).isEqualTo(4);
-    assertThat(judge.ask().budget().dollars()).isEqualTo(1.5);
-    assertThat(judge.ask().cache()).isFalse();
-    assertThat(judge.ask().replay()).isEqualTo(folder.resolve("runs/old"));
-    assertThat(settings.generator().ask()).isEqualTo(AskSettings.EMPTY);
-  }
-
-  @Test
-  void judgesAllUnlessToldOtherwise() {
-    assertThat(JudgeSettings.EMPTY.whenOrDefault()).isEqualTo(JudgeSettings.When.ALL);
-    assertThat(JudgeSettings.EMPTY.sampleOrDefault()).isNull();
-    JudgeSettings sample =
-        new JudgeSettings(List.of(), null, 9, null, null, null, AskSettings.EMPTY);
-    assertThat(sample.whenOrDefault()).isEqualTo(JudgeSettings.When.SAMPLE);
   }
 }

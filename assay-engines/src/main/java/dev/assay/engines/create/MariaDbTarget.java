@@ -90,13 +90,7 @@ final class MariaDbTarget implements Target {
 
   private static Connection connect(TargetAddress.OfServer address, String url)
       throws SQLException {
-    Properties settings = new Properties();
-    if (address.user() != null) {
-      settings.setProperty("user", address.user());
-    }
-    if (address.password() != null) {
-      settings.setProperty("password", address.password());
-    }
+    Properties settings = address.login();
     settings.setProperty("allowLocalInfile", "false");
     Connection connection = new Driver().connect(url, settings);
     if (connection == null) {

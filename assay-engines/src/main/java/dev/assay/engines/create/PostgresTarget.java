@@ -97,13 +97,7 @@ final class PostgresTarget implements Target {
 
   private static Connection connect(TargetAddress.OfServer address, String url)
       throws SQLException {
-    Properties settings = new Properties();
-    if (address.user() != null) {
-      settings.setProperty("user", address.user());
-    }
-    if (address.password() != null) {
-      settings.setProperty("password", address.password());
-    }
+    Properties settings = address.login();
     settings.setProperty("reWriteBatchedInserts", "true");
     // The server takes text for UUID, JSON and intervals.
     settings.setProperty("stringtype", "unspecified");

@@ -14,6 +14,7 @@
 package dev.assay.engines.create;
 
 import java.nio.file.Path;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** Where a new database goes. */
@@ -32,6 +33,18 @@ public sealed interface TargetAddress {
    */
   record OfServer(String url, @Nullable String user, @Nullable String password)
       implements TargetAddress {
+    /** Account and password, as drivers take them. */
+    public Properties login() {
+      Properties login = new Properties();
+      if (user != null) {
+        login.setProperty("user", user);
+      }
+      if (password != null) {
+        login.setProperty("password", password);
+      }
+      return login;
+    }
+
     /** The URL only, without parameters, which may hold secrets. */
     @Override
     public String toString() {

@@ -103,13 +103,7 @@ final class HistoryDatabase implements AutoCloseable {
                   .formatted(url)
               + " --format jsonl or parquet and load that");
     }
-    Properties settings = new Properties();
-    if (address.user() != null) {
-      settings.setProperty("user", address.user());
-    }
-    if (address.password() != null) {
-      settings.setProperty("password", address.password());
-    }
+    Properties settings = address.login();
     settings.setProperty("reWriteBatchedInserts", "true");
     settings.setProperty("ApplicationName", "assay");
     Connection connection = new org.postgresql.Driver().connect(address.url(), settings);

@@ -22,6 +22,7 @@ import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.chat.Reply;
 import dev.assay.llm.chat.Tokens;
 import dev.assay.model.AssayException;
+import dev.assay.model.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,7 +136,19 @@ public final class Caller implements AutoCloseable {
       @Nullable Double costUsd,
       @Nullable Double latencyMs,
       int retries,
-      boolean cut) {}
+      boolean cut) {
+    /** What it took, as outcomes and judgements keep it. */
+    public Usage usage() {
+      return new Usage(
+          tokens.prompt(),
+          tokens.completion(),
+          tokens.cached(),
+          tokens.reasoning(),
+          costUsd,
+          latencyMs,
+          retries == 0 ? null : (Integer) retries);
+    }
+  }
 
   /**
    * Asks, or looks up what was answered before.

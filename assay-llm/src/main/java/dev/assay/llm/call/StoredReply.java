@@ -75,25 +75,16 @@ record StoredReply(
 
   /** The same answer, had from the cache. */
   StoredReply fromCache() {
-    return new StoredReply(
-        key,
-        model,
-        sample,
-        text,
-        tokens,
-        finishReason,
-        servedBy,
-        latencyMs,
-        costUsd,
-        failures,
-        request,
-        response,
-        true,
-        CallRecord.Totals.NONE);
+    return with(request, response, true, CallRecord.Totals.NONE);
   }
 
   /** The same answer without what was sent and what came back, word for word. */
   StoredReply withoutBodies() {
+    return with("", "", cached, charge);
+  }
+
+  private StoredReply with(
+      String sent, String received, boolean fromCache, CallRecord.Totals charged) {
     return new StoredReply(
         key,
         model,
@@ -105,10 +96,10 @@ record StoredReply(
         latencyMs,
         costUsd,
         failures,
-        "",
-        "",
-        cached,
-        charge);
+        sent,
+        received,
+        fromCache,
+        charged);
   }
 
   /** As one line, without its end. */

@@ -31,7 +31,6 @@ import dev.assay.model.Attempt;
 import dev.assay.model.Execution;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
-import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -135,14 +134,14 @@ public final class ModelGenerator implements Generator {
       Caller.Answer answer = caller.get().ask(messages, sample);
       String text = answer.text();
       if (text == null) {
-        attempts.add(new Attempt(null, answer.failure(), usage(answer), sample));
+        attempts.add(new Attempt(null, answer.failure(), answer.usage(), sample));
         return new Answered(without(answer, attempts), attempts, null);
       }
       Extracted found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
       Failure failure = last ? null : failure(question, text, found);
       String problem = failure == null ? noted(text, found, answer.cut()) : words(failure);
-      attempts.add(new Attempt(found.sql(), problem, usage(answer), sample));
+      attempts.add(new Attempt(found.sql(), problem, answer.usage(), sample));
       if (failure == null) {
         return new Answered(
             new Prediction.Sample(found.sql(), null, found.abstention()), attempts, text);
@@ -216,16 +215,5 @@ public final class ModelGenerator implements Generator {
         ? "the answer is empty"
         : "there is no SQL in the answer: "
             + (words.length() > SHOWN ? words.substring(0, SHOWN).strip() + " …" : words);
-  }
-
-  private static Usage usage(Caller.Answer answer) {
-    return new Usage(
-        answer.tokens().prompt(),
-        answer.tokens().completion(),
-        answer.tokens().cached(),
-        answer.tokens().reasoning(),
-        answer.costUsd(),
-        answer.latencyMs(),
-        answer.retries() == 0 ? null : (Integer) answer.retries());
   }
 }

@@ -116,16 +116,6 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
   }
 
   private static Usage plus(@Nullable Usage before, Caller.Answer answer) {
-    Integer retries = answer.retries() == 0 ? null : (Integer) answer.retries();
-    Usage usage =
-        new Usage(
-            answer.tokens().prompt(),
-            answer.tokens().completion(),
-            answer.tokens().cached(),
-            answer.tokens().reasoning(),
-            answer.costUsd(),
-            answer.latencyMs(),
-            retries);
-    return before == null ? usage : before.plus(usage);
+    return before == null ? answer.usage() : before.plus(answer.usage());
   }
 }

@@ -1,0 +1,147 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.testkit.model.StubFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** LLM judges that are interrupted, or get no answer, and go on. */
+class JudgeResumptionTest {
+  @TempDir private Path folder = Path.of("");
+
+  private static String byQuestion(String prompt) {
+    return StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because.");
+  }
+
+  private static Set<String> keys(List<JsonNode> judgements) {
+    Set<String> keys = new HashSet<>();
+    judgements.forEach(
+        judgement ->
+            keys.add(
+                judgement.path("question").asText()
+                    + judgement.path("judge")
+                    + judgement.path("model")
+                    + judgement.path("repeat")));
+    return keys;
+  }
+
+  @Test
+  void goesOnWhereItWas() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      Cli stopped = judge.judge("--repeats", 3, "--max-calls", 2, "--concurrency", 1);
+      assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(stopped.err())
+          .contains("Stopped: ", "2 calls", "4 judgements are left pending", "assay judge");
+      assertThat(judge.judgements()).hasSize(2);
+      assertThat(judge.judgements()).allMatch(one -> one.path("repeat").asInt() == 1);
+
+      Cli rest = judge.judge("--repeats", 3, "--no-cache");
+      assertThat(rest.code()).as(rest.err()).isZero();
+      assertThat(judge.stub().calls()).isEqualTo(6);
+      assertThat(judge.judgements()).hasSize(6);
+
+      Path file = judge.run().resolve("judgements.jsonl");
+      String whole = Files.readString(file);
+      Files.writeString(file, whole.substring(0, whole.length() - 20));
+      Cli killed = judge.judge("--repeats", 3, "--no-cache");
+      assertThat(killed.code()).as(killed.err()).isZero();
+      assertThat(killed.err()).contains("torn", "1 answer from the record");
+      assertThat(judge.stub().calls()).isEqualTo(6);
+      assertThat(keys(judge.judgements())).hasSize(6);
+    }
+  }
+
+  @Test
+  void leavesForLaterWhatTheProviderDidNotAnswer() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      judge.stub().fail(StubFault.UNAUTHORIZED);
+      Cli refused = judge.judge();
+      assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(refused.err()).contains("Stopped: ", "2 judgements are left pending");
+      assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
+
+      judge.stub().fail(StubFault.BAD_REQUEST);
+      Cli setting = judge.judge();
+      assertThat(setting.code()).as(setting.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(setting.err()).contains("1 not given: the model gave no answer", "To go on:");
+      assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
+
+      judge.stub().fail(null);
+      assertThat(judge.judge().code()).isZero();
+      assertThat(judge.judgements()).hasSize(2);
+
+      judge.stub().fail(StubFault.BAD_REQUEST, 1); // by now that is about the question
+      assertThat(judge.judge("--repeats", 2, "--concurrency", 1).code()).isZero();
+      assertThat(judge.judgements())
+          .hasSize(4)
+          .filteredOn(judgement -> judgement.path("score").isNull())
+          .singleElement()
+          .matches(judgement -> judgement.path("problem").asText().contains("no answer"));
+    }
+  }
+
+  @Test
+  void endsAtOnceWhenInterruptedAndGoesOn() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    try (StubbedJudge judge =
+        StubbedJudge.open(
+            folder,
+            (request, prompt) -> {
+              asked.countDown();
+              try {
+                assertThat(release.await(1, TimeUnit.MINUTES)).isTrue();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return byQuestion(prompt);
+            })) {
+      CompletableFuture<Cli> ended = new CompletableFuture<>();
+      Thread user =
+          new Thread(
+              () -> {
+                try {
+                  ended.complete(judge.judge());
+                } catch (IOException e) {
+                  ended.completeExceptionally(e);
+                }
+              });
+      user.start();
+      assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
+      user.interrupt();
+
+      Cli interrupted = ended.get(1, TimeUnit.MINUTES);
+      assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(interrupted.err())
+          .contains("Interrupted; 0 judgements are on disk", "assay judge");
+      release.countDown();
+      Cli again = judge.judge();
+      assertThat(again.code()).as(again.err()).isZero();
+      assertThat(judge.judgements()).hasSize(2);
+    }
+  }
+}

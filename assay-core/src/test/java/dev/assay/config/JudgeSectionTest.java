@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.agreement.JuryRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JudgeSectionTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void readsWhoJudges() throws IOException {
+    RunSettings settings =
+        ConfigFile.read(
+            Files.writeString(
+                folder.resolve("assay.yaml"),
+                """
+                judge:
+                  model: [openai/a, openai/b]
+                  rubric: [execution_score, rubrics/mine.yaml]
+                  on: disagreement
+                  sample: 50
+                  seed: 7
+                  repeats: 5
+                  jury: majority
+                  settings: { maxTokens: 900, temperature: 0 }
+                  schema: { style: compact, sampleValues: 2, file: tables.json }
+                  limits: { concurrency: 4 }
+                  budget: { dollars: 1.5 }
+                  prices: prices.yaml
+                  cache: false
+                  replay: runs/old
+                """),
+            Map.of());
+    JudgeSettings judge = settings.judge();
+    assertThat(judge.ask().models()).containsExactly("openai/a", "openai/b");
+    assertThat(judge.rubrics())
+        .containsExactly("execution_score", folder.resolve("rubrics/mine.yaml").toString());
+    assertThat(judge.whenOrDefault()).isEqualTo(JudgeSettings.When.DISAGREEMENT);
+    assertThat(judge.sampleOrDefault()).isEqualTo(50);
+    assertThat(judge.seedOrDefault()).isEqualTo(7);
+    assertThat(judge.repeatsOrDefault()).isEqualTo(5);
+    assertThat(judge.jury()).isEqualTo(JuryRule.MAJORITY);
+    assertThat(judge.ask().model().maxTokens()).isEqualTo(900);
+    assertThat(judge.ask().schema().file()).isEqualTo(folder.resolve("tables.json"));
+    assertThat(judge.ask().limits().concurrency()).isEqualTo(4);
+    assertThat(judge.ask().budget().dollars()).isEqualTo(1.5);
+    assertThat(judge.ask().cache()).isFalse();
+    assertThat(judge.ask().replay()).isEqualTo(folder.resolve("runs/old"));
+    assertThat(settings.generator().ask()).isEqualTo(AskSettings.EMPTY);
+  }
+
+  @Test
+  void judgesAllUnlessToldOtherwise() {
+    assertThat(JudgeSettings.EMPTY.whenOrDefault()).isEqualTo(JudgeSettings.When.ALL);
+    assertThat(JudgeSettings.EMPTY.sampleOrDefault()).isNull();
+    JudgeSettings sample =
+        new JudgeSettings(List.of(), null, 9, null, null, null, AskSettings.EMPTY);
+    assertThat(sample.whenOrDefault()).isEqualTo(JudgeSettings.When.SAMPLE);
+  }
+}
