@@ -32,8 +32,6 @@ import dev.assay.report.RepeatsJson;
 import dev.assay.report.RepeatsMarkdown;
 import dev.assay.report.RepeatsPage;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +100,9 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     publication.require(terminal);
+    if (html != null) {
+      OutputFile.require("--html", html);
+    }
     return repeats ? repeats() : comparison();
   }
 
@@ -127,7 +128,7 @@ final class CompareCommand implements Callable<Integer> {
                 : ComparisonsPage.of(comparisons, terminal.screen()));
     verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
     if (html != null) {
-      Files.writeString(html, ComparisonReport.of(comparisons, verdicts), StandardCharsets.UTF_8);
+      OutputFile.write(html, ComparisonReport.of(comparisons, verdicts));
       terminal.note("Wrote " + html);
     }
     publication.publish(terminal, ComparisonsMarkdown.write(comparisons, verdicts), suites, marks);

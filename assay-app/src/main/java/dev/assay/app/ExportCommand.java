@@ -32,8 +32,6 @@ import dev.assay.report.SummaryMarkdown;
 import dev.assay.report.SummaryPost;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -106,6 +104,9 @@ final class ExportCommand implements Callable<Integer> {
     if (chosen == null) {
       throw new AssayException(
           "--to %s: its ending says no format; add --format".formatted(target));
+    }
+    if (target != null && !target.startsWith("jdbc:")) {
+      OutputFile.require("--to", Path.of(target));
     }
     RunDirectory directory = RunDirectory.open(run);
     List<Outcome> outcomes = directory.outcomes();
@@ -188,7 +189,7 @@ final class ExportCommand implements Callable<Integer> {
     if (target == null) {
       terminal.out().print(text);
     } else {
-      Files.writeString(Path.of(target), text.toString(), StandardCharsets.UTF_8);
+      OutputFile.write(Path.of(target), text.toString());
       terminal.note("Wrote " + target);
     }
   }

@@ -16,8 +16,7 @@ package dev.assay.app;
 import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -62,13 +61,20 @@ final class Publication {
   /**
    * Checks that all can be written, before there is anything to write.
    *
-   * @throws AssayException if the step's summary is asked for outside of GitHub Actions
+   * @throws AssayException if a file can't be, or the step's summary is asked for outside of GitHub
+   *     Actions
    */
   void require(Terminal terminal) {
     if (stepSummary && terminal.environment().getOrDefault(STEP_SUMMARY, "").isEmpty()) {
       throw new AssayException(
           "--step-summary writes to the file that %s names, which is not set; in a step of GitHub Actions it is, elsewhere use --markdown FILE"
               .formatted(STEP_SUMMARY));
+    }
+    if (markdown != null) {
+      OutputFile.require("--markdown", markdown);
+    }
+    if (junit != null) {
+      OutputFile.require("--junit", junit);
     }
   }
 
@@ -86,28 +92,19 @@ final class Publication {
   void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
       throws IOException {
     if (markdown != null) {
-      folder(markdown);
-      Files.writeString(markdown, page);
+      OutputFile.write(markdown, page);
     }
     if (stepSummary) {
       Path file = Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
-      Files.writeString(file, page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      OutputFile.write(file, page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
     if (junit != null) {
-      folder(junit);
-      try (Writer out = Files.newBufferedWriter(junit)) {
-        suites.write(out);
-      }
+      StringWriter text = new StringWriter();
+      suites.write(text);
+      OutputFile.write(junit, text.toString());
     }
     if (annotates(terminal)) {
       marks.forEach(terminal::note);
-    }
-  }
-
-  private static void folder(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
     }
   }
 
