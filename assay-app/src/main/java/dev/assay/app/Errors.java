@@ -77,8 +77,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
           ? ExitCode.INCOMPLETE
           : ExitCode.USAGE;
     }
-    if (error instanceof UncheckedIOException unchecked) {
-      return file(unchecked.getCause());
+    if (error instanceof UncheckedIOException && error.getCause() instanceof IOException cause) {
+      return file(cause);
     }
     if (error instanceof IOException problem) {
       return file(problem);

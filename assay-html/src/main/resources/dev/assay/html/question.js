@@ -95,10 +95,12 @@
     return judgements.length > 0 && h(Section, { id: 'judged', title: 'What judges say',
       aside: 'It does not change the verdict.' },
     h(Rows, {
-      caption: 'Judgements', head: ['Judge', '#Repeat', 'Score', 'Explanation'],
+      caption: 'Judgements', head: ['Judge', '#Repeat', 'Score, and why'],
       rows: judgements.map((judgement) => [
         [judgement.judge, h('p', { class: 'aside' }, judgement.model)],
-        judgement.repeat, judged(judgement), judgement.explanation]),
+        judgement.repeat,
+        [h('p', null, judged(judgement)),
+          judgement.explanation && h('p', null, judgement.explanation)]]),
     }));
   }
 
