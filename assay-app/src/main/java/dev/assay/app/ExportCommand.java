@@ -32,8 +32,6 @@ import dev.assay.report.SummaryMarkdown;
 import dev.assay.report.SummaryPost;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +105,9 @@ final class ExportCommand implements Callable<Integer> {
       throw new AssayException(
           "--to %s: its ending says no format; add --format".formatted(target));
     }
+    if (target != null && !target.startsWith("jdbc:")) {
+      new OutputFile("--to", Path.of(target)).require();
+    }
     RunDirectory directory = RunDirectory.open(run);
     List<Outcome> outcomes = directory.outcomes();
     if (noValues) {
@@ -145,12 +146,18 @@ final class ExportCommand implements Callable<Integer> {
               : "name the database, as in --to history.sqlite or --to jdbc:postgresql://HOST/NAME");
     }
     if (chosen == ExportFormat.PARQUET) {
-      ParquetFile.write(OutcomeTable.of(outcomes), Path.of(target));
+      OutputFile file = new OutputFile("--to", Path.of(target));
+      file.makeFolders();
+      ParquetFile.write(OutcomeTable.of(outcomes), file.path());
       terminal.note("Wrote " + target);
       return;
     }
     HistoryTables tables =
-        HistoryTables.of(directory.manifest(), RunReport.of(directory, outcomes), outcomes);
+        HistoryTables.of(
+            directory.manifest(),
+            RunReport.of(directory, outcomes),
+            outcomes,
+            RunReport.gate(directory));
     TargetAddress address = address(target);
     RunHistory.save(tables, address);
     terminal.note(
@@ -188,7 +195,7 @@ final class ExportCommand implements Callable<Integer> {
     if (target == null) {
       terminal.out().print(text);
     } else {
-      Files.writeString(Path.of(target), text.toString(), StandardCharsets.UTF_8);
+      new OutputFile("--to", Path.of(target)).write(text.toString());
       terminal.note("Wrote " + target);
     }
   }

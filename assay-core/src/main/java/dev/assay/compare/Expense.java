@@ -133,9 +133,4 @@ public record Expense(Measure measure, @Nullable Amount baseline, @Nullable Amou
     }
     return sum;
   }
-
-  /** Whether both runs say it, so that there is a difference to tell. */
-  public boolean isComparable() {
-    return baseline != null && candidate != null;
-  }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.report;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Outcome;
@@ -20,6 +21,7 @@ import dev.assay.report.FlatTable.Column;
 import dev.assay.report.FlatTable.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,13 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
     tables = List.copyOf(tables);
   }
 
-  public static HistoryTables of(Manifest manifest, RunSummary summary, List<Outcome> outcomes) {
+  /**
+   * The tables of a run.
+   *
+   * @param gate what the gate said of it, or {@code null} if none was asked for
+   */
+  public static HistoryTables of(
+      Manifest manifest, RunSummary summary, List<Outcome> outcomes, @Nullable GateVerdict gate) {
     String id =
         Hashes.ofParts(
                 List.of(
@@ -50,10 +58,12 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
                     manifest.generator().hash()))
             .substring(0, DIGITS);
     return new HistoryTables(
-        id, List.of(run(id, manifest, summary), outcomes(id, outcomes), metrics(id, outcomes)));
+        id,
+        List.of(run(id, manifest, summary, gate), outcomes(id, outcomes), metrics(id, outcomes)));
   }
 
-  private static FlatTable run(String id, Manifest manifest, RunSummary summary) {
+  private static FlatTable run(
+      String id, Manifest manifest, RunSummary summary, @Nullable GateVerdict gate) {
     TableRow row =
         new TableRow()
             .add(RUN_ID, id)
@@ -79,7 +89,9 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
         .integer("prompt_tokens", spending == null ? null : spending.promptTokens())
         .integer("completion_tokens", spending == null ? null : spending.completionTokens())
-        .number("cost_usd", spending == null ? null : spending.costUsd());
+        .number("cost_usd", spending == null ? null : spending.costUsd())
+        .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
+        .text("gate_sentence", gate == null ? null : gate.sentence());
     return row.alone("assay_runs");
   }
 
@@ -130,7 +142,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
       return this;
     }
 
-    TableRow text(String name, String cell) {
+    TableRow text(String name, @Nullable String cell) {
       return add(new Column(name, Kind.TEXT), cell);
     }
 

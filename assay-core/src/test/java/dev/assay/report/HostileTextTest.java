@@ -93,7 +93,7 @@ class HostileTextTest {
     assertSafe(RepeatsPage.of(repeats, Screen.plain(80)));
     assertSafe(ComparisonsMarkdown.write(comparisons, List.of(gate)));
     assertSafe(RepeatsMarkdown.write(repeats));
-    assertThat(GitHubAnnotations.of(gate, comparison))
+    assertThat(GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(gate, comparison))))
         .hasSize(2)
         .allSatisfy(
             line -> assertThat(line).matches("::(error|warning) title=[^:,]*::\\P{Cntrl}*"));
@@ -151,7 +151,9 @@ class HostileTextTest {
 
   @Test
   void staysInCodeSpansInMarkdown() {
-    assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a\\|b @c`");
+    assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a|b @c`");
+    assertThat(new MarkdownLines().row(MarkdownLines.code("a|b"), "c").text())
+        .isEqualTo("| `a\\|b` | c |\n");
     assertThat(MarkdownLines.code("`x``")).isEqualTo("``` `x`` ```");
   }
 
