@@ -112,7 +112,7 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
   private static Map<String, Long> losses(List<Outcome> outcomes) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      if (outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold()) {
+      if (outcome.isLost() && outcome.verdict() instanceof Verdict.NotScored lost) {
         counts.merge(lost.detail(), 1L, Long::sum);
       }
     }

@@ -148,7 +148,7 @@ final class ExportCommand implements Callable<Integer> {
     if (chosen == ExportFormat.PARQUET) {
       OutputFile file = new OutputFile("--to", Path.of(target));
       file.makeFolders();
-      ParquetFile.write(OutcomeTable.of(outcomes), file.path());
+      ParquetFile.write(OutcomeTable.of(outcomes, RunReport.counted(directory)), file.path());
       terminal.note("Wrote " + target);
       return;
     }
@@ -157,11 +157,12 @@ final class ExportCommand implements Callable<Integer> {
             directory.manifest(),
             RunReport.of(directory, outcomes),
             outcomes,
+            RunReport.counted(directory),
             RunReport.gate(directory));
     TargetAddress address = address(target);
     RunHistory.save(tables, address);
     terminal.note(
-        "Wrote run %s (%d questions) to assay_runs, assay_outcomes and assay_metrics in %s"
+        "Wrote run %s (%d questions) to assay_runs, assay_outcomes, assay_metrics and assay_judgements in %s"
             .formatted(
                 tables.runId(),
                 outcomes.size(),
@@ -183,8 +184,8 @@ final class ExportCommand implements Callable<Integer> {
           text.write(
               HtmlReport.of(
                   directory, RunReport.of(directory, outcomes), outcomes, gate, !noValues));
-      case CSV -> OutcomesCsv.write(text, outcomes);
-      case JSONL -> OutcomesJsonl.write(text, outcomes);
+      case CSV -> OutcomesCsv.write(text, outcomes, RunReport.counted(directory));
+      case JSONL -> OutcomesJsonl.write(text, outcomes, RunReport.counted(directory));
       case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
       case JUNIT ->
           new JUnitXml()

@@ -16,7 +16,9 @@ package dev.assay.report;
 import dev.assay.compare.GateVerdict;
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.journal.Manifest;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
 import dev.assay.report.FlatTable.Column;
 import dev.assay.report.FlatTable.Kind;
 import java.util.ArrayList;
@@ -27,9 +29,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as three tables that many runs can share: {@code assay_runs}, a row a run; {@code
- * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric. The first
- * column of each, {@code run_id}, tells runs apart.
+ * A run as four tables that many runs can share: {@code assay_runs}, a row a run; {@code
+ * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric; {@code
+ * assay_judgements}, a row for each time that a judge was asked. The first column of each, {@code
+ * run_id}, tells runs apart.
  *
  * @param runId 16 hexadecimal digits made of the run's name, start, data set and generator: the
  *     same for a run that was finished or copied since
@@ -45,10 +48,15 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
   /**
    * The tables of a run.
    *
+   * @param judgements that count
    * @param gate what the gate said of it, or {@code null} if none was asked for
    */
   public static HistoryTables of(
-      Manifest manifest, RunSummary summary, List<Outcome> outcomes, @Nullable GateVerdict gate) {
+      Manifest manifest,
+      RunSummary summary,
+      List<Outcome> outcomes,
+      List<Judgement> judgements,
+      @Nullable GateVerdict gate) {
     String id =
         Hashes.ofParts(
                 List.of(
@@ -59,7 +67,11 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .substring(0, DIGITS);
     return new HistoryTables(
         id,
-        List.of(run(id, manifest, summary, gate), outcomes(id, outcomes), metrics(id, outcomes)));
+        List.of(
+            run(id, manifest, summary, gate),
+            outcomes(id, outcomes),
+            metrics(id, outcomes),
+            judgements(id, judgements)));
   }
 
   private static FlatTable run(
@@ -128,6 +140,44 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             new Column("question", Kind.TEXT, true),
             new Column("metric", Kind.TEXT, true),
             new Column("score", Kind.NUMBER)),
+        rows);
+  }
+
+  /** Without what judges explain, as it may quote a cell. */
+  private static FlatTable judgements(String id, List<Judgement> judgements) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (Judgement judgement : judgements) {
+      Usage usage = judgement.usage();
+      List<@Nullable Object> row = new ArrayList<>();
+      row.add(id);
+      row.add(judgement.question());
+      row.add(judgement.judge());
+      row.add(judgement.rubric());
+      row.add(judgement.model());
+      row.add((long) judgement.repeat());
+      row.add(judgement.score());
+      row.add(judgement.label());
+      row.add(judgement.passes() == null ? null : judgement.passes() ? "yes" : "no");
+      row.add(usage == null ? null : usage.promptTokens());
+      row.add(usage == null ? null : usage.completionTokens());
+      row.add(usage == null ? null : usage.costUsd());
+      rows.add(row);
+    }
+    return new FlatTable(
+        "assay_judgements",
+        List.of(
+            RUN_ID,
+            new Column("question", Kind.TEXT, true),
+            new Column("judge", Kind.TEXT, true),
+            new Column("rubric", Kind.TEXT, true),
+            new Column("model", Kind.TEXT, true),
+            new Column("repeat", Kind.INTEGER, true),
+            new Column("score", Kind.NUMBER),
+            new Column("label", Kind.TEXT),
+            new Column("passes", Kind.TEXT),
+            new Column("prompt_tokens", Kind.INTEGER),
+            new Column("completion_tokens", Kind.INTEGER),
+            new Column("cost_usd", Kind.NUMBER)),
         rows);
   }
 

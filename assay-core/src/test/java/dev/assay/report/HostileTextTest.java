@@ -120,7 +120,7 @@ class HostileTextTest {
   @Property(tries = 300)
   void comesBackFromCsvButForOneApostrophe(@ForAll("hostile") String text) {
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(hostileOutcome(text)));
+    OutcomesCsv.write(csv, List.of(hostileOutcome(text)), List.of());
     List<CsvRecord> records =
         CsvReader.builder().skipEmptyLines(false).ofCsvRecord(csv.toString()).stream().toList();
 
@@ -173,7 +173,7 @@ class HostileTextTest {
   @Test
   void leavesNumbersInCsvAsTheyAre() {
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(Examples.question("q3")));
+    OutcomesCsv.write(csv, List.of(Examples.question("q3")), List.of());
 
     assertThat(csv.toString())
         .startsWith(
