@@ -104,7 +104,7 @@ class OutcomeTableTest {
     assertThat(run.columns())
         .extracting(FlatTable.Column::name)
         .endsWith("gate", "gate_sentence");
-    assertThat(run.rows().get(0)).endsWith("failed", gate.sentence());
+    assertThat(run.rows().get(0)).endsWith("incomplete", gate.sentence());
     FlatTable judged = tables.tables().get(3);
     assertThat(judged.name()).isEqualTo("assay_judgements");
     assertThat(judged.rows().get(0))
