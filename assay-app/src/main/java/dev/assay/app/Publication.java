@@ -16,7 +16,7 @@ package dev.assay.app;
 import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -62,13 +62,19 @@ final class Publication {
   /**
    * Checks that all can be written, before there is anything to write.
    *
-   * @throws AssayException if the step's summary is asked for outside of GitHub Actions
+   * @throws AssayException if the step's summary is asked for outside of GitHub Actions, or a file
+   *     can't be written
    */
   void require(Terminal terminal) {
     if (stepSummary && terminal.environment().getOrDefault(STEP_SUMMARY, "").isEmpty()) {
       throw new AssayException(
           "--step-summary writes to the file that %s names, which is not set; in a step of GitHub Actions it is, elsewhere use --markdown FILE"
               .formatted(STEP_SUMMARY));
+    }
+    OutputFile.require("--markdown", markdown);
+    OutputFile.require("--junit", junit);
+    if (stepSummary) {
+      OutputFile.require("--step-summary", stepSummary(terminal));
     }
   }
 
@@ -86,29 +92,24 @@ final class Publication {
   void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
       throws IOException {
     if (markdown != null) {
-      folder(markdown);
-      Files.writeString(markdown, page);
+      new OutputFile("--markdown", markdown).write(page);
     }
     if (stepSummary) {
-      Path file = Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
-      Files.writeString(file, page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          stepSummary(terminal), page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
     if (junit != null) {
-      folder(junit);
-      try (Writer out = Files.newBufferedWriter(junit)) {
-        suites.write(out);
-      }
+      StringWriter text = new StringWriter();
+      suites.write(text);
+      new OutputFile("--junit", junit).write(text.toString());
     }
     if (annotates(terminal)) {
       marks.forEach(terminal::note);
     }
   }
 
-  private static void folder(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
+  private static Path stepSummary(Terminal terminal) {
+    return Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
   }
 
   private boolean annotates(Terminal terminal) {
