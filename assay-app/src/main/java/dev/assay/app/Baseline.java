@@ -14,18 +14,20 @@
 package dev.assay.app;
 
 import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Foresight;
+import dev.assay.compare.Gate;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.GateSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
-import dev.assay.model.Question;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The run that new runs are compared with, judged by their rules.
@@ -36,49 +38,43 @@ import java.util.Optional;
  */
 record Baseline(RunDirectory run, Profile profile, boolean intersect) {
   /**
-   * The baseline that is asked for, if there is one. It is checked before anything is run: what
-   * can't be compared afterwards costs nothing.
+   * The baseline that is asked for, if there is one. It is checked before anything is run, as is
+   * the gate: what can't be compared afterwards costs nothing.
    *
-   * @throws AssayException if there is no such run, or it can't be compared
+   * @param out where the run, or all of a matrix, goes; {@code null} if that is not known yet
+   * @throws AssayException if there is no such run, or it can't be compared, or the gate names what
+   *     no question is in
    */
-  static Optional<Baseline> of(Preparation preparation) {
+  static Optional<Baseline> of(Preparation preparation, @Nullable Path out) {
     RunSettings settings = preparation.settings();
-    GateSettings gate = settings.gate();
-    gate.gate(); // refuses broken questions without a baseline
-    Path path = gate.baseline();
+    GateSettings wanted = settings.gate();
+    Gate gate = wanted.gate(); // refuses broken questions without a baseline
+    gate.requireGroups(
+        preparation.dataset().questions().stream()
+            .flatMap(q -> Stream.of(q.category(), q.difficulty(), q.database())));
+    Path path = wanted.baseline();
     if (path == null) {
       return Optional.empty();
     }
+    if (out != null && real(path).startsWith(real(out))) {
+      throw new AssayException(
+          "the baseline %s is where the run goes; name another --out".formatted(path));
+    }
+    boolean intersect = Boolean.TRUE.equals(wanted.intersect());
     Baseline baseline =
-        new Baseline(
-            RunDirectory.open(path),
-            settings.compare().chosen(),
-            Boolean.TRUE.equals(gate.intersect()));
-    baseline.require(preparation);
+        new Baseline(RunDirectory.open(path), settings.compare().chosen(), intersect);
+    ComparedRun judged =
+        ComparedRun.of(ComparedRun.shortName(baseline.run), baseline.run).under(baseline.profile);
+    Foresight.require(judged, preparation.dataset(), settings.compare().profiles(), intersect);
+    gate.requireWhole(judged);
     return Optional.of(baseline);
   }
 
-  private void require(Preparation preparation) {
-    Map<String, Question> asked = new HashMap<>();
-    preparation.dataset().questions().forEach(question -> asked.put(question.id(), question));
-    ComparedRun judged = ComparedRun.of("baseline", run).under(profile);
-    boolean sameData =
-        run.manifest().dataset().sha256().equals(preparation.dataset().sha256())
-            && run.manifest().dataset().questions() == asked.size()
-            && judged.outcomes().stream()
-                .allMatch(outcome -> asked.containsKey(outcome.question()));
-    if (!sameData && !intersect) {
-      throw new AssayException(
-          "the baseline %s answers other questions than those asked now; make a new baseline, or compare those in common with --intersect"
-              .formatted(run.path()));
-    }
-    for (var outcome : judged.outcomes()) {
-      Question question = asked.get(outcome.question());
-      if (question != null && !question.text().equals(outcome.text())) {
-        throw new AssayException(
-            "question '%s' has another text in the baseline %s; give it another id, or make a new baseline"
-                .formatted(question.id(), run.path()));
-      }
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize(); // there is none yet
     }
   }
 

@@ -63,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
       Preparation preparation = Preparation.of(settings);
       preparation.metrics();
       settings.compare().chosen();
-      Baseline.of(preparation);
+      Baseline.of(preparation, preparation.settings().output().out());
       try (QueryRunner runner = runners.open(preparation.databases())) {
         SqlSources sources = SqlSources.of(preparation, terminal.environment());
         sources.warn(terminal);

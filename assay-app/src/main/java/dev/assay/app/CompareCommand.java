@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,6 +91,12 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write the comparison as a page to look at.")
   private @Nullable Path html;
 
+  @Option(
+      names = "--no-values",
+      description =
+          "Leave out results, rows that differ, and messages of databases that may quote a value.")
+  private boolean noValues;
+
   @Mixin private GateOptions gateOptions = new GateOptions();
   @Mixin private Publication publication = new Publication();
 
@@ -100,22 +107,22 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     publication.require(terminal);
-    if (html != null) {
-      OutputFile.require("--html", html);
-    }
+    OutputFile.require("--html", html);
     return repeats ? repeats() : comparison();
   }
 
   private int comparison() throws IOException {
     Gate gate = gateOptions.settings(paths.get(0), intersect).gate();
-    RunComparisons comparisons = RunComparisons.of(runs(), intersect);
+    List<ComparedRun> runs = runs();
+    requireGroups(gate, runs);
+    RunComparisons comparisons = RunComparisons.of(runs, intersect);
     List<GateVerdict> verdicts = new ArrayList<>();
     JUnitXml suites = new JUnitXml();
-    List<String> marks = new ArrayList<>();
+    List<GitHubAnnotations.Found> found = new ArrayList<>();
     for (RunComparison one : comparisons.againstFirst()) {
       GateVerdict verdict = judge(gate, one, comparisons.single().isPresent());
       suites.add(one, verdict);
-      marks.addAll(GitHubAnnotations.of(verdict, one));
+      found.add(new GitHubAnnotations.Found(verdict, one));
       if (verdict != null) {
         verdicts.add(verdict);
       }
@@ -128,10 +135,14 @@ final class CompareCommand implements Callable<Integer> {
                 : ComparisonsPage.of(comparisons, terminal.screen()));
     verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
     if (html != null) {
-      OutputFile.write(html, ComparisonReport.of(comparisons, verdicts));
+      new OutputFile("--html", html).write(ComparisonReport.of(comparisons, verdicts));
       terminal.note("Wrote " + html);
     }
-    publication.publish(terminal, ComparisonsMarkdown.write(comparisons, verdicts), suites, marks);
+    publication.publish(
+        terminal,
+        ComparisonsMarkdown.write(comparisons, verdicts),
+        suites,
+        GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
   }
 
@@ -160,14 +171,23 @@ final class CompareCommand implements Callable<Integer> {
     for (Path path : paths) {
       directories.addAll(MatrixFolder.runsIn(path));
     }
-    List<ComparedRun> runs = ComparedRun.all(directories);
-    if (profile == null) {
-      return runs;
-    }
-    List<ComparedRun> judged = new ArrayList<>();
     Profile rules =
-        Profiles.ofRuns(profile, directories.stream().map(RunDirectory::manifest).toList());
-    runs.forEach(run -> judged.add(run.under(rules)));
-    return judged;
+        profile == null
+            ? null
+            : Profiles.ofRuns(profile, directories.stream().map(RunDirectory::manifest).toList());
+    return ComparedRun.all(directories).stream()
+        .map(run -> rules == null ? run : run.under(rules))
+        .map(run -> noValues ? run.withoutValues() : run)
+        .toList();
+  }
+
+  /** Of runs that are not whole, nobody knows which groups they will have. */
+  private static void requireGroups(Gate gate, List<ComparedRun> runs) {
+    if (runs.stream().allMatch(run -> run.pending() == 0)) {
+      gate.requireGroups(
+          runs.stream()
+              .flatMap(run -> run.outcomes().stream())
+              .flatMap(each -> Stream.of(each.category(), each.difficulty(), each.database())));
+    }
   }
 }

@@ -51,13 +51,18 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
    * Judges a run.
    *
    * @param gate what the gate says of it, or {@code null} if there is none
+   * @param refusal why it can't be compared with its baseline, or {@code null}
    */
-  static Ending of(RunResult result, @Nullable GateVerdict gate) {
+  static Ending of(RunResult result, @Nullable GateVerdict gate, @Nullable String refusal) {
     List<String> lines = new ArrayList<>();
     int code = ExitCode.DONE;
     if (gate != null) {
       lines.add(gate.sentence());
       code = gate.exitCode();
+    }
+    if (refusal != null) {
+      lines.add("Not compared with the baseline: %s.".formatted(refusal));
+      code = Math.max(code, ExitCode.USAGE);
     }
     Map<String, Long> losses = losses(result.outcomes());
     if (!losses.isEmpty()) {
@@ -107,7 +112,7 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
   private static Map<String, Long> losses(List<Outcome> outcomes) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      if (outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold()) {
+      if (outcome.isLost() && outcome.verdict() instanceof Verdict.NotScored lost) {
         counts.merge(lost.detail(), 1L, Long::sum);
       }
     }

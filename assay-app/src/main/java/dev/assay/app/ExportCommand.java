@@ -106,7 +106,7 @@ final class ExportCommand implements Callable<Integer> {
           "--to %s: its ending says no format; add --format".formatted(target));
     }
     if (target != null && !target.startsWith("jdbc:")) {
-      OutputFile.require("--to", Path.of(target));
+      new OutputFile("--to", Path.of(target)).require();
     }
     RunDirectory directory = RunDirectory.open(run);
     List<Outcome> outcomes = directory.outcomes();
@@ -146,16 +146,23 @@ final class ExportCommand implements Callable<Integer> {
               : "name the database, as in --to history.sqlite or --to jdbc:postgresql://HOST/NAME");
     }
     if (chosen == ExportFormat.PARQUET) {
-      ParquetFile.write(OutcomeTable.of(outcomes), Path.of(target));
+      OutputFile file = new OutputFile("--to", Path.of(target));
+      file.makeFolders();
+      ParquetFile.write(OutcomeTable.of(outcomes, RunReport.counted(directory)), file.path());
       terminal.note("Wrote " + target);
       return;
     }
     HistoryTables tables =
-        HistoryTables.of(directory.manifest(), RunReport.of(directory, outcomes), outcomes);
+        HistoryTables.of(
+            directory.manifest(),
+            RunReport.of(directory, outcomes),
+            outcomes,
+            RunReport.counted(directory),
+            RunReport.gate(directory));
     TargetAddress address = address(target);
     RunHistory.save(tables, address);
     terminal.note(
-        "Wrote run %s (%d questions) to assay_runs, assay_outcomes and assay_metrics in %s"
+        "Wrote run %s (%d questions) to assay_runs, assay_outcomes, assay_metrics and assay_judgements in %s"
             .formatted(
                 tables.runId(),
                 outcomes.size(),
@@ -177,8 +184,8 @@ final class ExportCommand implements Callable<Integer> {
           text.write(
               HtmlReport.of(
                   directory, RunReport.of(directory, outcomes), outcomes, gate, !noValues));
-      case CSV -> OutcomesCsv.write(text, outcomes);
-      case JSONL -> OutcomesJsonl.write(text, outcomes);
+      case CSV -> OutcomesCsv.write(text, outcomes, RunReport.counted(directory));
+      case JSONL -> OutcomesJsonl.write(text, outcomes, RunReport.counted(directory));
       case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
       case JUNIT ->
           new JUnitXml()
@@ -189,7 +196,7 @@ final class ExportCommand implements Callable<Integer> {
     if (target == null) {
       terminal.out().print(text);
     } else {
-      OutputFile.write(Path.of(target), text.toString());
+      new OutputFile("--to", Path.of(target)).write(text.toString());
       terminal.note("Wrote " + target);
     }
   }

@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
+import dev.assay.model.AssayException;
 import dev.assay.report.ComparisonMarkdown;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
@@ -23,6 +24,7 @@ import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryMarkdown;
 import dev.assay.run.RunResult;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,54 +33,59 @@ import org.jspecify.annotations.Nullable;
  * A run that came to its end, with what baseline and gate say of it.
  *
  * @param comparison with the baseline, or {@code null} without one
+ * @param refusal why it can't be compared with the baseline after all, or {@code null}
  * @param gate what the gate says, or {@code null} if nothing is asked for
  */
 record GatedRun(
     RunResult result,
     RunSummary summary,
     @Nullable RunComparison comparison,
+    @Nullable String refusal,
     @Nullable GateVerdict gate) {
   /**
-   * Judges a run and writes its {@code summary.json}.
+   * Judges a run and writes its {@code summary.json}, also if it can't be compared after all.
    *
    * @param cell which one of several it is; empty if it is the only one
    */
   static GatedRun stored(
       RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
       throws IOException {
-    if (baseline.isPresent()) {
-      RunReport.stored(
-          result,
-          settings.judge().jury(),
-          null); // there, should the comparison be refused after all
+    RunComparison comparison = null;
+    String refusal = null;
+    try {
+      comparison = baseline.map(before -> before.compare(result.directory())).orElse(null);
+    } catch (AssayException e) {
+      refusal = String.valueOf(e.getMessage());
     }
-    RunComparison comparison =
-        baseline.map(before -> before.compare(result.directory())).orElse(null);
     GateVerdict gate =
         settings
             .gate()
             .gate()
-            .judge(cell, result.outcomes(), result.pending(), comparison)
+            .judge(cell, result.outcomes(), result.pending(), comparison, without(refusal))
             .orElse(null);
-    return new GatedRun(
-        result, RunReport.stored(result, settings.judge().jury(), gate), comparison, gate);
+    RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
+    return new GatedRun(result, summary, comparison, refusal, gate);
+  }
+
+  private static String without(@Nullable String refusal) {
+    return refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
   }
 
   /** What is said of the run beside its summary. */
   Ending ending() {
-    return Ending.of(result, gate);
+    return Ending.of(result, gate, refusal);
   }
 
   /** What the comparison says, and the command that shows it in full; nothing without one. */
   List<String> compared() {
-    return comparison == null
-        ? List.of()
-        : List.of(
-            comparison.sentence(),
-            "Next: assay compare %s %s"
-                .formatted(
-                    ShellWords.quote(comparison.baseline().directory()),
-                    ShellWords.quote(comparison.candidate().directory())));
+    if (comparison == null) {
+      return List.of();
+    }
+    List<String> words = new ArrayList<>(List.of("assay", "compare"));
+    words.add(comparison.baseline().directory().toString());
+    words.add(comparison.candidate().directory().toString());
+    words.addAll(comparison.options());
+    return List.of(comparison.sentence(), "Next: " + ShellWords.join(words));
   }
 
   String markdown() {
@@ -90,7 +97,8 @@ record GatedRun(
     suites.add(summary.run(), result.outcomes(), gate);
   }
 
-  List<String> annotations() {
-    return GitHubAnnotations.of(gate, comparison);
+  /** What is marked in the log of a build server. */
+  GitHubAnnotations.Found found() {
+    return new GitHubAnnotations.Found(gate, comparison);
   }
 }

@@ -13,57 +13,86 @@
  */
 package dev.assay.app;
 
+import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** A file that the user names to be written; the folders that lead to it are made. */
-final class OutputFile {
-  private OutputFile() {}
-
-  /**
-   * To be called before the work whose result goes there.
-   *
-   * @param option that names it
-   * @throws AssayException if it is plain already that it can't be written
-   */
-  static void require(String option, Path file) {
-    if (Files.isDirectory(file)) {
-      throw new AssayException("%s %s is a folder; name a file".formatted(option, file));
-    }
-    Path folder = file.toAbsolutePath().getParent();
-    while (folder != null && !Files.exists(folder)) {
-      folder = folder.getParent();
-    }
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw new AssayException(
-          "%s %s can't be written: %s is a file, not a folder; name another place"
-              .formatted(option, file, folder));
-    }
-    if (folder != null && !Files.isWritable(Files.exists(file) ? file : folder)) {
-      throw new AssayException(
-          "%s %s can't be written: this account has no right to; change that, or name another place"
-              .formatted(option, file));
+/**
+ * A file that the user names for a command to write. Folders that it needs are made.
+ *
+ * @param option by which it is named, such as {@code --junit}
+ * @param path where it goes
+ */
+record OutputFile(String option, Path path) {
+  /** The file of an option that may not be given. */
+  static void require(String option, @Nullable Path path) {
+    if (path != null) {
+      new OutputFile(option, path).require();
     }
   }
 
   /**
-   * Writes it in UTF-8.
+   * Checks that it can be written, before there is anything to write; changes nothing.
+   *
+   * @throws AssayException if it can't
+   */
+  void require() {
+    if (Files.isDirectory(path)) {
+      throw refusal("that is a folder");
+    }
+    if (Files.exists(path)) {
+      if (!Files.isWritable(path)) {
+        throw refusal("it may not be written");
+      }
+      return;
+    }
+    Path folder = path.toAbsolutePath().getParent();
+    while (folder != null && !Files.exists(folder)) {
+      folder = folder.getParent();
+    }
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw refusal(folder + " is a file, not a folder");
+    }
+    if (folder != null && !Files.isWritable(folder)) {
+      throw refusal("nothing may be written to the folder " + folder);
+    }
+  }
+
+  private AssayException refusal(String why) {
+    return new AssayException(
+        "%s %s can't be written: %s; name another file".formatted(option, path, why));
+  }
+
+  /** Makes the folders that it needs. */
+  void makeFolders() throws IOException {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  /**
+   * Writes all of it or nothing; what is no ordinary file, such as a pipe, is written to.
    *
    * @throws AssayException if it can't be written
    */
-  static void write(Path file, String text, OpenOption... options) {
+  void write(String text) {
     try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
+      makeFolders();
+      Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+      Path folder = target.getParent();
+      boolean replaceable = !Files.exists(target) || Files.isRegularFile(target);
+      if (replaceable && folder != null && Files.isWritable(folder)) {
+        WholeFile.write(target, text);
+      } else {
+        Files.writeString(path, text);
       }
-      Files.writeString(file, text, options);
     } catch (IOException e) {
-      throw FileProblem.unwritable(file, e);
+      throw FileProblem.unwritable(path, e);
     }
   }
 }

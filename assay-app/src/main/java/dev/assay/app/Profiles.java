@@ -57,14 +57,10 @@ final class Profiles {
     List<Profile> own = new ArrayList<>();
     for (Manifest manifest : manifests) {
       for (Manifest.Rules rules : manifest.profiles()) {
-        own.add(profile(rules));
+        own.add(rules.profile());
       }
-      own.add(profile(manifest.profile()));
+      own.add(manifest.profile().profile());
     }
     return of(name, own);
-  }
-
-  private static Profile profile(Manifest.Rules rules) {
-    return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -61,8 +62,8 @@ final class Publication {
   /**
    * Checks that all can be written, before there is anything to write.
    *
-   * @throws AssayException if a file can't be, or the step's summary is asked for outside of GitHub
-   *     Actions
+   * @throws AssayException if the step's summary is asked for outside of GitHub Actions, or a file
+   *     can't be written
    */
   void require(Terminal terminal) {
     if (stepSummary && terminal.environment().getOrDefault(STEP_SUMMARY, "").isEmpty()) {
@@ -70,11 +71,10 @@ final class Publication {
           "--step-summary writes to the file that %s names, which is not set; in a step of GitHub Actions it is, elsewhere use --markdown FILE"
               .formatted(STEP_SUMMARY));
     }
-    if (markdown != null) {
-      OutputFile.require("--markdown", markdown);
-    }
-    if (junit != null) {
-      OutputFile.require("--junit", junit);
+    OutputFile.require("--markdown", markdown);
+    OutputFile.require("--junit", junit);
+    if (stepSummary) {
+      OutputFile.require("--step-summary", stepSummary(terminal));
     }
   }
 
@@ -92,20 +92,24 @@ final class Publication {
   void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
       throws IOException {
     if (markdown != null) {
-      OutputFile.write(markdown, page);
+      new OutputFile("--markdown", markdown).write(page);
     }
     if (stepSummary) {
-      Path file = Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
-      OutputFile.write(file, page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          stepSummary(terminal), page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
     if (junit != null) {
       StringWriter text = new StringWriter();
       suites.write(text);
-      OutputFile.write(junit, text.toString());
+      new OutputFile("--junit", junit).write(text.toString());
     }
     if (annotates(terminal)) {
       marks.forEach(terminal::note);
     }
+  }
+
+  private static Path stepSummary(Terminal terminal) {
+    return Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
   }
 
   private boolean annotates(Terminal terminal) {

@@ -94,6 +94,7 @@ final class RunCommand implements Callable<Integer> {
   private int dryRun(RunSettings settings) throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
+      Baseline.of(preparation, settings.output().out());
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
       sources.warn(terminal);
       return new DryRunSession(terminal, runners).run(preparation, sources);

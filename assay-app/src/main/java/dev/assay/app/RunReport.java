@@ -21,7 +21,6 @@ import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.WholeFile;
-import dev.assay.match.Profile;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.report.GateJson;
@@ -32,7 +31,6 @@ import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,18 +74,14 @@ final class RunReport {
     Manifest manifest = run.manifest();
     return new RunFacts(
         manifest.name(),
-        profile(manifest.profile()),
-        manifest.profiles().stream().map(RunReport::profile).toList(),
+        manifest.profile().profile(),
+        manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
         manifest.dataset().name(),
         manifest.dataset().questions(),
         manifest.dataset().questions() - outcomes,
         run.path(),
         manifest.conditions().session(),
         manifest.privileges());
-  }
-
-  private static Profile profile(Manifest.Rules rules) {
-    return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
@@ -109,7 +103,7 @@ final class RunReport {
       RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
     RunSummary summary = of(run, outcomes, jury);
-    WholeFile.write(file(run), SummaryJson.write(summary, gate).getBytes(StandardCharsets.UTF_8));
+    WholeFile.write(file(run), SummaryJson.write(summary, gate));
     List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
     HtmlReport.write(run, of(run, kept, jury), kept, gate, run.path().resolve(HtmlReport.FILE));
     return summary;

@@ -13,12 +13,15 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
+import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
+import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MatrixMarkdown;
 import dev.assay.report.MatrixSummary;
@@ -32,6 +35,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +95,7 @@ record RunSession(
   int run(Preparation preparation, SqlSources sources, Path out, boolean resume)
       throws IOException {
     RunSettings settings = preparation.settings();
-    Optional<Baseline> baseline = Baseline.of(preparation);
+    Optional<Baseline> baseline = Baseline.of(preparation, out);
     try (QueryRunner runner =
         new ThrottledRunner(
             runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
@@ -188,9 +192,11 @@ record RunSession(
       }
     }
     MatrixSummary matrix = new MatrixSummary(out, cells);
-    Files.writeString(out.resolve(MatrixFolder.SUMMARY), matrix.json());
+    WholeFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
-    publish(MatrixMarkdown.write(matrix), runs);
+    List<RunComparison> compared =
+        runs.stream().map(GatedRun::comparison).flatMap(Stream::ofNullable).toList();
+    publish(MatrixMarkdown.write(matrix, compared), runs);
     post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
@@ -204,7 +210,7 @@ record RunSession(
     JUnitXml suites = new JUnitXml();
     runs.forEach(run -> run.addTo(suites));
     publication.publish(
-        terminal, page, suites, runs.stream().flatMap(run -> run.annotations().stream()).toList());
+        terminal, page, suites, GitHubAnnotations.of(runs.stream().map(GatedRun::found).toList()));
   }
 
   /** What a webhook does with it decides nothing about the run. */

@@ -13,14 +13,12 @@
  */
 package dev.assay.app;
 
+import dev.assay.report.ShellWord;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes commands so that they can be copied into a shell. */
 final class ShellWords {
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
-
   private ShellWords() {}
 
   static String join(List<String> words) {
@@ -28,7 +26,6 @@ final class ShellWords {
   }
 
   static String quote(Object value) {
-    String word = value.toString();
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    return ShellWord.of(value.toString());
   }
 }

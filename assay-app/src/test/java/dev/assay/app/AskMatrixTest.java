@@ -88,6 +88,23 @@ class AskMatrixTest {
       assertThat(cells).hasSize(4);
       assertThat(json.err()).contains(cells.at("/2/summary/gate/sentence").textValue());
       assertThat(pond.stub().calls()).as("all from the cache").isEqualTo(12);
+
+      Path page = folder.resolve("reports/matrix.md");
+      Cli compared =
+          pond.runAs(
+              config,
+              "compared",
+              "--baseline",
+              pond.out("matrix/" + FOLDERS.get(0)).toString(),
+              "--max-broken",
+              "0",
+              "--markdown",
+              page.toString());
+      assertThat(compared.code()).isEqualTo(ExitCode.REFUSED);
+      assertThat(page)
+          .content()
+          .containsPattern("### Against `.*" + FOLDERS.get(0) + "`")
+          .containsPattern("`" + FOLDERS.get(2) + "` [|] 66.7 % [|] 2 of 3 [|] 0 [|] 1 [|]");
     }
   }
 

@@ -97,10 +97,10 @@ class DocumentationIT {
     shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", built.toString()));
     Process process = shell.start();
     process.getOutputStream().close();
-    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+    if (!process.waitFor(4, TimeUnit.MINUTES)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
-      fail("the page's commands did not end in two minutes:%n%s", Files.readString(output));
+      fail("the page's commands did not end in four minutes:%n%s", Files.readString(output));
     }
     assertThat(process.exitValue()).as(() -> text(output)).isZero();
   }

@@ -15,15 +15,20 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Cells that no SQL names, looked for in everything that is written or printed. */
 class NoValuesTest {
   private static final String CELL = "Quetzalcoatl";
+
+  private static final Pattern PACKED =
+      Pattern.compile("<script type=\"text/plain\" id=\"[^\"]+\">([^<]*)<");
 
   private static final String QUESTIONS =
       """
@@ -102,6 +110,37 @@ class NoValuesTest {
   }
 
   @Test
+  void keepsEveryCellOutOfAComparisonIfAsked() throws IOException {
+    run("full");
+    run("again");
+    Path out = folder.resolve("out");
+    List<Object> words =
+        List.of(
+            "compare",
+            folder.resolve("full"),
+            folder.resolve("again"),
+            "--json",
+            "--html",
+            out.resolve("page.html"),
+            "--markdown",
+            out.resolve("page.md"),
+            "--junit",
+            out.resolve("page.xml"));
+
+    assertThat(Cli.assay(words.toArray()).code()).isZero();
+    assertThat(content(out.resolve("page.html")))
+        .as("what this test looks for is there unless it is left out")
+        .contains(CELL);
+    List<Object> bare = new ArrayList<>(words);
+    bare.add("--no-values");
+    Cli cli = Cli.assay(bare.toArray());
+
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(quotes(cli.out() + cli.err() + content(out.resolve("page.html")))).isFalse();
+    assertThat(filesThatQuote(out)).isEmpty();
+  }
+
+  @Test
   void stillSaysWhatIsWrongWithTheTextOfAQuery() throws IOException {
     run("bare", "--no-values");
 
@@ -164,9 +203,19 @@ class NoValuesTest {
     }
   }
 
+  /** With what a page has packed. */
   private static String content(Path file) {
     try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
+      StringBuilder text = new StringBuilder(Files.readString(file, StandardCharsets.ISO_8859_1));
+      Matcher packed = PACKED.matcher(text.toString());
+      while (packed.find()) {
+        byte[] bytes = Base64.getDecoder().decode(packed.group(1));
+        text.append(
+            new String(
+                new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes(),
+                StandardCharsets.UTF_8));
+      }
+      return text.toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

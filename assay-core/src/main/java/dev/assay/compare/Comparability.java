@@ -14,6 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.journal.Manifest;
+import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
@@ -32,9 +33,7 @@ final class Comparability {
 
   /** Whether two runs ask the same questions with the same golds. */
   static boolean sameQuestions(ComparedRun a, ComparedRun b) {
-    Manifest.Source one = a.manifest().dataset();
-    Manifest.Source other = b.manifest().dataset();
-    return one.sha256().equals(other.sha256()) && one.idsSha256().equals(other.idsSha256());
+    return a.manifest().dataset().asksLike(b.manifest().dataset());
   }
 
   /**
@@ -110,6 +109,19 @@ final class Comparability {
     Manifest.Source source = run.manifest().dataset();
     String sha = source.sha256().substring(0, Math.min(DIGITS, source.sha256().length()));
     return "%,d of %s (%s)".formatted(source.questions(), source.name(), sha);
+  }
+
+  /** The options of {@code assay compare} under which it compares these runs as they are judged. */
+  static List<String> options(List<ComparedRun> runs) {
+    List<String> options = new ArrayList<>();
+    Profile profile = runs.get(0).profile();
+    if (runs.stream().anyMatch(run -> !run.manifest().profile().profile().equals(profile))) {
+      options.addAll(List.of("--profile", profile.name()));
+    }
+    if (runs.stream().anyMatch(run -> !sameQuestions(runs.get(0), run))) {
+      options.add("--intersect");
+    }
+    return options;
   }
 
   /** What may make a difference between two runs mean something else than it seems. */

@@ -18,6 +18,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
 import dev.assay.model.Verdict;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public record ComparedRun(
   /** A stored run, judged as it was. */
   public static ComparedRun of(String name, RunDirectory run) {
     return new ComparedRun(
-        name, run.path(), run.manifest(), profile(run.manifest().profile()), run.outcomes());
+        name, run.path(), run.manifest(), run.manifest().profile().profile(), run.outcomes());
   }
 
   /**
@@ -76,13 +77,10 @@ public record ComparedRun(
     return all;
   }
 
-  private static String shortName(RunDirectory run) {
+  /** What a run is called if no other is called so: the name of its directory. */
+  public static String shortName(RunDirectory run) {
     Path name = run.path().toAbsolutePath().normalize().getFileName();
     return name == null ? run.path().toString() : name.toString();
-  }
-
-  private static Profile profile(Manifest.Rules rules) {
-    return new Profile(rules.name(), rules.relaxations(), rules.metric());
   }
 
   /**
@@ -96,9 +94,24 @@ public record ComparedRun(
         : new ComparedRun(name, directory, manifest, rules, Rescoring.judged(outcomes, rules));
   }
 
+  /** The same without cells of results, as if the run had not kept any. */
+  public ComparedRun withoutValues() {
+    return new ComparedRun(
+        name,
+        directory,
+        manifest.withoutValues(),
+        profile,
+        outcomes.stream().map(Redaction::of).toList());
+  }
+
   /** How many questions have no outcome yet. */
   public int pending() {
     return Math.max(0, manifest.dataset().questions() - outcomes.size());
+  }
+
+  /** How many questions were lost to what is outside of Assay. */
+  public int lost() {
+    return (int) outcomes.stream().filter(Outcome::isLost).count();
   }
 
   static boolean isScored(Outcome outcome) {

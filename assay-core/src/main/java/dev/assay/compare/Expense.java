@@ -19,7 +19,6 @@ import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +50,10 @@ public record Expense(Measure measure, @Nullable Amount baseline, @Nullable Amou
     /** What a question took, or {@code null} if it is not known. */
     public @Nullable Double of(Outcome outcome) {
       return switch (this) {
-        case COST_USD -> sum(outcome, Usage::costUsd);
-        case PROMPT_TOKENS -> sum(outcome, Usage::promptTokens);
-        case COMPLETION_TOKENS -> sum(outcome, Usage::completionTokens);
-        case MODEL_MS -> sum(outcome, Usage::latencyMs);
+        case COST_USD -> Attempt.sum(outcome.attempts(), Usage::costUsd);
+        case PROMPT_TOKENS -> Attempt.sum(outcome.attempts(), Usage::promptTokens);
+        case COMPLETION_TOKENS -> Attempt.sum(outcome.attempts(), Usage::completionTokens);
+        case MODEL_MS -> Attempt.sum(outcome.attempts(), Usage::latencyMs);
         case QUERY_MS -> outcome.execution().ms();
       };
     }
@@ -119,23 +118,5 @@ public record Expense(Measure measure, @Nullable Amount baseline, @Nullable Amou
       }
     }
     return values;
-  }
-
-  private static @Nullable Double sum(
-      Outcome outcome, Function<Usage, ? extends @Nullable Number> part) {
-    Double sum = null;
-    for (Attempt attempt : outcome.attempts()) {
-      Usage usage = attempt.usage();
-      Number number = usage == null ? null : part.apply(usage);
-      if (number != null) {
-        sum = (sum == null ? 0 : sum) + number.doubleValue();
-      }
-    }
-    return sum;
-  }
-
-  /** Whether both runs say it, so that there is a difference to tell. */
-  public boolean isComparable() {
-    return baseline != null && candidate != null;
   }
 }

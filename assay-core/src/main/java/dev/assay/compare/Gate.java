@@ -14,6 +14,8 @@
 package dev.assay.compare;
 
 import dev.assay.compare.GateVerdict.Result;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -22,9 +24,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +46,9 @@ public record Gate(
   /** Asks for nothing. */
   public static final Gate NONE = new Gate(null, Map.of(), null);
 
+  /** Databases can be many; a message names some. */
+  private static final int MOST_NAMED = 20;
+
   private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
       List.of(Outcome::category, Outcome::difficulty, Outcome::database);
 
@@ -53,6 +62,54 @@ public record Gate(
   }
 
   /**
+   * Refuses a baseline against which no run can pass, before one is paid for.
+   *
+   * @throws AssayException if questions of it are pending or were lost, and broken ones are counted
+   */
+  public void requireWhole(ComparedRun baseline) {
+    Optional<String> missing = maxBroken == null ? Optional.empty() : missing(baseline);
+    if (missing.isPresent()) {
+      throw new AssayException(
+          "how many questions are broken could not be said: %s (%s); finish that run or name another baseline"
+              .formatted(missing.get(), baseline.directory()));
+    }
+  }
+
+  /**
+   * Refuses a group that no question is in, before any is asked.
+   *
+   * @param questions the categories, difficulties and databases of all questions; {@code null}
+   *     where a question has none
+   * @throws AssayException with the name that may have been meant
+   */
+  public void requireGroups(Stream<@Nullable String> questions) {
+    Set<String> known = new TreeSet<>(IdOrder.INSTANCE);
+    questions.filter(Objects::nonNull).forEach(known::add);
+    for (String name : groups.keySet()) {
+      if (!known.contains(name)) {
+        throw new AssayException(
+            "the gate names '%s', and no question has that category, difficulty or database; %s"
+                .formatted(name, meant(name, known)));
+      }
+    }
+  }
+
+  private static String meant(String name, Set<String> known) {
+    List<String> first = known.stream().limit(MOST_NAMED).toList();
+    return NearestName.of(name, known)
+        .map("did you mean '%s'?"::formatted)
+        .orElseGet(
+            () ->
+                "known are %s%s"
+                    .formatted(
+                        String.join(", ", first),
+                        known.size() > first.size()
+                            ? " and %s more"
+                                .formatted(PairedFigures.count(known.size() - first.size()))
+                            : ""));
+  }
+
+  /**
    * Judges a run: the one place where the printed line and the exit code are made.
    *
    * @param run which of several it is; empty if it is the only one
@@ -63,6 +120,20 @@ public record Gate(
    */
   public Optional<GateVerdict> judge(
       String run, List<Outcome> outcomes, int pending, @Nullable RunComparison comparison) {
+    return judge(run, outcomes, pending, comparison, "there is no baseline");
+  }
+
+  /**
+   * The same of a run that may not be comparable.
+   *
+   * @param without why there is no comparison, if there is none, as part of a sentence
+   */
+  public Optional<GateVerdict> judge(
+      String run,
+      List<Outcome> outcomes,
+      int pending,
+      @Nullable RunComparison comparison,
+      String without) {
     if (isEmpty()) {
       return Optional.empty();
     }
@@ -73,19 +144,15 @@ public record Gate(
     groups.forEach(
         (name, least) -> checks.add(accuracy("accuracy of " + name, of(name, outcomes), least)));
     if (maxBroken != null) {
-      checks.add(broken(maxBroken, comparison));
+      checks.add(comparison == null ? unknown(maxBroken, without) : broken(maxBroken, comparison));
     }
-    long lost = outcomes.stream().filter(Gate::isLost).count();
+    long lost = outcomes.stream().filter(Outcome::isLost).count();
     boolean met = checks.stream().allMatch(GateCheck::passed);
     Result result =
         pending > 0 || lost > 0 ? Result.INCOMPLETE : met ? Result.PASSED : Result.FAILED;
     String by = run.isEmpty() ? "" : " by " + run;
     return Optional.of(
         new GateVerdict(result, sentence(result, by, checks, pending, lost), checks));
-  }
-
-  private static boolean isLost(Outcome outcome) {
-    return outcome.verdict() instanceof Verdict.NotScored lost && !lost.reason().isGold();
   }
 
   /** Nobody knows whether such a question is broken; the gate takes it as if it were. */
@@ -177,18 +244,12 @@ public record Gate(
     return honest ? rounded : Double.toString(share);
   }
 
-  private static GateCheck broken(int most, @Nullable RunComparison comparison) {
+  private static GateCheck broken(int most, RunComparison comparison) {
     String name = "broken";
-    if (comparison == null) {
-      return unknown(most, "there is no baseline");
-    }
     String baseline = comparison.baseline().name();
-    long missing =
-        comparison.baseline().pending()
-            + comparison.baseline().outcomes().stream().filter(Gate::isLost).count();
-    if (missing > 0) {
-      return unknown(
-          most, "the baseline %s has no outcome of %s".formatted(baseline, questions(missing)));
+    Optional<String> missing = missing(comparison.baseline());
+    if (missing.isPresent()) {
+      return unknown(most, missing.get());
     }
     if (comparison.pairs().isEmpty()) {
       return unknown(most, "no question is scored both in it and in the baseline " + baseline);
@@ -208,6 +269,15 @@ public record Gate(
                 passed ? "at most" : "more than",
                 PairedFigures.count(most));
     return new GateCheck(name, most, (double) (broken + unscored), passed, words);
+  }
+
+  /** What a baseline lacks, of which nobody can say whether it is broken. */
+  private static Optional<String> missing(ComparedRun baseline) {
+    int missing = baseline.pending() + baseline.lost();
+    return missing == 0
+        ? Optional.empty()
+        : Optional.of(
+            "the baseline %s has no outcome of %s".formatted(baseline.name(), questions(missing)));
   }
 
   private static GateCheck unknown(int most, String reason) {

@@ -59,7 +59,10 @@ public record PairedBreakdown(String by, List<Group> groups) {
     }
   }
 
-  /** By category, difficulty and database; one that has a single group says nothing more. */
+  /**
+   * By category, difficulty and database, as the candidate has them; one that has a single group
+   * says nothing more.
+   */
   static List<PairedBreakdown> all(List<QuestionPair> pairs) {
     List<PairedBreakdown> all = new ArrayList<>();
     add(all, "category", pairs, Outcome::category);
@@ -75,7 +78,7 @@ public record PairedBreakdown(String by, List<Group> groups) {
       Function<Outcome, @Nullable String> property) {
     Map<String, List<QuestionPair>> groups = new TreeMap<>();
     for (QuestionPair pair : pairs) {
-      String value = Objects.requireNonNullElse(property.apply(pair.baseline()), UNKNOWN);
+      String value = Objects.requireNonNullElse(property.apply(pair.candidate()), UNKNOWN);
       groups.computeIfAbsent(value, name -> new ArrayList<>()).add(pair);
     }
     if (groups.size() > 1) {

@@ -26,6 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What the statistics say of pairs. */
 final class PairedStatistics {
+  /** Of two databases, resamples can only be the one, the other, or both. */
+  private static final int LEAST_DATABASES = 3;
+
+  /** The error of sums, and no difference of accuracies. */
+  private static final double NOTHING = 1e-12;
+
   private PairedStatistics() {}
 
   /** The interval of the difference; {@code null} where no question went either way. */
@@ -35,13 +41,28 @@ final class PairedStatistics {
         : PairedBootstrap.byQuestion(before(pairs), after(pairs), Resampling.STANDARD).bounds();
   }
 
-  /** The same from whole databases; {@code null} also where there is one. */
+  /**
+   * The same from whole databases; {@code null} also where these are too few, or do not differ: how
+   * databases vary can't be seen there.
+   */
   static @Nullable Bounds byDatabase(List<QuestionPair> pairs) {
     List<String> databases = pairs.stream().map(pair -> pair.baseline().database()).toList();
-    return nothingMoved(pairs)
-        ? null
-        : PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
+    if (nothingMoved(pairs) || databases.stream().distinct().count() < LEAST_DATABASES) {
+      return null;
+    }
+    Bounds bounds =
+        PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
             .bounds();
+    return bounds == null || bounds.high() - bounds.low() < NOTHING ? null : bounds;
+  }
+
+  /** How many questions must go the same way at least, and none the other, to be significant. */
+  static int leastToShow() {
+    int questions = 1;
+    while (McNemar.exact(0, questions) >= PairedAccuracy.SIGNIFICANT) {
+      questions++;
+    }
+    return questions;
   }
 
   /** Resamples of zeros are zeros, which says nothing of what could have happened. */

@@ -111,7 +111,7 @@ record Pairing(
     }
   }
 
-  private static int alternative(@Nullable Match match) {
+  static int alternative(@Nullable Match match) {
     return match == null ? 0 : match.gold();
   }
 }

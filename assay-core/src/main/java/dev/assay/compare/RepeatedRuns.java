@@ -92,16 +92,6 @@ public record RepeatedRuns(
     return Wilson.interval((int) Math.round(mean() * questions), questions);
   }
 
-  /** Questions that are right in every repeat. */
-  public int alwaysRight() {
-    return rightIn.get(runs.size());
-  }
-
-  /** Questions that are wrong in every repeat. */
-  public int neverRight() {
-    return rightIn.get(0);
-  }
-
   /** The result in one sentence. */
   public String sentence() {
     if (questions == 0) {

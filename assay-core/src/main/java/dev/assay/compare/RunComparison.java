@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     differ
  * @param accuracy over all pairs
  * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
- *     questions are alike; {@code null} if there is one database, or no question went either way
+ *     questions are alike; {@code null} if there are fewer than three databases, they do not
+ *     differ, or no question went either way
  * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would find in
  *     4 of 5 such comparisons, if questions went either way as often as here; {@code null} if that
  *     can't be said
@@ -135,7 +136,22 @@ public record RunComparison(
     return Sentences.of(this);
   }
 
-  /** What so many questions could have shown at all, in one sentence; empty if nothing is known. */
+  /**
+   * How it would be over other databases, in one sentence; empty if no question went either way.
+   */
+  public Optional<String> overDatabases() {
+    return Sentences.overDatabases(this);
+  }
+
+  /**
+   * The options of {@code assay compare} by which it compares these runs in this way, as words of
+   * the command line.
+   */
+  public List<String> options() {
+    return Comparability.options(List.of(baseline, candidate));
+  }
+
+  /** What so many questions could have shown at all, in one sentence; empty without questions. */
   public Optional<String> reach() {
     return Sentences.reach(this);
   }

@@ -63,9 +63,8 @@ public record RunComparisons(
     for (ComparedRun run : runs.subList(1, runs.size())) {
       againstFirst.add(RunComparison.of(runs.get(0), run, intersect));
     }
-    List<Double> adjusted =
-        PairedStatistics.holm(againstFirst.stream().map(c -> c.accuracy().p()).toList());
-    return new RunComparisons(runs, againstFirst, adjusted, duels(runs, againstFirst, intersect));
+    return new RunComparisons(
+        runs, againstFirst, adjusted(againstFirst), duels(runs, againstFirst, intersect));
   }
 
   private static String given(List<ComparedRun> runs) {
@@ -106,9 +105,37 @@ public record RunComparisons(
     return runs.get(0);
   }
 
+  /**
+   * The options of {@code assay compare} by which it compares these runs in this way, as words of
+   * the command line.
+   */
+  public List<String> options() {
+    return Comparability.options(runs);
+  }
+
+  /** What Holm's method makes of the p of comparisons that are looked at together, in order. */
+  public static List<Double> adjusted(List<RunComparison> comparisons) {
+    return PairedStatistics.holm(comparisons.stream().map(c -> c.accuracy().p()).toList());
+  }
+
   /** The comparison, if there are but two runs. */
   public Optional<RunComparison> single() {
     return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();
+  }
+
+  /**
+   * What so many questions could have shown; of several runs said of the first for which a
+   * difference is known that would be found.
+   */
+  public Optional<String> reach() {
+    return single()
+        .map(RunComparison::reach)
+        .orElseGet(
+            () ->
+                againstFirst.stream()
+                    .filter(one -> one.detectable() != null)
+                    .findFirst()
+                    .flatMap(RunComparison::reach));
   }
 
   /** The duel of two runs by their indexes, in either order. */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Comparisons in words, the same on every page and in every locale. */
 final class Sentences {
+  /** Below so many databases, resampling them gives too narrow an interval. */
+  private static final int FEW_DATABASES = 10;
+
   private Sentences() {}
 
   static String of(RunComparison comparison) {
@@ -65,17 +68,65 @@ final class Sentences {
   }
 
   static Optional<String> reach(RunComparison comparison) {
+    PairCounts counts = comparison.counts();
     Double detectable = comparison.detectable();
-    return detectable == null
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "With %s %s a difference of %.1f points would be found in 4 of 5 such comparisons;"
-                    + " a smaller one is likely to be missed.",
-                PairedFigures.count(comparison.counts().total()),
-                comparison.counts().total() == 1 ? "question" : "questions",
-                100 * detectable));
+    if (counts.total() == 0) {
+      return Optional.empty();
+    }
+    if (detectable == null) {
+      return Optional.of(few(counts.fixed() + counts.broken(), counts.total()));
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "With %s a difference of %.1f points would be found in 4 of 5 such comparisons;"
+                + " a smaller one is likely to be missed.",
+            questions(counts.total()),
+            100 * detectable));
+  }
+
+  /** Where so few differ that the test is likely to find nothing, whatever there is. */
+  private static String few(int moved, int total) {
+    int least = PairedStatistics.leastToShow();
+    String differ =
+        "%s of %s %s right in one run and wrong in the other"
+            .formatted(
+                moved == 0 ? "None" : "Only " + PairedFigures.count(moved),
+                questions(total),
+                moved > 1 ? "are" : "is");
+    return moved < least
+        ? "%s; it takes %d, all going the same way, to show any difference."
+            .formatted(differ, least)
+        : "%s: too few to show even the largest possible difference in 4 of 5 such comparisons."
+            .formatted(differ);
+  }
+
+  private static String questions(int number) {
+    return PairedFigures.count(number) + (number == 1 ? " question" : " questions");
+  }
+
+  static Optional<String> overDatabases(RunComparison comparison) {
+    PairCounts counts = comparison.counts();
+    int databases = comparison.databases();
+    if (counts.fixed() + counts.broken() == 0) {
+      return Optional.empty();
+    }
+    if (comparison.byDatabase() == null) {
+      return Optional.of(
+          "How it would be over other databases can't be said from %s."
+              .formatted(
+                  databases == 1
+                      ? "one"
+                      : databases == 2
+                          ? "two"
+                          : PairedFigures.count(databases) + " that do not differ"));
+    }
+    return Optional.of(
+        "Over other databases like these %s it would be %s%s."
+            .formatted(
+                PairedFigures.count(databases),
+                PairedFigures.interval(comparison.byDatabase()),
+                databases < FEW_DATABASES ? ", and wider, as these are few" : ""));
   }
 
   private static String interval(@Nullable Bounds interval) {

@@ -13,8 +13,12 @@
  */
 package dev.assay.journal;
 
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.match.Profile;
+import dev.assay.model.Question;
 import dev.assay.model.Relaxation;
 import java.time.Instant;
 import java.util.Collections;
@@ -22,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,12 +95,36 @@ public record Manifest(
    * @param idsSha256 hash of their ids in order, as the run may ask only some of them
    */
   public record Source(
-      String name, String path, String format, String sha256, int questions, String idsSha256) {}
+      String name, String path, String format, String sha256, int questions, String idsSha256) {
+    public static Source of(Dataset dataset) {
+      String ids = dataset.questions().stream().map(Question::id).collect(Collectors.joining("\n"));
+      return new Source(
+          dataset.name(),
+          dataset.source().toString(),
+          dataset.format(),
+          dataset.sha256(),
+          dataset.questions().size(),
+          Hashes.ofText(ids));
+    }
+
+    /** Whether both ask the same questions with the same golds. */
+    public boolean asksLike(Source other) {
+      return sha256.equals(other.sha256) && idsSha256.equals(other.idsSha256);
+    }
+  }
 
   /** A profile: its name, what it accepts, and the metric that decides instead, if one does. */
   public record Rules(String name, Set<Relaxation> relaxations, @Nullable String metric) {
     public Rules {
       relaxations = Set.copyOf(relaxations);
+    }
+
+    public static Rules of(Profile profile) {
+      return new Rules(profile.name(), profile.accepted(), profile.metric());
+    }
+
+    public Profile profile() {
+      return new Profile(name, relaxations, metric);
     }
   }
 
@@ -104,6 +133,18 @@ public record Manifest(
 
   /** The same run, finished; or not, if the time is {@code null}. */
   public Manifest finishedAt(@Nullable Instant time) {
+    return with(conditions, time);
+  }
+
+  /** The same run, as if results were not kept. */
+  public Manifest withoutValues() {
+    return with(
+        new Conditions(
+            conditions.limits, conditions.session, conditions.checkGold, conditions.workers, false),
+        finished);
+  }
+
+  private Manifest with(Conditions changed, @Nullable Instant end) {
     return new Manifest(
         assay,
         name,
@@ -113,10 +154,10 @@ public record Manifest(
         metrics,
         generator,
         databases,
-        conditions,
+        changed,
         privileges,
         started,
-        time,
+        end,
         java,
         os);
   }

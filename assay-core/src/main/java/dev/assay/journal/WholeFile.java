@@ -16,6 +16,7 @@ package dev.assay.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,11 @@ public final class WholeFile {
       channel.force(true);
     }
     putInPlace(temporary, file);
+  }
+
+  /** The same of a text, in UTF-8. */
+  public static void write(Path file, String content) throws IOException {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Puts a file that is whole in the place of another, in one step where the file system can. */

@@ -13,6 +13,8 @@
  */
 package dev.assay.model;
 
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,5 +31,18 @@ public record Attempt(
   /** An attempt at the only sample. */
   public Attempt(@Nullable String sql, @Nullable String error, @Nullable Usage usage) {
     this(sql, error, usage, 0);
+  }
+
+  /** What attempts took together; {@code null} if none of them says it. */
+  public static @Nullable Double sum(
+      List<Attempt> attempts, Function<Usage, ? extends @Nullable Number> part) {
+    Double sum = null;
+    for (Attempt attempt : attempts) {
+      Number number = attempt.usage == null ? null : part.apply(attempt.usage);
+      if (number != null) {
+        sum = (sum == null ? 0 : sum) + number.doubleValue();
+      }
+    }
+    return sum;
   }
 }

@@ -115,6 +115,11 @@ public record Outcome(
         List.of());
   }
 
+  /** Whether the question is not scored for what is outside of Assay; its gold is not to blame. */
+  public boolean isLost() {
+    return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
+  }
+
   /** The same, judged otherwise; what became of single samples is left out. */
   public Outcome judged(Verdict judgement, Map<String, @Nullable Double> scores) {
     return new Outcome(

@@ -75,9 +75,7 @@ public final class ComparisonMarkdown {
       out.line("**" + code(gate.sentence()) + "**").line("");
     }
     out.line("**" + prose(comparison.sentence()) + "**").line("");
-    if (comparison.byDatabase() != null) {
-      out.line(ComparisonPage.byDatabase(comparison));
-    }
+    comparison.overDatabases().ifPresent(out::line);
     comparison.reach().ifPresent(out::line);
   }
 

@@ -38,9 +38,6 @@ public final class ComparisonPage {
   private static final int ROWS = 8;
   private static final int NAME = 32;
 
-  /** Below so many databases, resampling them gives too narrow an interval. */
-  private static final int FEW_DATABASES = 10;
-
   private final RunComparison comparison;
   private final Page page;
   private final Screen screen;
@@ -78,19 +75,8 @@ public final class ComparisonPage {
         Ink.FAINT.on(screen.dot() + "profile " + baseline.profile().name()));
     page.gap();
     page.sentence(INDENT, Ink.BOLD, comparison.sentence());
-    if (comparison.byDatabase() != null) {
-      page.sentence(INDENT, Ink.FAINT, byDatabase(comparison));
-    }
+    comparison.overDatabases().ifPresent(words -> page.sentence(INDENT, Ink.FAINT, words));
     comparison.reach().ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
-  }
-
-  public static String byDatabase(RunComparison comparison) {
-    int databases = comparison.databases();
-    return "Over other databases like these %s it would be %s%s."
-        .formatted(
-            Figures.count(databases),
-            PairedFigures.interval(comparison.byDatabase()),
-            databases < FEW_DATABASES ? ", and wider, as these are few" : "");
   }
 
   private ComparedRun candidate() {
@@ -318,10 +304,11 @@ public final class ComparisonPage {
   }
 
   private String command(String more) {
-    return "assay compare %s %s %s"
-        .formatted(
-            ShellWord.of(comparison.baseline().directory().toString()),
-            ShellWord.of(candidate().directory().toString()),
-            more);
+    List<String> words = new ArrayList<>(List.of("assay", "compare"));
+    words.add(ShellWord.of(comparison.baseline().directory().toString()));
+    words.add(ShellWord.of(candidate().directory().toString()));
+    comparison.options().stream().map(ShellWord::of).forEach(words::add);
+    words.add(more);
+    return String.join(" ", words);
   }
 }

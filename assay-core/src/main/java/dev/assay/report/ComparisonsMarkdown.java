@@ -44,8 +44,22 @@ public final class ComparisonsMarkdown {
     MarkdownLines out = new MarkdownLines();
     out.line("## Assay: " + Figures.count(comparisons.runs().size(), "run")).line("");
     gates.forEach(gate -> out.line("**" + code(gate.sentence()) + "**").line(""));
+    against(out, comparisons.againstFirst());
+    duels(out, comparisons);
+    ComparisonMarkdown.warnings(out, ComparisonsPage.warnings(comparisons));
+    return out.text();
+  }
+
+  /**
+   * A row for each run against the one that all are compared with.
+   *
+   * @param comparisons one at least
+   */
+  static void against(MarkdownLines out, List<RunComparison> comparisons) {
+    RunComparison first = comparisons.get(0);
+    List<Double> adjusted = RunComparisons.adjusted(comparisons);
     out.table(
-        "### Against " + code(comparisons.baseline().name()),
+        "### Against " + code(first.baseline().name()),
         "Run",
         "Accuracy",
         "Right",
@@ -54,18 +68,18 @@ public final class ComparisonsMarkdown {
         "Points",
         "95 % interval",
         "adj. p");
-    Proportion first = comparisons.againstFirst().get(0).accuracy().baseline();
+    Proportion before = first.accuracy().baseline();
     out.row(
-        code(comparisons.baseline().name()),
-        Figures.percent(first),
-        Figures.ratio(first),
+        code(first.baseline().name()),
+        Figures.percent(before),
+        Figures.ratio(before),
         "",
         "",
         "",
         "",
         "");
-    for (int i = 0; i < comparisons.againstFirst().size(); i++) {
-      RunComparison one = comparisons.againstFirst().get(i);
+    for (int i = 0; i < comparisons.size(); i++) {
+      RunComparison one = comparisons.get(i);
       PairCounts counts = one.counts();
       out.row(
           code(one.candidate().name()),
@@ -75,12 +89,9 @@ public final class ComparisonsMarkdown {
           Figures.count(counts.broken()),
           PairedFigures.points(one.accuracy().difference()),
           PairedFigures.interval(one.accuracy().interval()),
-          ComparisonMarkdown.p(comparisons.adjustedP().get(i)));
+          ComparisonMarkdown.p(adjusted.get(i)));
     }
-    out.line("").line(ComparisonsPage.adjusted(comparisons.againstFirst().size()));
-    duels(out, comparisons);
-    ComparisonMarkdown.warnings(out, ComparisonsPage.warnings(comparisons));
-    return out.text();
+    out.line("").line(ComparisonsPage.adjusted(comparisons.size()));
   }
 
   private static void duels(MarkdownLines out, RunComparisons comparisons) {

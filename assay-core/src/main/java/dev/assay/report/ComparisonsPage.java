@@ -91,10 +91,7 @@ public final class ComparisonsPage {
     }
     page.table(table);
     page.sentence(INDENT, Ink.FAINT, adjusted(comparisons.againstFirst().size()));
-    comparisons.againstFirst().stream()
-        .flatMap(one -> one.reach().stream())
-        .findFirst()
-        .ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
+    comparisons.reach().ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
   }
 
   public static String adjusted(int tests) {
@@ -151,11 +148,16 @@ public final class ComparisonsPage {
   }
 
   private Page.Command next() {
-    return new Page.Command(
-        "assay compare %s %s"
-            .formatted(
-                ShellWord.of(comparisons.baseline().directory().toString()),
-                ShellWord.of(comparisons.runs().get(1).directory().toString())),
-        "two of them, in full");
+    StringBuilder command = new StringBuilder("assay compare");
+    comparisons
+        .runs()
+        .subList(0, 2)
+        .forEach(run -> command.append(' ').append(ShellWord.of(run.directory().toString())));
+    comparisons
+        .againstFirst()
+        .get(0)
+        .options()
+        .forEach(word -> command.append(' ').append(ShellWord.of(word)));
+    return new Page.Command(command.toString(), "two of them, in full");
   }
 }

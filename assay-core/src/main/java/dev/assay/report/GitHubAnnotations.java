@@ -32,27 +32,34 @@ public final class GitHubAnnotations {
   private GitHubAnnotations() {}
 
   /**
-   * The lines for one run.
+   * What is found of a run.
    *
    * @param gate what the gate says of it, or {@code null} if there is none
    * @param comparison with its baseline, or {@code null} without one
    */
-  public static List<String> of(@Nullable GateVerdict gate, @Nullable RunComparison comparison) {
+  public record Found(@Nullable GateVerdict gate, @Nullable RunComparison comparison) {}
+
+  /** The lines for all runs of a step: every gate, then the first broken questions. */
+  public static List<String> of(List<Found> runs) {
     List<String> lines = new ArrayList<>();
-    if (gate != null) {
-      lines.add(command(gate.passed() ? "notice" : "error", "Assay gate", gate.sentence()));
-    }
-    if (comparison != null) {
-      List<QuestionPair> broken = comparison.pairs(Change.BROKEN);
-      int shown = broken.size() <= MOST ? broken.size() : MOST - 1;
-      broken.subList(0, shown).forEach(pair -> lines.add(broken(pair)));
-      if (broken.size() > shown) {
-        lines.add(
-            command(
-                "warning",
-                "Assay: broken questions",
-                "and %s more".formatted(Figures.count(broken.size() - shown))));
+    List<QuestionPair> broken = new ArrayList<>();
+    for (Found run : runs) {
+      GateVerdict gate = run.gate;
+      if (gate != null) {
+        lines.add(command(gate.passed() ? "notice" : "error", "Assay gate", gate.sentence()));
       }
+      if (run.comparison != null) {
+        broken.addAll(run.comparison.pairs(Change.BROKEN));
+      }
+    }
+    int shown = broken.size() <= MOST ? broken.size() : MOST - 1;
+    broken.subList(0, shown).forEach(pair -> lines.add(broken(pair)));
+    if (broken.size() > shown) {
+      lines.add(
+          command(
+              "warning",
+              "Assay: broken questions",
+              "and %s more".formatted(Figures.count(broken.size() - shown))));
     }
     return lines;
   }

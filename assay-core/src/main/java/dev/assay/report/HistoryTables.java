@@ -13,21 +13,26 @@
  */
 package dev.assay.report;
 
+import dev.assay.compare.GateVerdict;
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.journal.Manifest;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
 import dev.assay.report.FlatTable.Column;
 import dev.assay.report.FlatTable.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as three tables that many runs can share: {@code assay_runs}, a row a run; {@code
- * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric. The first
- * column of each, {@code run_id}, tells runs apart.
+ * A run as four tables that many runs can share: {@code assay_runs}, a row a run; {@code
+ * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric; {@code
+ * assay_judgements}, a row for each time that a judge was asked. The first column of each, {@code
+ * run_id}, tells runs apart.
  *
  * @param runId 16 hexadecimal digits made of the run's name, start, data set and generator: the
  *     same for a run that was finished or copied since
@@ -40,7 +45,18 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
     tables = List.copyOf(tables);
   }
 
-  public static HistoryTables of(Manifest manifest, RunSummary summary, List<Outcome> outcomes) {
+  /**
+   * The tables of a run.
+   *
+   * @param judgements that count
+   * @param gate what the gate said of it, or {@code null} if none was asked for
+   */
+  public static HistoryTables of(
+      Manifest manifest,
+      RunSummary summary,
+      List<Outcome> outcomes,
+      List<Judgement> judgements,
+      @Nullable GateVerdict gate) {
     String id =
         Hashes.ofParts(
                 List.of(
@@ -50,10 +66,16 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
                     manifest.generator().hash()))
             .substring(0, DIGITS);
     return new HistoryTables(
-        id, List.of(run(id, manifest, summary), outcomes(id, outcomes), metrics(id, outcomes)));
+        id,
+        List.of(
+            run(id, manifest, summary, gate),
+            outcomes(id, outcomes),
+            metrics(id, outcomes),
+            judgements(id, judgements)));
   }
 
-  private static FlatTable run(String id, Manifest manifest, RunSummary summary) {
+  private static FlatTable run(
+      String id, Manifest manifest, RunSummary summary, @Nullable GateVerdict gate) {
     TableRow row =
         new TableRow()
             .add(RUN_ID, id)
@@ -79,7 +101,9 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
         .integer("prompt_tokens", spending == null ? null : spending.promptTokens())
         .integer("completion_tokens", spending == null ? null : spending.completionTokens())
-        .number("cost_usd", spending == null ? null : spending.costUsd());
+        .number("cost_usd", spending == null ? null : spending.costUsd())
+        .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
+        .text("gate_sentence", gate == null ? null : gate.sentence());
     return row.alone("assay_runs");
   }
 
@@ -119,6 +143,44 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         rows);
   }
 
+  /** Without what judges explain, as it may quote a cell. */
+  private static FlatTable judgements(String id, List<Judgement> judgements) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (Judgement judgement : judgements) {
+      Usage usage = judgement.usage();
+      List<@Nullable Object> row = new ArrayList<>();
+      row.add(id);
+      row.add(judgement.question());
+      row.add(judgement.judge());
+      row.add(judgement.rubric());
+      row.add(judgement.model());
+      row.add((long) judgement.repeat());
+      row.add(judgement.score());
+      row.add(judgement.label());
+      row.add(judgement.passes() == null ? null : judgement.passes() ? "yes" : "no");
+      row.add(usage == null ? null : usage.promptTokens());
+      row.add(usage == null ? null : usage.completionTokens());
+      row.add(usage == null ? null : usage.costUsd());
+      rows.add(row);
+    }
+    return new FlatTable(
+        "assay_judgements",
+        List.of(
+            RUN_ID,
+            new Column("question", Kind.TEXT, true),
+            new Column("judge", Kind.TEXT, true),
+            new Column("rubric", Kind.TEXT, true),
+            new Column("model", Kind.TEXT, true),
+            new Column("repeat", Kind.INTEGER, true),
+            new Column("score", Kind.NUMBER),
+            new Column("label", Kind.TEXT),
+            new Column("passes", Kind.TEXT),
+            new Column("prompt_tokens", Kind.INTEGER),
+            new Column("completion_tokens", Kind.INTEGER),
+            new Column("cost_usd", Kind.NUMBER)),
+        rows);
+  }
+
   /** A row that is written cell by cell. */
   private static final class TableRow {
     private final List<Column> columns = new ArrayList<>();
@@ -130,7 +192,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
       return this;
     }
 
-    TableRow text(String name, String cell) {
+    TableRow text(String name, @Nullable String cell) {
       return add(new Column(name, Kind.TEXT), cell);
     }
 

@@ -60,7 +60,7 @@ final class JUnitDocument {
   /** Writes one document, and leaves {@code out} open. A single suite is its root. */
   static void write(Writer out, List<Suite> suites) {
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
       new JUnitDocument(xml).write(suites);
       xml.flush();
     } catch (XMLStreamException e) {

@@ -13,8 +13,10 @@
  */
 package dev.assay.report;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Markdown, collected from top to bottom. Text from elsewhere goes through {@link #code}, so that
@@ -50,8 +52,12 @@ final class MarkdownLines {
     return row(columns).row(Collections.nCopies(columns.length, "---").toArray(String[]::new));
   }
 
+  /** A row of a table; bars within cells are kept from beginning others. */
   MarkdownLines row(String... cells) {
-    return line("| " + String.join(" | ", cells) + " |");
+    return line(
+        Arrays.stream(cells)
+            .map(cell -> cell.replace("|", "\\|"))
+            .collect(Collectors.joining(" | ", "| ", " |")));
   }
 
   /** All lines, each with a line break. */
@@ -65,9 +71,9 @@ final class MarkdownLines {
     return LINKS.matcher(safe).find() ? code(safe) : MARKUP.matcher(safe).replaceAll("\\\\$0");
   }
 
-  /** A code span whose fence is longer than any run of backticks within; bars kept from tables. */
+  /** A code span whose fence is longer than any run of backticks within. */
   static String code(String text) {
-    String content = SafeText.prose(text).replace("|", "\\|");
+    String content = SafeText.prose(text);
     if (content.isEmpty()) {
       return "";
     }

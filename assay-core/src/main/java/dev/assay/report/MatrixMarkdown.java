@@ -16,13 +16,19 @@ package dev.assay.report;
 import static dev.assay.report.MarkdownLines.code;
 
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RunComparison;
+import java.util.List;
 
 /** Several models and prompts side by side as Markdown, the best first. */
 public final class MatrixMarkdown {
   private MatrixMarkdown() {}
 
-  /** The whole text, ending in a line break. */
-  public static String write(MatrixSummary matrix) {
+  /**
+   * The whole text, ending in a line break.
+   *
+   * @param comparisons of cells with their baseline; empty without one
+   */
+  public static String write(MatrixSummary matrix, List<RunComparison> comparisons) {
     MarkdownLines out = new MarkdownLines();
     out.line("## Assay: models and prompts").line("");
     for (MatrixSummary.Cell cell : matrix.cells()) {
@@ -54,6 +60,9 @@ public final class MatrixMarkdown {
           Figures.count(summary.pending()),
           MatrixSummary.tokens(summary),
           MatrixSummary.cost(summary));
+    }
+    if (!comparisons.isEmpty()) {
+      ComparisonsMarkdown.against(out, comparisons);
     }
     return out.text();
   }

@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Attempt;
+import dev.assay.model.Judgement;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
@@ -21,10 +22,14 @@ import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.report.FlatTable.Column;
 import dev.assay.report.FlatTable.Kind;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +68,44 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
           integer("attempts", outcome -> (long) outcome.attempts().size()),
           integer("prompt_tokens", outcome -> tokens(outcome, Usage::promptTokens)),
           integer("completion_tokens", outcome -> tokens(outcome, Usage::completionTokens)),
-          number("cost_usd", outcome -> sum(outcome, Usage::costUsd)),
-          number("latency_ms", outcome -> sum(outcome, Usage::latencyMs)),
+          number("cost_usd", outcome -> Attempt.sum(outcome.attempts(), Usage::costUsd)),
+          number("latency_ms", outcome -> Attempt.sum(outcome.attempts(), Usage::latencyMs)),
           text("sql", Outcome::sql),
           text("gold_sql", Outcome::goldSql));
 
   /** The score of a metric. */
   static OutcomeColumn metric(String name) {
     return number(name, outcome -> finite(outcome.metrics().get(name)));
+  }
+
+  /**
+   * A column for each rubric and model: the mean of what it gave a question over its repeats, empty
+   * where it gave no score. Named {@code judge:RUBRIC:MODEL}.
+   */
+  static List<OutcomeColumn> judges(List<Judgement> judgements) {
+    Map<String, Map<String, List<Double>>> judges = new TreeMap<>();
+    for (Judgement judgement : judgements) {
+      List<Double> scores =
+          judges
+              .computeIfAbsent(
+                  "judge:%s:%s".formatted(judgement.judge(), judgement.model()),
+                  name -> new HashMap<>())
+              .computeIfAbsent(judgement.question(), question -> new ArrayList<>());
+      if (judgement.score() != null) {
+        scores.add(judgement.score());
+      }
+    }
+    List<OutcomeColumn> columns = new ArrayList<>();
+    judges.forEach(
+        (name, scores) ->
+            columns.add(number(name, outcome -> mean(scores.get(outcome.question())))));
+    return columns;
+  }
+
+  private static @Nullable Double mean(@Nullable List<Double> scores) {
+    return scores == null || scores.isEmpty()
+        ? null
+        : (Double) (scores.stream().mapToDouble(Double::doubleValue).sum() / scores.size());
   }
 
   private static OutcomeColumn text(String name, Function<Outcome, @Nullable Object> cell) {
@@ -129,24 +164,7 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
   }
 
   private static @Nullable Long tokens(Outcome outcome, Function<Usage, @Nullable Long> part) {
-    Long sum = null;
-    for (Attempt attempt : outcome.attempts()) {
-      Long number = attempt.usage() == null ? null : part.apply(attempt.usage());
-      if (number != null) {
-        sum = sum == null ? number : (Long) (sum + number);
-      }
-    }
-    return sum;
-  }
-
-  private static @Nullable Double sum(Outcome outcome, Function<Usage, @Nullable Double> part) {
-    Double sum = null;
-    for (Attempt attempt : outcome.attempts()) {
-      Double number = attempt.usage() == null ? null : part.apply(attempt.usage());
-      if (number != null) {
-        sum = sum == null ? number : (Double) (sum + number);
-      }
-    }
-    return sum;
+    Double sum = Attempt.sum(outcome.attempts(), part);
+    return sum == null ? null : (Long) sum.longValue();
   }
 }

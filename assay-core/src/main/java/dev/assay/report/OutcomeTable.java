@@ -13,6 +13,7 @@
  */
 package dev.assay.report;
 
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,21 +25,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of a run as one table, a row a question. The columns are {@code question, database,
- * category, difficulty, text, verdict, cause, detail, match, relaxations}, one a metric, {@code
- * rows, ms, gold_rows, gold_ms, attempts, prompt_tokens, completion_tokens, cost_usd, latency_ms,
- * sql, gold_sql}; tokens, cost and latency are sums over all attempts.
+ * category, difficulty, text, verdict, cause, detail, match, relaxations}, one a metric, one a
+ * judge, {@code rows, ms, gold_rows, gold_ms, attempts, prompt_tokens, completion_tokens, cost_usd,
+ * latency_ms, sql, gold_sql}; tokens, cost and latency are sums over all attempts.
  */
 public final class OutcomeTable {
   private OutcomeTable() {}
 
-  /** The table {@code outcomes}; metrics are in the order in which they first appear. */
-  public static FlatTable of(List<Outcome> outcomes) {
+  /**
+   * The table {@code outcomes}; metrics are in the order in which they first appear.
+   *
+   * @param judgements that count
+   */
+  public static FlatTable of(List<Outcome> outcomes, List<Judgement> judgements) {
     Set<String> metrics = new LinkedHashSet<>();
     outcomes.forEach(outcome -> metrics.addAll(outcome.metrics().keySet()));
     List<OutcomeColumn> columns =
         Stream.of(
                 OutcomeColumn.JUDGED.stream(),
                 metrics.stream().map(OutcomeColumn::metric),
+                OutcomeColumn.judges(judgements).stream(),
                 OutcomeColumn.RUN.stream())
             .flatMap(Function.identity())
             .toList();

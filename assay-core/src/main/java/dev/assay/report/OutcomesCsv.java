@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,8 +38,8 @@ public final class OutcomesCsv {
   private OutcomesCsv() {}
 
   /** Writes all outcomes below a line of column names, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes) {
-    FlatTable table = OutcomeTable.of(outcomes);
+  public static void write(Writer out, List<Outcome> outcomes, List<Judgement> judgements) {
+    FlatTable table = OutcomeTable.of(outcomes, judgements);
     try {
       CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
       csv.writeRecord(table.columns().stream().map(column -> text(column.name())).toList());

@@ -16,6 +16,7 @@ package dev.assay.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,8 +31,8 @@ public final class OutcomesJsonl {
   private OutcomesJsonl() {}
 
   /** Writes all outcomes, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes) {
-    FlatTable table = OutcomeTable.of(outcomes);
+  public static void write(Writer out, List<Outcome> outcomes, List<Judgement> judgements) {
+    FlatTable table = OutcomeTable.of(outcomes, judgements);
     try {
       JsonGenerator json = FACTORY.createGenerator(out);
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);

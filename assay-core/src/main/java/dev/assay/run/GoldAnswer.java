@@ -21,6 +21,7 @@ import dev.assay.match.Side;
 import dev.assay.match.TieQuery;
 import dev.assay.match.Ties;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
@@ -111,7 +112,8 @@ record GoldAnswer(
         "the gold has no column '%s' that could count; correct 'columns'".formatted(column);
     return without(
         sql(0),
-        new ExecutionSummary("failed", null, null, null, null, null, words),
+        new ExecutionSummary(
+            "failed", null, null, null, null, ErrorKind.UNKNOWN_COLUMN.name(), words),
         new Verdict.NotScored(NotScoredReason.GOLD_FAILED, words));
   }
 

@@ -13,21 +13,17 @@
  */
 package dev.assay.run;
 
-import dev.assay.dataset.Dataset;
-import dev.assay.dataset.internal.Hashes;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.Version;
-import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.model.Question;
 import java.time.Clock;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** What the manifest says about a plan. */
 final class PlanManifest {
@@ -37,9 +33,9 @@ final class PlanManifest {
     return new Manifest(
         Version.current(),
         plan.name(),
-        source(plan.dataset()),
-        rules(plan.profile()),
-        plan.profiles().stream().map(PlanManifest::rules).toList(),
+        Manifest.Source.of(plan.dataset()),
+        Manifest.Rules.of(plan.profile()),
+        plan.profiles().stream().map(Manifest.Rules::of).toList(),
         plan.metrics().stream().map(Metric::name).toList(),
         new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
         databases(plan),
@@ -54,21 +50,6 @@ final class PlanManifest {
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch")));
-  }
-
-  private static Manifest.Source source(Dataset dataset) {
-    String ids = dataset.questions().stream().map(Question::id).collect(Collectors.joining("\n"));
-    return new Manifest.Source(
-        dataset.name(),
-        dataset.source().toString(),
-        dataset.format(),
-        dataset.sha256(),
-        dataset.questions().size(),
-        Hashes.ofText(ids));
-  }
-
-  private static Manifest.Rules rules(Profile profile) {
-    return new Manifest.Rules(profile.name(), profile.accepted(), profile.metric());
   }
 
   private static Map<String, String> databases(RunPlan plan) {

@@ -13,6 +13,7 @@
  */
 package dev.assay.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ import java.util.TreeMap;
  * fewer than about ten it is too narrow, and with one there is none.
  */
 public final class ClusteredBootstrap {
+  /** Wrong, right, and their differences: up to so many different values are drawn as counts. */
+  private static final int FEW_KINDS = 3;
+
   private ClusteredBootstrap() {}
 
   /**
@@ -71,10 +75,15 @@ public final class ClusteredBootstrap {
    * @param alone why there is no interval of a single value
    */
   static Estimate unclustered(double[] values, String alone, Resampling how) {
-    double[] sums = Arrays.stream(values).map(ClusteredBootstrap::finite).sorted().toArray();
-    double[] sizes = new double[sums.length];
+    double[] sorted = Arrays.stream(values).map(ClusteredBootstrap::finite).sorted().toArray();
+    double[] kinds = Arrays.stream(sorted).distinct().toArray();
+    if (sorted.length > 1 && kinds.length <= FEW_KINDS) {
+      double mean = Arrays.stream(sorted).sum() / sorted.length;
+      return Estimate.within(mean, how.percentiles(meansOfKinds(sorted, kinds, how)));
+    }
+    double[] sizes = new double[sorted.length];
     Arrays.fill(sizes, 1);
-    return of(sums, sizes, alone, how);
+    return of(sorted, sizes, alone, how);
   }
 
   private static Estimate of(double[] sums, double[] sizes, String alone, Resampling how) {
@@ -85,6 +94,37 @@ public final class ClusteredBootstrap {
     return sums.length == 1
         ? Estimate.alone(mean, alone)
         : Estimate.within(mean, how.percentiles(means(sums, sizes, how)));
+  }
+
+  /**
+   * The means of resamples where many values are equal, as with right and wrong. How often each is
+   * drawn is multinomial, so that is drawn at once instead of value by value: how many are of the
+   * first kind, how many of the others are of the second, and so on.
+   *
+   * @param sorted the values, at least two
+   * @param kinds the different ones among them, in order
+   */
+  private static double[] meansOfKinds(double[] sorted, double[] kinds, Resampling how) {
+    List<BinomialDraws> draws = new ArrayList<>();
+    int left = sorted.length;
+    for (double kind : kinds) {
+      int count = (int) Arrays.stream(sorted).filter(value -> value == kind).count();
+      draws.add(new BinomialDraws((double) count / left));
+      left -= count;
+    }
+    SplittableRandom random = new SplittableRandom(how.seed());
+    double[] means = new double[how.resamples()];
+    for (int resample = 0; resample < means.length; resample++) {
+      int open = sorted.length;
+      double sum = 0;
+      for (int kind = 0; kind < kinds.length - 1; kind++) {
+        int drawn = draws.get(kind).next(open, random);
+        sum += drawn * kinds[kind];
+        open -= drawn;
+      }
+      means[resample] = (sum + open * kinds[kinds.length - 1]) / sorted.length;
+    }
+    return means;
   }
 
   private static double[] means(double[] sums, double[] sizes, Resampling how) {

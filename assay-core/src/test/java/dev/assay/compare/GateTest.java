@@ -14,9 +14,14 @@
 package dev.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.compare.GateVerdict.Result;
+import dev.assay.model.AssayException;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +87,42 @@ class GateTest {
         Result.FAILED,
         "Gate failed: 0 of 1 question are broken against base, and 2 questions that it has right"
             + " not scored now, more than 1.");
+  }
+
+  @Test
+  void refusesAGroupThatNoQuestionIsInWithTheNameThatWasMeant() {
+    Gate gate = new Gate(null, Map.of("esay", 0.8), null);
+
+    assertThatThrownBy(() -> gate.requireGroups(Stream.of("easy", "hard", "shop")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the gate names 'esay'")
+        .hasMessageEndingWith("did you mean 'easy'?");
+    assertThatThrownBy(
+            () -> gate.requireGroups(IntStream.range(10, 40).mapToObj(i -> "database-" + i)))
+        .hasMessageContaining("known are database-10, database-11")
+        .hasMessageEndingWith("database-29 and 10 more");
+    assertThatCode(() -> gate.requireGroups(Stream.of("esay"))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesABaselineAgainstWhichNothingCanPass() {
+    Gate gate = new Gate(null, Map.of(), 0);
+
+    assertThatThrownBy(() -> gate.requireWhole(Runs.run("base", "+l.+")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the baseline base has no outcome of 2 questions (runs/base)");
+    assertThatCode(() -> gate.requireWhole(Runs.run("base", "+g+"))).doesNotThrowAnyException();
+    assertThatCode(() -> Gate.NONE.requireWhole(Runs.run("base", "+l"))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void fallsWithTheReasonWhyThereIsNoComparison() {
+    assertVerdict(
+        new Gate(null, Map.of(), 0)
+            .judge("", Runs.run("now", "+").outcomes(), 0, null, "the comparison was refused: no")
+            .orElseThrow(),
+        Result.FAILED,
+        "Gate failed: how many questions are broken is not known: the comparison was refused: no.");
   }
 
   @Test

@@ -193,6 +193,52 @@ class RunComparisonTest {
     return Arbitraries.strings().withChars("+-egl.").ofLength(12);
   }
 
+  @Test
+  void saysWhatSoFewQuestionsCanShow() {
+    assertThat(compare("++++", "++++").reach())
+        .hasValue(
+            "None of 4 questions is right in one run and wrong in the other; it takes 6, all going"
+                + " the same way, to show any difference.");
+    assertThat(compare("+".repeat(50), "-" + "+".repeat(49)).reach().orElseThrow())
+        .startsWith(
+            "Only 1 of 50 questions is right in one run and wrong in the other; it takes 6");
+    assertThat(compare("+".repeat(50), "-".repeat(7) + "+".repeat(43)).reach().orElseThrow())
+        .startsWith("Only 7 of 50 questions are right in one run and wrong in the other: too few");
+    assertThat(compare("+".repeat(50), "-".repeat(30) + "+".repeat(20)).reach().orElseThrow())
+        .startsWith("With 50 questions a difference of ");
+    assertThat(compare("g", "+").reach()).isEmpty();
+  }
+
+  @Test
+  void saysNothingOfOtherDatabasesWhereItKnowsTooFew() {
+    RunComparison two = compare("++++", "+-++");
+
+    assertThat(two.byDatabase()).isNull();
+    assertThat(two.overDatabases())
+        .hasValue("How it would be over other databases can't be said from two.");
+    assertThat(compare("+", "-").overDatabases().orElseThrow()).endsWith("can't be said from one.");
+    assertThat(compare("++", "++").overDatabases()).isEmpty();
+    assertThat(onDatabases("+-+-+-", "++++++").overDatabases().orElseThrow())
+        .endsWith("can't be said from 3 that do not differ.");
+    assertThat(onDatabases("+-++++", "++++++").overDatabases().orElseThrow())
+        .startsWith("Over other databases like these 3 it would be 0.0 to +50.0, and wider");
+  }
+
+  /** Two questions on each of the databases d0, d1, ... */
+  private static RunComparison onDatabases(String baseline, String candidate) {
+    return RunComparison.of(spread("A", baseline), spread("B", candidate), false);
+  }
+
+  private static ComparedRun spread(String name, String verdicts) {
+    ComparedRun run = Runs.run(name, verdicts);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < verdicts.length(); i++) {
+      Outcome outcome = run.outcomes().get(i);
+      outcomes.add(Runs.outcome(outcome.question(), "d" + i / 2, "easy", outcome.verdict()));
+    }
+    return new ComparedRun(name, run.directory(), run.manifest(), run.profile(), outcomes);
+  }
+
   @Property(tries = 100)
   void countsEveryPairOnceAndNothingElse(
       @ForAll("verdicts") String one, @ForAll("verdicts") String other) {

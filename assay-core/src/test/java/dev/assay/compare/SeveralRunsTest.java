@@ -66,8 +66,6 @@ class SeveralRunsTest {
     assertThat(repeats.questions()).isEqualTo(4);
     assertThat(repeats.leftOut()).containsExactly("q5");
     assertThat(repeats.rightIn()).containsExactly(1, 1, 0, 2);
-    assertThat(repeats.alwaysRight()).isEqualTo(2);
-    assertThat(repeats.neverRight()).isEqualTo(1);
     assertThat(repeats.flaky())
         .singleElement()
         .satisfies(

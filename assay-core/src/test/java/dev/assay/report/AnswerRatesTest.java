@@ -188,7 +188,7 @@ class AnswerRatesTest {
         .contains("no SQL given      1")
         .contains("2  sample 2: no SQL\n", "2: no SQL in it\n");
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(abstained, sampled));
+    OutcomesCsv.write(csv, List.of(abstained, sampled), List.of());
     assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");
     StringWriter xml = new StringWriter();
     new JUnitXml()

@@ -24,6 +24,7 @@ import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
 import dev.assay.compare.Runs;
+import dev.assay.match.Profile;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -53,8 +54,9 @@ class ComparisonPageTest {
 
               B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
               to +66.7), p = 0.63: no difference could be shown.
-              Over other databases like these 2 it would be 0.0 to +40.0, and wider, as
-              these are few.
+              How it would be over other databases can't be said from two.
+              Only 4 of 9 questions are right in one run and wrong in the other; it takes 6,
+              all going the same way, to show any difference.
 
               A  A  55.6 %  5 of 9  26.7 % to 81.1 %
               B  B  77.8 %  7 of 9  45.3 % to 93.7 %
@@ -243,7 +245,7 @@ class ComparisonPageTest {
         new Gate(null, Map.of(), 0)
             .judge("50%\n::stop", many.candidate().outcomes(), 0, many)
             .orElseThrow();
-    List<String> lines = GitHubAnnotations.of(gate, many);
+    List<String> lines = GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(gate, many)));
 
     assertThat(lines).hasSize(11);
     assertThat(lines.get(0))
@@ -251,6 +253,42 @@ class ComparisonPageTest {
     assertThat(lines.get(1))
         .isEqualTo("::warning title=Assay%3A broken question q1::q1 (wrong values): What of q1?");
     assertThat(lines.get(10)).endsWith("::and 3 more");
-    assertThat(GitHubAnnotations.of(null, null)).isEmpty();
+    assertThat(GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(null, null)))).isEmpty();
+  }
+
+  @Test
+  void marksNoMoreQuestionsOfSeveralRunsThanGitHubShows() {
+    RunComparison many =
+        RunComparison.of(Runs.run("A", "+".repeat(8)), Runs.run("B", "-".repeat(8)), false);
+    GitHubAnnotations.Found found = new GitHubAnnotations.Found(FAILED, many);
+
+    List<String> lines = GitHubAnnotations.of(List.of(found, found));
+
+    assertThat(lines).hasSize(12);
+    assertThat(lines.subList(0, 2)).allMatch(line -> line.startsWith("::error title=Assay gate"));
+    assertThat(lines.get(11)).endsWith("::and 7 more");
+  }
+
+  @Test
+  void saysTheGatesSentenceWithoutAnEscapeOutsideOfTables() {
+    ComparedRun before = Runs.run("a|b", "++");
+    RunComparisons comparisons = RunComparisons.of(List.of(before, Runs.run("B", "+-")), false);
+    RunComparison one = comparisons.againstFirst().get(0);
+    GateVerdict gate =
+        new Gate(null, Map.of(), 0).judge("", one.candidate().outcomes(), 0, one).orElseThrow();
+
+    assertThat(gate.sentence()).contains("against a|b");
+    assertThat(ComparisonsMarkdown.write(comparisons, List.of(gate)))
+        .contains("**`" + gate.sentence() + "`**", "| A | `a\\|b` |");
+  }
+
+  @Test
+  void namesTheOptionsThatCompareInTheSameWay() {
+    ComparedRun other =
+        Runs.run("B", Runs.manifest("other", 3, Map.of()), "+-+").under(Profile.LENIENT);
+    RunComparison both = RunComparison.of(Runs.run("A", "++").under(Profile.LENIENT), other, true);
+
+    assertThat(ComparisonPage.of(both, Screen.plain(100)))
+        .contains("assay compare runs/A runs/B --profile lenient --intersect --json");
   }
 }

@@ -93,7 +93,7 @@ class HostileTextTest {
     assertSafe(RepeatsPage.of(repeats, Screen.plain(80)));
     assertSafe(ComparisonsMarkdown.write(comparisons, List.of(gate)));
     assertSafe(RepeatsMarkdown.write(repeats));
-    assertThat(GitHubAnnotations.of(gate, comparison))
+    assertThat(GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(gate, comparison))))
         .hasSize(2)
         .allSatisfy(
             line -> assertThat(line).matches("::(error|warning) title=[^:,]*::\\P{Cntrl}*"));
@@ -120,7 +120,7 @@ class HostileTextTest {
   @Property(tries = 300)
   void comesBackFromCsvButForOneApostrophe(@ForAll("hostile") String text) {
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(hostileOutcome(text)));
+    OutcomesCsv.write(csv, List.of(hostileOutcome(text)), List.of());
     List<CsvRecord> records =
         CsvReader.builder().skipEmptyLines(false).ofCsvRecord(csv.toString()).stream().toList();
 
@@ -151,7 +151,9 @@ class HostileTextTest {
 
   @Test
   void staysInCodeSpansInMarkdown() {
-    assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a\\|b @c`");
+    assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a|b @c`");
+    assertThat(new MarkdownLines().row(MarkdownLines.code("a|b"), "c").text())
+        .isEqualTo("| `a\\|b` | c |\n");
     assertThat(MarkdownLines.code("`x``")).isEqualTo("``` `x`` ```");
   }
 
@@ -171,7 +173,7 @@ class HostileTextTest {
   @Test
   void leavesNumbersInCsvAsTheyAre() {
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(Examples.question("q3")));
+    OutcomesCsv.write(csv, List.of(Examples.question("q3")), List.of());
 
     assertThat(csv.toString())
         .startsWith(

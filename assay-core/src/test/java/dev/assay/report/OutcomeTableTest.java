@@ -18,15 +18,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
+import dev.assay.compare.Gate;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.Runs;
+import dev.assay.journal.Manifest;
+import dev.assay.model.Judgement;
+import dev.assay.model.Usage;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTableTest {
   @Test
   void hasARowForEachQuestionAndAColumnForEachMetric() {
-    FlatTable table = OutcomeTable.of(Examples.outcomes());
+    FlatTable table = OutcomeTable.of(Examples.outcomes(), List.of());
 
     assertThat(table.rows()).hasSize(Examples.outcomes().size());
     assertThat(table.columns())
@@ -39,9 +48,9 @@ class OutcomeTableTest {
   @Test
   void saysTheSameAsJsonLinesAndAsCsv() throws IOException {
     StringWriter lines = new StringWriter();
-    OutcomesJsonl.write(lines, Examples.outcomes());
+    OutcomesJsonl.write(lines, Examples.outcomes(), List.of());
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, Examples.outcomes());
+    OutcomesCsv.write(csv, Examples.outcomes(), List.of());
     var records = CsvReader.builder().ofNamedCsvRecord(csv.toString()).stream().toList();
 
     List<String> objects = lines.toString().lines().toList();
@@ -57,9 +66,87 @@ class OutcomeTableTest {
   }
 
   @Test
+  void hasTheMeanOfEachJudgesRepeats() {
+    String question = Examples.outcomes().get(0).question();
+    List<Judgement> judgements =
+        List.of(
+            judgement(question, "a/one", 1, 3.0),
+            judgement(question, "a/one", 2, 2.0),
+            judgement(question, "a/one", 3, null),
+            judgement(question, "b/two", 1, null));
+
+    FlatTable table = OutcomeTable.of(Examples.outcomes(), judgements);
+    List<String> names = table.columns().stream().map(FlatTable.Column::name).toList();
+    int one = names.indexOf("judge:execution_score:a/one");
+
+    assertThat(names.get(one + 1)).isEqualTo("judge:execution_score:b/two");
+    assertThat(table.rows().get(0).get(one)).isEqualTo(2.5);
+    assertThat(table.rows().get(0).get(one + 1)).isNull();
+    assertThat(table.rows().get(1).get(one)).isNull();
+  }
+
+  @Test
+  void keepsGateAndJudgementsInAHistory() {
+    Manifest manifest = Runs.manifest("sha", 2, Map.of());
+    RunSummary summary = RunSummary.of(Examples.RUN, Examples.outcomes());
+    GateVerdict gate =
+        new Gate(1.0, Map.of(), null).judge("", Examples.outcomes(), 0, null).orElseThrow();
+
+    HistoryTables tables =
+        HistoryTables.of(
+            manifest,
+            summary,
+            Examples.outcomes(),
+            List.of(judgement("q1", "a/one", 2, 3.0), judgement("q1", "a/one", 3, null)),
+            gate);
+
+    FlatTable run = tables.tables().get(0);
+    assertThat(run.columns()).extracting(FlatTable.Column::name).endsWith("gate", "gate_sentence");
+    assertThat(run.rows().get(0)).endsWith("incomplete", gate.sentence());
+    FlatTable judged = tables.tables().get(3);
+    assertThat(judged.name()).isEqualTo("assay_judgements");
+    assertThat(judged.rows().get(0))
+        .containsExactly(
+            tables.runId(),
+            "q1",
+            "execution_score",
+            "abcd",
+            "a/one",
+            2L,
+            3.0,
+            "perfect",
+            "yes",
+            10L,
+            2L,
+            0.5);
+    assertThat(judged.rows().get(1).subList(6, 9)).containsOnlyNulls();
+    assertThat(judged.rows().toString()).doesNotContain("reasons");
+  }
+
+  private static Judgement judgement(
+      String question, String model, int repeat, @Nullable Double score) {
+    boolean scored = score != null;
+    return new Judgement(
+        question,
+        "execution_score",
+        "abcd",
+        model,
+        repeat,
+        score,
+        scored ? "perfect" : null,
+        scored ? Boolean.TRUE : null,
+        scored ? 2.0 : null,
+        scored ? "reasons" : null,
+        scored ? null : "no JSON",
+        1,
+        new Usage(10L, 2L, 0.5, 100.0),
+        Instant.EPOCH);
+  }
+
+  @Test
   void writesNothingForARunWithoutOutcomes() {
     StringWriter lines = new StringWriter();
-    OutcomesJsonl.write(lines, List.of());
+    OutcomesJsonl.write(lines, List.of(), List.of());
 
     assertThat(lines.toString()).isEmpty();
   }

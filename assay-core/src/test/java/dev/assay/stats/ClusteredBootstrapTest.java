@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClusteredBootstrapTest {
@@ -100,6 +101,39 @@ class ClusteredBootstrapTest {
     double reach = 1.96 * Math.sqrt(0.8 * 0.2 / 1_000);
     assertThat(bounds.low()).isEqualTo(0.8 - reach, within(0.002));
     assertThat(bounds.high()).isEqualTo(0.8 + reach, within(0.002));
+  }
+
+  @Test
+  void drawsCountsAsItWouldDrawValueByValue() {
+    double[] values = new double[300];
+    Arrays.fill(values, 0, 40, 1);
+    Arrays.fill(values, 40, 60, -1);
+    List<String> alone = IntStream.range(0, 300).mapToObj(i -> "c" + i).toList();
+
+    Estimate counted = ClusteredBootstrap.unclustered(values, "", HOW);
+    Estimate drawn = ClusteredBootstrap.mean(values, alone, HOW);
+
+    assertThat(counted.value()).isEqualTo(drawn.value());
+    assertThat(bounds(counted).low()).isEqualTo(bounds(drawn).low(), within(1.5 / 300));
+    assertThat(bounds(counted).high()).isEqualTo(bounds(drawn).high(), within(1.5 / 300));
+  }
+
+  @Test
+  void drawsSuccessesAsOftenAsTheyAreLikely() {
+    BinomialDraws draws = new BinomialDraws(0.3);
+    SplittableRandom random = new SplittableRandom(11);
+    int[] seen = new int[6];
+    for (int i = 0; i < 100_000; i++) {
+      seen[draws.next(5, random)]++;
+    }
+    // 0.7^5, 5 0.3 0.7^4, 10 0.3^2 0.7^3, ...
+    double[] likely = {0.16807, 0.36015, 0.3087, 0.1323, 0.02835, 0.00243};
+    for (int successes = 0; successes <= 5; successes++) {
+      assertThat(seen[successes] / 100_000.0)
+          .isEqualTo(likely[successes], within(5 * Math.sqrt(likely[successes] / 100_000)));
+    }
+    assertThat(new BinomialDraws(1).next(7, random)).isEqualTo(7);
+    assertThat(new BinomialDraws(0.5).next(0, random)).isZero();
   }
 
   @Test

@@ -21,13 +21,14 @@ import dev.assay.compare.RunComparisons;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
-import dev.assay.report.ComparisonPage;
 import dev.assay.report.ComparisonsPage;
 import dev.assay.report.RunFacts;
+import dev.assay.report.ShellWord;
 import dev.assay.stats.Proportion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +42,12 @@ public final class ComparisonReport {
   private final List<GateVerdict> gates;
   private final List<QuestionPair> pairs;
   private final QuestionKeys keys;
+  private final @Nullable Path folder;
 
   private ComparisonReport(RunComparisons comparisons, List<GateVerdict> gates) {
     this.comparisons = comparisons;
     this.gates = gates;
+    this.folder = common(comparisons.runs());
     this.pairs = comparisons.single().map(RunComparison::pairs).orElse(List.of());
     this.keys = new QuestionKeys(pairs.stream().map(QuestionPair::candidate).toList());
   }
@@ -107,14 +110,9 @@ public final class ComparisonReport {
     html.element("h1", title(), "id", "title", "tabindex", "-1");
     for (RunComparison one : comparisons.againstFirst()) {
       html.element("p", one.sentence(), "class", "sentence");
-      if (one.byDatabase() != null) {
-        html.element("p", ComparisonPage.byDatabase(one), "class", "aside");
-      }
+      one.overDatabases().ifPresent(words -> html.element("p", words, "class", "aside"));
     }
-    comparisons.againstFirst().stream()
-        .flatMap(one -> one.reach().stream())
-        .findFirst()
-        .ifPresent(reach -> html.element("p", reach, "class", "aside"));
+    comparisons.reach().ifPresent(reach -> html.element("p", reach, "class", "aside"));
     gates.forEach(gate -> HeadlineSection.gate(html, gate));
     AccuracyTable table =
         new AccuracyTable(html, "Accuracy of each run", "Run", accuracies().get(0));
@@ -149,13 +147,13 @@ public final class ComparisonReport {
     Sections.begin(html, "origin", "How to reproduce", "In the folder that holds the runs:");
     StringBuilder command = new StringBuilder("assay compare");
     comparisons.runs().forEach(run -> command.append(' ').append(word(run)));
+    comparisons.options().forEach(option -> command.append(' ').append(ShellWord.of(option)));
     html.open("p", "class", "command").element("code", command.toString()).close();
     html.close();
   }
 
-  private static String word(ComparedRun run) {
-    String whole = facts(run).command("x");
-    return whole.substring("assay x ".length());
+  private String word(ComparedRun run) {
+    return ShellWord.of(facts(run).directory().toString());
   }
 
   private List<String> details() {
@@ -177,15 +175,18 @@ public final class ComparisonReport {
             detail(comparisons.runs().get(1), pair.candidate())));
   }
 
-  private static QuestionDetail detail(ComparedRun run, Outcome outcome) {
+  private QuestionDetail detail(ComparedRun run, Outcome outcome) {
     Excerpts excerpts =
         new Excerpts(
-            new RunDirectory(run.directory(), run.manifest()).results().read(outcome.question()));
+            run.manifest().conditions().keepValues()
+                ? new RunDirectory(run.directory(), run.manifest())
+                    .results()
+                    .read(outcome.question())
+                : Optional.empty());
     return QuestionDetail.of(outcome, facts(run), excerpts, List.of());
   }
 
-  private static RunFacts facts(ComparedRun run) {
-    Path directory = run.directory().toAbsolutePath().normalize();
+  private RunFacts facts(ComparedRun run) {
     return new RunFacts(
             run.name(),
             run.profile(),
@@ -194,10 +195,19 @@ public final class ComparisonReport {
             run.outcomes().size(),
             0,
             run.directory())
-        .within(parent(directory));
+        .within(folder);
   }
 
-  private static @Nullable Path parent(Path directory) {
-    return directory.getParent();
+  /** The deepest folder that all runs are in; {@code null} if they have none in common. */
+  private static @Nullable Path common(List<ComparedRun> runs) {
+    Path common = null;
+    for (ComparedRun run : runs) {
+      Path folder = run.directory().toAbsolutePath().normalize().getParent();
+      common = common == null ? folder : common;
+      while (common != null && (folder == null || !folder.startsWith(common))) {
+        common = common.getParent();
+      }
+    }
+    return common;
   }
 }

@@ -31,6 +31,9 @@ import java.util.stream.DoubleStream;
 
 /** What changed between two runs. */
 final class ComparisonSections {
+  /** How many questions that are left out are listed; all of them would be no help. */
+  private static final int LEFT_OUT = 100;
+
   private final Markup html;
   private final RunComparison comparison;
   private final QuestionKeys keys;
@@ -198,12 +201,18 @@ final class ComparisonSections {
       html.open("table", "class", "plain");
       html.element("caption", "Questions left out", "class", "unseen");
       Sections.head(html, "Question", "A", "B").open("tbody");
-      for (LeftOut left : comparison.leftOut()) {
+      List<LeftOut> all = comparison.leftOut();
+      for (LeftOut left : all.subList(0, Math.min(LEFT_OUT, all.size()))) {
         html.open("tr").element("th", left.question(), "scope", "row");
         html.element("td", ExpenseWords.state(left.baseline()));
         html.element("td", ExpenseWords.state(left.candidate())).close();
       }
-      html.close().close().close();
+      html.close().close();
+      if (all.size() > LEFT_OUT) {
+        html.element(
+            "p", "and %s more".formatted(Figures.count(all.size() - LEFT_OUT)), "class", "aside");
+      }
+      html.close();
     }
     if (comparison.onlyBaseline().size() + comparison.onlyCandidate().size() > 0) {
       html.element("p", ComparisonPage.notInBoth(comparison), "class", "aside");

@@ -30,7 +30,7 @@ final class Markup {
 
   Markup() {
     try {
-      xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
     } catch (XMLStreamException e) {
       throw new IllegalStateException("the JDK can always write elements", e);
     }

@@ -22,6 +22,11 @@ import dev.assay.compare.ComparedRun;
 import dev.assay.compare.RunComparisons;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import dev.assay.testkit.browser.TestBrowser;
 import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
@@ -111,6 +116,48 @@ class ComparisonReportTest {
           .containsExactly("Each against gold");
       assertThat(visit.violations()).isEmpty();
     }
+  }
+
+  @Test
+  void namesRunsOfDifferentFoldersFromTheOneThatHoldsThemAll() {
+    List<RunDirectory> runs =
+        List.of(
+            SyntheticRun.write(folder.resolve("main/run"), "before", ShopRun.cases()),
+            SyntheticRun.write(folder.resolve("branch/deep/run"), "after", otherAnswers()));
+    List<ComparedRun> judged =
+        ComparedRun.all(runs).stream().map(run -> run.under(Profile.LENIENT)).toList();
+
+    String page = ComparisonReport.of(RunComparisons.of(judged, false), List.of());
+
+    assertThat(page)
+        .contains("<code>assay compare main/run branch/deep/run --profile lenient</code>");
+  }
+
+  @Test
+  void cutsTheListOfWhatIsLeftOut() {
+    List<Case> cases = new ArrayList<>();
+    Case any = ShopRun.cases().get(0);
+    for (int i = 0; i < 120; i++) {
+      cases.add(ShopRun.of("n" + i, any.text(), "concert", "easy", any.gold(), any.predicted()));
+    }
+    List<Outcome> lost =
+        cases.stream()
+            .map(each -> each.outcome(MatchSettings.DEFAULT))
+            .map(
+                outcome ->
+                    outcome.judged(
+                        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table"),
+                        outcome.metrics()))
+            .toList();
+    List<RunDirectory> runs =
+        List.of(
+            SyntheticRun.write(folder.resolve("a"), "a", cases, lost, true),
+            SyntheticRun.write(folder.resolve("b"), "b", cases));
+
+    String page = ComparisonReport.of(RunComparisons.of(ComparedRun.all(runs), false), List.of());
+
+    assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
+    assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
   }
 
   @Test

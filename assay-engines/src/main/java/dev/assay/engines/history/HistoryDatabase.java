@@ -49,10 +49,9 @@ final class HistoryDatabase implements AutoCloseable {
   private final Connection connection;
   private final Dialect dialect;
 
-  private HistoryDatabase(Connection connection, Dialect dialect) throws SQLException {
+  private HistoryDatabase(Connection connection, Dialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
-    connection.setAutoCommit(false);
   }
 
   static HistoryDatabase open(TargetAddress address) throws SQLException {
@@ -71,28 +70,42 @@ final class HistoryDatabase implements AutoCloseable {
       throw new SQLException("there is no folder for it", e);
     }
     boolean duckdb = file.toString().toLowerCase(Locale.ROOT).endsWith(".duckdb");
-    HistoryDatabase database =
-        duckdb
-            ? new HistoryDatabase(EmbeddedFiles.writeDuckDb(file), Dialect.DUCKDB)
-            : new HistoryDatabase(EmbeddedFiles.writeSqlite(file), Dialect.SQLITE);
-    return guarded(database, file);
+    return duckdb
+        ? begun(new HistoryDatabase(EmbeddedFiles.writeDuckDb(file), Dialect.DUCKDB), file)
+        : begun(new HistoryDatabase(EmbeddedFiles.writeSqlite(file), Dialect.SQLITE), file);
+  }
+
+  /** Begins a transaction; if that fails, the database is closed again. */
+  private static HistoryDatabase begun(HistoryDatabase database, @Nullable Path file)
+      throws SQLException {
+    boolean begun = false;
+    try {
+      database.connection.setAutoCommit(false);
+      if (file != null) {
+        database.guard(file);
+      }
+      begun = true;
+      return database;
+    } finally {
+      if (!begun) {
+        database.close();
+      }
+    }
   }
 
   /** Databases that runs are judged on are files too, and must not be written by a slip. */
-  private static HistoryDatabase guarded(HistoryDatabase database, Path file) throws SQLException {
+  private void guard(Path file) throws SQLException {
     Set<String> tables = new HashSet<>();
     try (ResultSet found =
-        database.connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
+        connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
       while (found.next()) {
         tables.add(found.getString("TABLE_NAME"));
       }
     }
-    if (tables.isEmpty() || tables.contains("assay_runs")) {
-      return database;
+    if (!tables.isEmpty() && !tables.contains("assay_runs")) {
+      throw new AssayException(
+          "%s has other tables, and none of runs; name a new file for them".formatted(file));
     }
-    database.close();
-    throw new AssayException(
-        "%s has other tables, and none of runs; name a new file for them".formatted(file));
   }
 
   private static HistoryDatabase ofServer(TargetAddress.OfServer address) throws SQLException {
@@ -110,7 +123,7 @@ final class HistoryDatabase implements AutoCloseable {
     if (connection == null) {
       throw new SQLException("the URL is not like jdbc:postgresql://HOST:PORT/DATABASE");
     }
-    return new HistoryDatabase(connection, Dialect.POSTGRES);
+    return begun(new HistoryDatabase(connection, Dialect.POSTGRES), null);
   }
 
   /** The address without what may be secret. */
@@ -162,20 +175,22 @@ final class HistoryDatabase implements AutoCloseable {
                 quote(table.name()),
                 names(table.columns()),
                 table.columns().stream().map(any -> "?").collect(Collectors.joining(", ")));
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      int waiting = 0;
-      for (List<@Nullable Object> row : table.rows()) {
-        for (int i = 0; i < row.size(); i++) {
-          bind(insert, i + 1, table.columns().get(i).kind(), row.get(i));
+    int rows = table.rows().size();
+    for (int from = 0; from < rows; from += BATCH) {
+      int end = Math.min(from + BATCH, rows);
+      try (PreparedStatement insert = connection.prepareStatement(sql)) {
+        for (List<@Nullable Object> row : table.rows().subList(from, end)) {
+          for (int i = 0; i < row.size(); i++) {
+            bind(insert, i + 1, table.columns().get(i).kind(), row.get(i));
+          }
+          insert.addBatch();
         }
-        insert.addBatch();
-        if (++waiting % BATCH == 0) {
-          insert.executeBatch();
-        }
+        insert.executeBatch();
+      } catch (SQLException e) {
+        throw RefusedRows.of(e, dialect, table.name(), from + 1, end);
       }
-      insert.executeBatch();
     }
-    return table.rows().size();
+    return rows;
   }
 
   private void bind(PreparedStatement insert, int at, Kind kind, @Nullable Object cell)

@@ -15,6 +15,7 @@ package dev.assay.engines.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.engines.create.EmbeddedFiles;
 import dev.assay.engines.create.TargetAddress;
@@ -25,6 +26,10 @@ import dev.assay.report.FlatTable.Column;
 import dev.assay.report.FlatTable.Kind;
 import dev.assay.report.HistoryTables;
 import dev.assay.testkit.server.PostgresServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -34,6 +39,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +134,57 @@ class RunHistoryTest {
         .hasMessageContaining("can't be written");
 
     assertThat(rows(address, "SELECT run_id, correct FROM assay_runs")).containsExactly("one|7");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void saysWhichRowsWereRefusedAndNoneOfTheirCells(Place place) throws SQLException {
+    TargetAddress address = address(place);
+    RunHistory.save(run("first", 1L, 0.1), address); // makes file and folder
+    try (Connection connection = connect(address);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE assay_runs");
+      statement.execute(
+          "CREATE TABLE assay_runs (run_id TEXT NOT NULL, name TEXT CHECK (length(name) < 3),"
+              + " PRIMARY KEY (run_id))");
+    }
+    FlatTable table =
+        new FlatTable(
+            "assay_runs",
+            List.of(ID, NAME),
+            List.of(List.of("one", "a"), List.of("two", "Quetzalcoatl")));
+
+    assertThatThrownBy(() -> RunHistory.save(new HistoryTables("one", List.of(table)), address))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("rows 1 to 2 of assay_runs were refused: ")
+        .satisfies(
+            error -> {
+              StringWriter trace = new StringWriter();
+              error.printStackTrace(new PrintWriter(trace));
+              assertThat(trace.toString()).doesNotContain("Quetzalcoatl");
+            });
+  }
+
+  @Test
+  void letsGoOfAFileThatIsNoDatabase() throws IOException {
+    Path file = Files.writeString(folder.resolve("text.sqlite"), "No database. ".repeat(1000));
+
+    assertThatThrownBy(() -> RunHistory.save(run("one", 7L, 0.7), new TargetAddress.OfFile(file)))
+        .isInstanceOf(AssayException.class);
+
+    Path open = Path.of("/proc/self/fd");
+    assumeThat(open).isDirectory();
+    try (Stream<Path> files = Files.list(open)) {
+      assertThat(files.map(RunHistoryTest::target)).doesNotContain(file.toRealPath());
+    }
+  }
+
+  private static Path target(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException e) {
+      return link; // closed since
+    }
   }
 
   @Test

@@ -1,0 +1,178 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a gate or a baseline makes impossible is found out before anything is run. */
+class GatedRunTest {
+  private static final String RIGHT =
+      """
+      {"id": "pond-1", "sql": "SELECT name FROM frog"}
+      {"id": "pond-2", "sql": "SELECT COUNT(*) FROM frog"}
+      {"id": "river-1", "sql": "SELECT name FROM fish ORDER BY length DESC LIMIT 1"}
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private Path before = Path.of("");
+  private Path after = Path.of("");
+
+  @BeforeEach
+  void runBefore() throws IOException {
+    Pond.unpack(folder);
+    Files.writeString(folder.resolve("answers.jsonl"), RIGHT);
+    before = folder.resolve("before");
+    after = folder.resolve("after");
+    assertThat(run("before").code()).isZero();
+  }
+
+  @Test
+  void refusesAGroupThatNoQuestionIsIn() {
+    Cli cli = run("after", "--min-accuracy", "rivver=0.8");
+
+    assertRefused(cli, "the gate names 'rivver'", "did you mean 'river'?");
+    assertThat(
+            Cli.assay("compare", before, before.resolveSibling("before"), "--min-accuracy", "x=1")
+                .code())
+        .isEqualTo(2);
+    run("after");
+    Cli compared = Cli.assay("compare", before, after, "--min-accuracy", "rivver=0.8");
+    assertThat(compared.code()).isEqualTo(2);
+    assertThat(compared.err()).contains("did you mean 'river'?");
+  }
+
+  @Test
+  void refusesABaselineThatTheRunWouldGoTo() {
+    Cli cli = run("before", "--baseline", before, "--resume");
+
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("is where the run goes; name another --out");
+  }
+
+  @Test
+  void refusesABaselineThatIsNotWholeIfBrokenQuestionsAreCounted() throws IOException {
+    Path outcomes = before.resolve("outcomes.jsonl");
+    Files.write(outcomes, Files.readAllLines(outcomes).subList(0, 2));
+
+    assertRefused(
+        run("after", "--baseline", before, "--max-broken", 0),
+        "the baseline before has no outcome of 1 question",
+        "finish that run or name another baseline");
+    assertThat(run("after", "--baseline", before).code()).isZero();
+  }
+
+  @Test
+  void refusesABaselineOfWhichNoQuestionIsTheSame() throws IOException {
+    Path questions = folder.resolve("questions.jsonl");
+    String text = Files.readString(questions);
+    Files.writeString(questions, text.replace("COUNT(*)", "MAX(id)"));
+
+    assertRefused(
+        run("after", "--baseline", before, "--intersect"),
+        "question 'pond-2' has another gold in the baseline");
+    Files.writeString(questions, text.replaceAll("(pond|river)-", "$1-x"));
+    Files.writeString(folder.resolve("answers.jsonl"), RIGHT.replaceAll("(pond|river)-", "$1-x"));
+    assertRefused(
+        run("after", "--baseline", before, "--intersect"), "has no question in common with those");
+  }
+
+  @Test
+  void leavesItsGateAlsoIfTheBaselineCannotBeComparedAfterAll() throws IOException {
+    Path questions = folder.resolve("questions.jsonl");
+    Files.writeString(
+        questions,
+        Files.readString(questions)
+            .replace("SELECT COUNT(*) FROM frog", "SELECT COUNT(id) FROM frog; SELECT 7"));
+
+    Cli cli = run("after", "--baseline", before, "--intersect", "--max-broken", 0, "--json");
+
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("Not compared with the baseline: question 'pond-2' has another");
+    JsonNode gate =
+        new ObjectMapper().readTree(after.resolve("summary.json").toFile()).path("gate");
+    assertThat(gate.path("passed").asBoolean(true)).isFalse();
+    assertThat(gate.path("sentence").asText())
+        .startsWith("Gate failed: how many questions are broken is not known: the comparison was")
+        .isEqualTo(new ObjectMapper().readTree(cli.out()).at("/gate/sentence").asText());
+    assertThat(after.resolve("report.html")).exists();
+  }
+
+  @Test
+  void refusesFilesThatCannotBeWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path taken = Files.createDirectories(folder.resolve("taken"));
+
+    assertRefused(run("after", "--junit", taken), "--junit " + taken + " can't be written");
+    assertRefused(
+        run("after", "--markdown", file.resolve("a/b.md")), file + " is a file, not a folder");
+    for (Object[] words :
+        List.<Object[]>of(
+            new Object[] {"export", before, "--to", file.resolve("x.csv")},
+            new Object[] {"compare", before, after, "--html", taken})) {
+      Cli cli = Cli.assay(words);
+      assertThat(cli.code()).isEqualTo(2);
+      assertThat(cli.err()).contains("can't be written").contains("name another file");
+    }
+  }
+
+  @Test
+  void makesTheFoldersOfEveryFileThatItWrites() throws IOException {
+    run("after");
+    Path html = folder.resolve("new/page/index.html");
+
+    assertThat(Cli.assay("compare", before, after, "--html", html).code()).isZero();
+    assertThat(html).content().contains("assay compare before after");
+    for (String name : List.of("a/b.csv", "c/d.parquet", "e/f.sqlite")) {
+      Cli cli = Cli.assay("export", after, "--to", folder.resolve("out").resolve(name));
+      assertThat(cli.code()).as(cli.err()).isZero();
+      assertThat(folder.resolve("out").resolve(name)).isNotEmptyFile();
+    }
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), Path.of("out/a/b.csv"));
+    assertThat(Cli.assay("export", after, "--to", link).code()).isZero();
+    assertThat(link).isSymbolicLink();
+  }
+
+  private static void assertRefused(Cli cli, String... words) {
+    assertThat(cli.code()).as(cli.err()).isEqualTo(2);
+    assertThat(cli.err()).contains(words);
+    assertThat(cli.out()).isEmpty();
+  }
+
+  private Cli run(String out, Object... more) {
+    List<Object> words =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "--questions",
+                folder.resolve("questions.jsonl"),
+                "--predictions",
+                folder.resolve("answers.jsonl"),
+                "--in-process",
+                "--out",
+                folder.resolve(out)));
+    words.addAll(List.of(more));
+    return Cli.assay(words.toArray());
+  }
+}
