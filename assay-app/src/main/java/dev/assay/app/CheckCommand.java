@@ -156,6 +156,9 @@ final class CheckCommand implements Callable<Integer> {
       golds.warnings().forEach((id, warning) -> out.printf("  %-28s %s%n", id, warning));
     }
     lines(out, "Leaves this machine", departure.leaves(), "nothing");
+    if (!departure.stays().isEmpty()) {
+      lines(out, "Stays on it", departure.stays(), "");
+    }
     lines(out, "Costs", departure.costs(), "nothing: no model is asked");
   }
 

@@ -22,6 +22,7 @@ import dev.assay.execute.SessionSettings;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -65,11 +66,8 @@ final class CheckJson {
       if (unready.isPresent()) {
         json.writeStringField("not_ready", unready.get());
       }
-      json.writeArrayFieldStart("leaves_this_machine");
-      for (String leaving : departure.leaves()) {
-        json.writeString(leaving);
-      }
-      json.writeEndArray();
+      write(json, "leaves_this_machine", departure.leaves());
+      write(json, "stays_on_this_machine", departure.stays());
       if (Double.isNaN(departure.costUsd())) {
         json.writeNullField("cost_usd");
       } else {
@@ -97,6 +95,15 @@ final class CheckJson {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, String name, List<String> texts)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String text : texts) {
+      json.writeString(text);
+    }
+    json.writeEndArray();
   }
 
   private static void write(JsonGenerator json, String name, Map<String, String> texts)

@@ -63,10 +63,19 @@ final class DemoCommand implements Callable<Integer> {
     DemoFolder folder = new DemoFolder(out, resources);
     folder.unpack();
     int code = run(folder);
-    terminal.note(
-        "The demo's files are in %s; change them and run: assay run %s"
-            .formatted(out, ShellWords.quote(folder.config())));
+    next(folder);
     return code;
+  }
+
+  private void next(DemoFolder folder) {
+    String run = ShellWords.quote(folder.run());
+    String mine = ShellWords.quote(folder.run().resolveSibling("mine"));
+    terminal.note("The demo's files are in %s; change them, and then:".formatted(out));
+    terminal.note(
+        "  assay run %s --name mine --out %s".formatted(ShellWords.quote(folder.config()), mine));
+    terminal.note("  assay compare %s %s".formatted(run, mine));
+    terminal.note("What an LLM judge would be asked, and the cost, before any call:");
+    terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
   }
 
   private int run(DemoFolder folder) throws IOException {

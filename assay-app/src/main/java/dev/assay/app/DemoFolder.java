@@ -40,7 +40,7 @@ final class DemoFolder {
   private static final String CONFIG =
       """
       # The demo's settings; all that there are: docs/configuration.md
-      name: demo
+      name: demo                         # of a run, for people; --name gives another
       questions: questions.jsonl
       generator:
         predictions: predictions.jsonl   # what a model wrote for each question, by id

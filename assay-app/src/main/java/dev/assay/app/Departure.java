@@ -27,12 +27,14 @@ import java.util.Set;
  * What leaves this machine in a run, and what that costs.
  *
  * @param leaves a line for each receiver; empty if nothing leaves
+ * @param stays a line for each model that this machine serves itself
  * @param costs a line for each model with a prompt; empty if nothing is paid for
  * @param costUsd of all at most about, in US dollars; {@code NaN} if a price is not known
  */
-record Departure(List<String> leaves, List<String> costs, double costUsd) {
+record Departure(List<String> leaves, List<String> stays, List<String> costs, double costUsd) {
   Departure {
     leaves = List.copyOf(leaves);
+    stays = List.copyOf(stays);
     costs = List.copyOf(costs);
   }
 
@@ -49,6 +51,7 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
       QueryRunner runner,
       Map<String, String> environment) {
     List<String> leaves = new ArrayList<>();
+    List<String> stays = new ArrayList<>();
     List<String> costs = new ArrayList<>();
     sources
         .agent()
@@ -57,19 +60,21 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
     if (preparation.settings().judge().asks()) {
       JudgeBench.of(preparation.settings(), environment)
           .departures()
-          .forEach(line -> leaves.add("for judging: " + line));
+          .forEach(
+              sending -> (sending.leaves() ? leaves : stays).add("for judging: " + sending.line()));
       costs.add("judges: see 'assay judge RUN --dry-run'");
     }
     Asking asking = sources.asking().orElse(null);
     if (asking == null || asking.replays()) {
-      return new Departure(leaves, costs, 0);
+      return new Departure(leaves, stays, costs, 0);
     }
     String what = what(preparation.settings().generator().ask().schema(), asking);
     double total = 0;
     for (Asking.Cell cell : asking.cells()) {
-      String line = what + ", to " + asking.destination(cell).host();
-      if (!leaves.contains(line)) {
-        leaves.add(line);
+      Sending sending = Sending.of(what, asking.destination(cell));
+      List<String> lines = sending.leaves() ? leaves : stays;
+      if (!lines.contains(sending.line())) {
+        lines.add(sending.line());
       }
       DryRun dry =
           DryRun.of(
@@ -91,7 +96,7 @@ record Departure(List<String> leaves, List<String> costs, double costUsd) {
     material
         .vectorServer()
         .ifPresent(store -> leaves.add("examples and their vectors, to " + store));
-    return new Departure(leaves, costs, total);
+    return new Departure(leaves, stays, costs, total);
   }
 
   /** What is turned into vectors. */

@@ -16,9 +16,13 @@ package dev.assay.app;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -29,6 +33,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what went wrong into a short message on stderr and an exit code. */
 final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private static final Pattern CHOICES =
+      Pattern.compile("expected one of \\[([^]]+)] \\(case-insensitive\\) but was ");
+
   private final Terminal terminal;
 
   Errors(Terminal terminal) {
@@ -38,7 +45,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   @Override
   public int handleParseException(ParameterException error, String[] args) {
     CommandLine command = error.getCommandLine();
-    say(String.valueOf(error.getMessage()));
+    say(
+        CHOICES
+            .matcher(String.valueOf(error.getMessage()))
+            .replaceFirst(
+                found ->
+                    "choose one of %s, not ".formatted(found.group(1).toLowerCase(Locale.ROOT))));
     if (error instanceof UnmatchedArgumentException unmatched) {
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
@@ -61,15 +73,25 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       say(error.getMessage());
       return error instanceof DatabaseUnavailableException
               || error instanceof ProviderUnavailableException
+              || (error.getCause() instanceof IOException cause && FileProblem.isOfMachine(cause))
           ? ExitCode.INCOMPLETE
           : ExitCode.USAGE;
     }
-    if (error instanceof IOException || error instanceof UncheckedIOException) {
-      Throwable cause = error instanceof UncheckedIOException ? error.getCause() : error;
-      say("a file can't be read or written: " + cause);
-      return ExitCode.INCOMPLETE;
+    if (error instanceof UncheckedIOException unchecked) {
+      return file(unchecked.getCause());
+    }
+    if (error instanceof IOException problem) {
+      return file(problem);
     }
     return internal(error);
+  }
+
+  private int file(IOException problem) {
+    String name = problem instanceof FileSystemException file ? file.getFile() : null;
+    say(
+        "%s can't be read or written: %s"
+            .formatted(name == null ? "a file" : name, FileProblem.of(problem)));
+    return name == null || FileProblem.isOfMachine(problem) ? ExitCode.INCOMPLETE : ExitCode.USAGE;
   }
 
   /** Something that should not have happened. */

@@ -124,7 +124,7 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
   }
 
   /** What is sent to whom, a line for each receiver; none if nobody is asked. */
-  List<String> departures() {
+  List<Sending> departures() {
     if (models.replays()) {
       return List.of();
     }
@@ -132,14 +132,14 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
     rubrics.forEach(rubric -> inputs.addAll(rubric.inputs()));
     Integer samples = judge().ask().schema().sampleValues();
     String what = JudgeInput.departing(inputs, samples == null ? 0 : samples);
-    List<String> lines = new ArrayList<>();
+    List<Sending> sendings = new ArrayList<>();
     for (ModelName model : models.names()) {
-      String line = what + ", to " + models.destination(model).host();
-      if (!lines.contains(line)) {
-        lines.add(line);
+      Sending sending = Sending.of(what, models.destination(model));
+      if (!sendings.contains(sending)) {
+        sendings.add(sending);
       }
     }
-    return lines;
+    return sendings;
   }
 
   Selection selection(List<Outcome> outcomes) {

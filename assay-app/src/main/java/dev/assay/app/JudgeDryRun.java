@@ -48,7 +48,7 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
       }
     }
     bench.models().names().forEach(model -> terminal.out().println(cost(model, asks, material)));
-    bench.departures().forEach(line -> terminal.note("Would leave this machine: " + line + "."));
+    bench.departures().forEach(sending -> terminal.note(sending.conditional()));
     terminal.note("Nobody was asked. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }

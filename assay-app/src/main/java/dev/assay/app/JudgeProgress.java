@@ -14,7 +14,6 @@
 package dev.assay.app;
 
 import dev.assay.model.Judgement;
-import java.io.PrintStream;
 import java.util.Locale;
 
 /**
@@ -22,21 +21,17 @@ import java.util.Locale;
  * plain line now and then.
  */
 final class JudgeProgress {
-  private static final String REWRITE = "\r\u001b[K";
   private static final long TERMINAL_PAUSE = 100_000_000L;
   private static final long LINE_PAUSE = 20_000_000_000L;
 
-  private final PrintStream err;
-  private final boolean terminal;
+  private final Terminal terminal;
   private final int total;
   private int done;
   private int unscored;
   private long shownAt = System.nanoTime();
-  private boolean lineOpen;
 
   JudgeProgress(Terminal terminal, int total) {
-    this.err = terminal.err();
-    this.terminal = terminal.errIsTerminal();
+    this.terminal = terminal;
     this.total = total;
   }
 
@@ -44,17 +39,15 @@ final class JudgeProgress {
     done++;
     unscored += judgement.score() == null ? 1 : 0;
     long now = System.nanoTime();
-    if (now - shownAt < (terminal ? TERMINAL_PAUSE : LINE_PAUSE)) {
+    if (now - shownAt < (terminal.errIsTerminal() ? TERMINAL_PAUSE : LINE_PAUSE)) {
       return;
     }
     shownAt = now;
     String line = String.format(Locale.ROOT, "%,d of %,d judgements", done, total);
-    if (terminal) {
-      err.print(REWRITE + line);
-      err.flush();
-      lineOpen = true;
+    if (terminal.errIsTerminal()) {
+      terminal.status().show(line);
     } else {
-      err.println(line);
+      terminal.note(line);
     }
   }
 
@@ -65,10 +58,6 @@ final class JudgeProgress {
 
   /** Takes the line away, so that something else can be printed. */
   synchronized void close() {
-    if (lineOpen) {
-      err.print(REWRITE);
-      err.flush();
-      lineOpen = false;
-    }
+    terminal.status().clear();
   }
 }

@@ -116,7 +116,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
     note("Not judged: ", selection.left());
     note("Not judged: ", plan.left());
     if (!plan.asks().isEmpty()) {
-      bench.departures().forEach(line -> terminal.note("Leaves this machine: " + line + "."));
+      bench.departures().forEach(sending -> terminal.note(sending.words()));
     }
   }
 

@@ -16,7 +16,6 @@ package dev.assay.app;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.Progress;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,12 +24,10 @@ import java.util.Locale;
  * line now and then.
  */
 final class RunProgress implements Progress {
-  private static final String REWRITE = "\r\u001b[K";
   private static final long TERMINAL_PAUSE = 100_000_000L;
   private static final long LINE_PAUSE = 2_000_000_000L;
 
-  private final PrintStream err;
-  private final boolean terminal;
+  private final Terminal terminal;
   private int total;
   private int resumed;
   private int done;
@@ -39,11 +36,9 @@ final class RunProgress implements Progress {
   private long startedAt;
   private long shownAt;
   private int shownTenth;
-  private boolean lineOpen;
 
   RunProgress(Terminal terminal) {
-    this.err = terminal.err();
-    this.terminal = terminal.errIsTerminal();
+    this.terminal = terminal;
   }
 
   @Override
@@ -55,7 +50,7 @@ final class RunProgress implements Progress {
     shownAt = startedAt;
     shownTenth = tenth();
     if (resumed > 0) {
-      err.printf(Locale.ROOT, "Resuming: %,d of %,d questions are done.%n", resumed, total);
+      terminal.note("Resuming: %,d of %,d questions are done.".formatted(resumed, total));
     }
   }
 
@@ -71,16 +66,14 @@ final class RunProgress implements Progress {
   public synchronized void finished(Outcome outcome) {
     count(outcome);
     long now = System.nanoTime();
-    if (terminal) {
+    if (terminal.errIsTerminal()) {
       if (now - shownAt >= TERMINAL_PAUSE) {
-        err.print(REWRITE + line(now));
-        err.flush();
-        lineOpen = true;
+        terminal.status().show(line(now));
         shownAt = now;
       }
     } else if (now - shownAt >= LINE_PAUSE
         && (tenth() > shownTenth || now - shownAt >= 15 * LINE_PAUSE)) {
-      err.println(line(now));
+      terminal.note(line(now));
       shownAt = now;
       shownTenth = tenth();
     }
@@ -88,17 +81,12 @@ final class RunProgress implements Progress {
 
   @Override
   public synchronized void note(String message) {
-    close();
-    err.println(message);
+    terminal.note(message);
   }
 
   /** Takes the line away, so that something else can be printed. */
   synchronized void close() {
-    if (lineOpen) {
-      err.print(REWRITE);
-      err.flush();
-      lineOpen = false;
-    }
+    terminal.status().clear();
   }
 
   private int tenth() {

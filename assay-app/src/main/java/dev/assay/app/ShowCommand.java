@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.dataset.internal.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults.Excerpt;
@@ -89,8 +90,16 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   private AssayException unknown(List<Outcome> outcomes) {
-    String some = outcomes.isEmpty() ? "none yet" : "such as " + outcomes.get(0).question();
     return new AssayException(
-        "%s has no finished question '%s'; it has %s".formatted(run, question, some));
+        "%s has no finished question '%s'; %s".formatted(run, question, meant(outcomes)));
+  }
+
+  private String meant(List<Outcome> outcomes) {
+    if (outcomes.isEmpty()) {
+      return "it has none yet";
+    }
+    return NearestName.of(question, outcomes.stream().map(Outcome::question).toList())
+        .map("did you mean '%s'?"::formatted)
+        .orElse("it has such as '%s'".formatted(outcomes.get(0).question()));
   }
 }

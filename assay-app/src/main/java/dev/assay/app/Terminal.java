@@ -35,6 +35,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param errIsTerminal whether a person reads {@code err} in a terminal
  * @param noColor whether the user wants no colour at all
  * @param environment variables, which configurations name and in which keys are looked up
+ * @param status how far the work is; only where {@code err} is a terminal
  */
 record Terminal(
     PrintStream out,
@@ -42,11 +43,22 @@ record Terminal(
     boolean outIsTerminal,
     boolean errIsTerminal,
     boolean noColor,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    StatusLine status) {
   private static final int PLAIN_WIDTH = 100;
 
   Terminal {
     environment = Map.copyOf(environment);
+  }
+
+  Terminal(
+      PrintStream out,
+      PrintStream err,
+      boolean outIsTerminal,
+      boolean errIsTerminal,
+      boolean noColor,
+      Map<String, String> environment) {
+    this(out, err, outIsTerminal, errIsTerminal, noColor, environment, new StatusLine(err));
   }
 
   /** The terminal of this process; the launcher says which of its streams are one. */
@@ -92,6 +104,7 @@ record Terminal(
   }
 
   private void print(String lines) {
+    status.clear();
     out.flush();
     err.println(lines);
     err.flush();

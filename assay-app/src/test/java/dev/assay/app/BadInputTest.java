@@ -65,6 +65,13 @@ class BadInputTest {
   }
 
   @Test
+  void listsChoicesInTheWordsThatOneTypes() {
+    Cli cli = run("--annotations", "gitlab");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--annotations").contains("choose one of [github, none]");
+  }
+
+  @Test
   void explainsADurationThatIsNone() {
     Cli cli = run("--timeout", "soon");
     assertThat(cli.code()).isEqualTo(2);

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,10 @@ class DemoCommandTest {
     assertThat(Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl")))
         .hasSize(3)
         .anyMatch(line -> line.contains("river-1") && line.contains("TIMEOUT"));
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("--name mine --out " + demo.resolve("runs/mine"))
+        .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))
+        .contains("assay judge " + demo.resolve("runs/demo") + " --model PROVIDER/MODEL --dry-run");
   }
 
   @Test

@@ -63,7 +63,7 @@ class JudgeCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
           .contains("20 judgements to ask for", "1 failed, which no judge can mend")
-          .contains("Leaves this machine: questions, schemas, predicted SQL, to 127.0.0.1")
+          .contains("Stays on this machine: questions, schemas, predicted SQL, to 127.0.0.1")
           .contains("20 judgements given; 20 calls");
       assertThat(judge.stub().calls()).isEqualTo(20);
       assertThat(judge.judgements()).hasSize(20);
@@ -93,7 +93,7 @@ class JudgeCommandTest {
     try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
       Cli dry = judge.judge("--dry-run");
       assertThat(dry.code()).as(dry.err()).isZero();
-      assertThat(dry.err()).contains("Would leave this machine", "Nobody was asked");
+      assertThat(dry.err()).contains("Would stay on this machine", "Nobody was asked");
       assertThat(dry.out()).contains("2 calls", "at most about $");
       assertThat(judge.stub().calls()).isZero();
 
@@ -153,7 +153,7 @@ class JudgeCommandTest {
       Cli run = judge.judge("--rubric", "result_equivalence");
 
       assertThat(run.code()).as(run.err()).isZero();
-      assertThat(run.err()).contains("Leaves this machine: questions, ROWS OF RESULTS, to 127.0");
+      assertThat(run.err()).contains("Stays on this machine: questions, ROWS OF RESULTS, to 127.0");
       assertThat(judge.stub().asked())
           .anySatisfy(asked -> assertThat(asked.raw()).contains("all 1 row:", "[17]", "[2]"));
     }

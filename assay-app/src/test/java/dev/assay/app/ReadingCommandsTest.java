@@ -52,7 +52,8 @@ class ReadingCommandsTest {
   void saysWhichQuestionsThereAreWhenOneIsUnknown() {
     Cli cli = Cli.assay("show", run, "pond-77");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("pond-77").contains("such as ");
+    assertThat(cli.err()).contains("pond-77").contains("did you mean 'pond-1'?");
+    assertThat(Cli.assay("show", run, "nothing like it").err()).contains("such as 'river-1'");
   }
 
   @Test

@@ -32,18 +32,26 @@ import org.junit.jupiter.api.Test;
 class RunProgressTest {
   private static final String REWRITE = "\r\u001b[K";
 
+  /** A terminal that is too narrow cuts the line, rather than begin another that stays. */
+  private static final String CUT = "\u001b[?7l";
+
+  private static final String WHOLE = "\u001b[?7h";
+
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   private RunProgress progress(boolean terminal) {
-    return new RunProgress(
-        new Terminal(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false,
-            terminal,
-            true,
-            Map.of()));
+    return new RunProgress(terminal(terminal));
+  }
+
+  private Terminal terminal(boolean isOne) {
+    return new Terminal(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        false,
+        isOne,
+        true,
+        Map.of());
   }
 
   private String shown() {
@@ -72,13 +80,26 @@ class RunProgressTest {
     progress.started(3, List.of());
     Thread.sleep(120);
     progress.finished(outcome(new Verdict.Correct()));
-    assertThat(shown()).startsWith(REWRITE + "1 of 3 questions, 100.0 % right").endsWith("left");
+    assertThat(shown())
+        .startsWith(REWRITE + CUT + "1 of 3 questions, 100.0 % right")
+        .endsWith("left" + WHOLE);
     progress.note("a note");
-    assertThat(shown()).endsWith("left" + REWRITE + "a note" + System.lineSeparator());
+    assertThat(shown()).endsWith("left" + WHOLE + REWRITE + "a note" + System.lineSeparator());
     int length = shown().length();
     progress.close();
     progress.close();
     assertThat(shown()).hasSize(length);
+  }
+
+  @Test
+  void leavesNoPartOfItsLineBeforeWhatOthersPrint() throws InterruptedException {
+    Terminal terminal = terminal(true);
+    RunProgress progress = new RunProgress(terminal);
+    progress.started(3, List.of());
+    Thread.sleep(120);
+    progress.finished(outcome(new Verdict.Correct()));
+    terminal.note("Interrupted");
+    assertThat(shown()).endsWith(WHOLE + REWRITE + "Interrupted" + System.lineSeparator());
   }
 
   @Test

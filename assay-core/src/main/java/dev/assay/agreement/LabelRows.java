@@ -68,7 +68,7 @@ final class LabelRows {
         throw file.fault(
             header.line(),
             "the column '%s' is missing".formatted(needed),
-            NearestName.hint(needed, columns));
+            CsvRows.hint(needed, columns));
       }
     }
     warnOfNames(header.line(), "column", columns);

@@ -15,7 +15,7 @@ package dev.assay.compare;
 
 /** What became of a question from one run to another. */
 public enum Change {
-  /** Wrong before, right now. */
+  /** Wrong before, now right. */
   FIXED("fixed"),
   /** Right before, wrong now. */
   BROKEN("broken"),

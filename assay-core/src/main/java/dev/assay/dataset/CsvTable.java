@@ -15,7 +15,6 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.CsvRows;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -73,9 +72,7 @@ final class CsvTable {
   void need(String column) {
     if (!has(column)) {
       throw file.fault(
-          row.line(),
-          "the column '%s' is missing".formatted(column),
-          NearestName.hint(column, header));
+          row.line(), "the column '%s' is missing".formatted(column), CsvRows.hint(column, header));
     }
   }
 

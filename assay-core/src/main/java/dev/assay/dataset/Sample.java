@@ -13,6 +13,7 @@
  */
 package dev.assay.dataset;
 
+import dev.assay.dataset.internal.CsvRows;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
 import java.io.IOException;
@@ -107,7 +108,10 @@ record Sample(Shape shape, Set<String> names) {
           names.isEmpty() ? "JSON without objects" : "JSON objects with the fields " + list();
       case YAML -> "a YAML list";
       case GOLD_LINES -> "lines of SQL, a tab and a database";
-      case CSV -> "text or CSV with the columns " + list();
+      case CSV ->
+          "text or CSV with the columns "
+              + list()
+              + CsvRows.otherSeparator(names).map("; "::concat).orElse("");
     };
   }
 

@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.Judgement;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ public final class JudgementFile implements AutoCloseable {
       opened = new JudgementFile(file, content.values(), writer, lock);
       return opened;
     } catch (IOException e) {
-      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unwritable(file, e);
     } finally {
       if (opened == null && lock != null) {
         release(lock, file);
@@ -84,7 +85,7 @@ public final class JudgementFile implements AutoCloseable {
     try {
       return content(file).values();
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -140,7 +141,7 @@ public final class JudgementFile implements AutoCloseable {
     try {
       writer.close();
     } catch (IOException e) {
-      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unwritable(file, e);
     } finally {
       release(lock, file);
     }

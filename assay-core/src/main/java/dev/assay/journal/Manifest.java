@@ -131,8 +131,8 @@ public record Manifest(
   /** A generator: what it is, and the hash of what it was made from. */
   public record Origin(String id, String hash) {}
 
-  /** The same run, finished. */
-  public Manifest finishedAt(Instant time) {
+  /** The same run, finished; or not, if the time is {@code null}. */
+  public Manifest finishedAt(@Nullable Instant time) {
     return with(conditions, time);
   }
 

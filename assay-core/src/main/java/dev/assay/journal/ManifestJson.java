@@ -23,6 +23,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -118,6 +119,11 @@ final class ManifestJson {
    * @throws AssayException if it is of another format version, or broken
    */
   static Manifest read(Path file, byte[] content) {
+    if (new String(content, StandardCharsets.UTF_8).isBlank()) {
+      throw new AssayException(
+          "%s is empty, so nothing says what this run is; restore it from a copy, or make the run again"
+              .formatted(file));
+    }
     try {
       JsonNode root = MAPPER.readTree(content);
       int format = root.required("format_version").asInt();

@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     try {
       return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -83,13 +84,24 @@ public record RunDirectory(Path path, Manifest manifest) {
     return "the directory that 'assay run' wrote";
   }
 
-  /** What is finished, in the order of the file. A last line that is torn is passed over. */
+  /**
+   * What is finished, in the order of the file. A last line that is torn is passed over.
+   *
+   * @throws AssayException if the run was finished, and outcomes were lost since
+   */
   public List<Outcome> outcomes() {
     Path file = path.resolve(OUTCOMES);
     try {
-      return OutcomeFile.read(file).values();
+      List<Outcome> outcomes = OutcomeFile.read(file).values();
+      int questions = manifest.dataset().questions();
+      if (manifest.finished() != null && outcomes.size() < questions) {
+        throw new AssayException(
+            "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
+                .formatted(file, outcomes.size(), questions));
+      }
+      return outcomes;
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 

@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import java.io.File;
 import java.io.IOException;
@@ -90,6 +91,13 @@ public final class RunJournal implements AutoCloseable {
       notes.accept(
           "%s: the last line was torn by a crash and is dropped; its question is asked again"
               .formatted(file));
+    }
+    if (stored != null
+        && stored.finished() != null
+        && content.values().size() < stored.dataset().questions()) {
+      notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
+      stored = stored.finishedAt(null);
+      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
     if (stored == null) {
       WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(wanted));
@@ -221,6 +229,6 @@ public final class RunJournal implements AutoCloseable {
   }
 
   private static AssayException unwritable(Path path, IOException e) {
-    return new AssayException("%s can't be written: %s; name another --out".formatted(path, e), e);
+    return FileProblem.unwritable(path, e);
   }
 }

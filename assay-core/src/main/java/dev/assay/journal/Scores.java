@@ -15,7 +15,7 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.io.ByteArrayOutputStream;
@@ -50,7 +50,7 @@ public final class Scores {
       }
       WholeFile.write(file, lines.toByteArray());
     } catch (IOException e) {
-      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unwritable(file, e);
     }
     return file;
   }

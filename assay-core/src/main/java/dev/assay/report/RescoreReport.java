@@ -106,8 +106,8 @@ public record RescoreReport(
                 Figures.count(after.total()),
                 own,
                 Figures.percent(scores.before())));
-    changed(page, "Right now", nowRight);
-    changed(page, "Wrong now", nowWrong);
+    changed(page, "Now right", nowRight);
+    changed(page, "Now wrong", nowWrong);
     metrics(page, profile);
     return page.text();
   }

@@ -165,6 +165,7 @@ class LabelFileTest {
       delimiter = '|',
       value = {
         "question,lable;q1,right | :1: the column 'label' is missing; did you mean 'lable'?",
+        "question\tlabel;q1\tright | :1: the column 'question' is missing; its cells seem to be",
         "question,label;q1,perhaps | :2: the label 'perhaps' is unknown",
         "question,label;q1,2;q2,right | :3: the label 'right' is no number",
         "question,label;q1,right;q1,right | :3: question 'q1' has a second label; the first is on"

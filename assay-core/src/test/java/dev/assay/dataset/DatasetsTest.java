@@ -273,6 +273,8 @@ class DatasetsTest {
     Path file = write("d.csv", "question,query,db_nam\na,b,c\n");
     assertThatThrownBy(() -> Datasets.read(file, "defog"))
         .hasMessageContaining(":1: the column 'db_name' is missing; did you mean 'db_nam'?");
+    assertFault("s.csv", "question;query;db_name\na;b;c\n")
+        .hasMessageContaining("separated by ';'; save it with commas");
     assertFault("e.csv", "question,query,db_name\na,\"b\nc\",d\ne,f\n")
         .hasMessageContaining(":4: this row has 2 cells, the header has 3");
     assertFault("f.csv", "question,query,db_name\na,,d\n").hasMessageContaining("'query' is empty");

@@ -101,9 +101,7 @@ class OutcomeTableTest {
             gate);
 
     FlatTable run = tables.tables().get(0);
-    assertThat(run.columns())
-        .extracting(FlatTable.Column::name)
-        .endsWith("gate", "gate_sentence");
+    assertThat(run.columns()).extracting(FlatTable.Column::name).endsWith("gate", "gate_sentence");
     assertThat(run.rows().get(0)).endsWith("incomplete", gate.sentence());
     FlatTable judged = tables.tables().get(3);
     assertThat(judged.name()).isEqualTo("assay_judgements");

@@ -44,9 +44,9 @@ final class AccuracyTable {
   void row(String name, @Nullable String link, Proportion share) {
     html.open("tr").open("th", "scope", "row");
     if (link == null) {
-      html.text(name);
+      html.name(name);
     } else {
-      html.element("a", name, "href", link);
+      html.open("a", "href", link).name(name).close();
     }
     html.close();
     html.open("td", "class", "picture");

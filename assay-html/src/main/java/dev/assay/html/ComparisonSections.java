@@ -69,7 +69,7 @@ final class ComparisonSections {
     bar.add("right", "right in both", link(Change.BOTH_RIGHT), counts.bothRight());
     bar.add("fixed", "fixed: wrong in A, right in B", link(Change.FIXED), counts.fixed());
     bar.add("broken", "broken: right in A, wrong in B", link(Change.BROKEN), counts.broken());
-    bar.add("wrong-5", "wrong in both", link(Change.BOTH_WRONG), counts.bothWrong());
+    bar.add("wrong-3", "wrong in both", link(Change.BOTH_WRONG), counts.bothWrong());
     bar.write();
     html.close();
   }
@@ -109,7 +109,8 @@ final class ComparisonSections {
           html,
           "by-" + breakdown.by(),
           "By " + breakdown.by(),
-          "Largest difference first. The dot is B less A in points, the band its 95 % interval; the"
+          "Most questions fixed or broken on balance first. The dot is B less A in points, the band"
+              + " its 95 % interval; the"
               + " line goes from -%1$.0f to +%1$.0f.".formatted(100 * reach));
       Sections.beginWide(html, "Difference by " + breakdown.by());
       html.open("table", "class", "differences");
@@ -136,7 +137,7 @@ final class ComparisonSections {
   private void group(String by, PairedBreakdown.Group group, double reach) {
     PairCounts counts = group.accuracy().counts();
     html.open("tr").open("th", "scope", "row");
-    html.element("a", group.name(), "href", Link.toQuestions(by, group.name())).close();
+    html.open("a", "href", Link.toQuestions(by, group.name())).name(group.name()).close().close();
     html.open("td", "class", "picture");
     new DifferencePicture(reach).add(html, group.accuracy());
     html.close();

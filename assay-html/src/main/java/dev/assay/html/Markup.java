@@ -76,6 +76,18 @@ final class Markup {
     return open(tag, attributes).text(text).close();
   }
 
+  /** A name of something, which may be broken after an underscore rather than within a word. */
+  Markup name(String name) {
+    String[] parts = name.split("(?<=_)", -1);
+    for (int i = 0; i < parts.length; i++) {
+      if (i > 0) {
+        empty("wbr");
+      }
+      text(parts[i]);
+    }
+    return this;
+  }
+
   Markup text(String text) {
     return with(() -> xml.writeCharacters(SafeText.line(text)));
   }

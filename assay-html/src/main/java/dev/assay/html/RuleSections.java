@@ -64,12 +64,16 @@ final class RuleSections {
     html.open("table", "class", "plain");
     html.element("caption", "Relaxations that right answers needed", "class", "unseen");
     Sections.head(html, "Relaxation", "#Questions").open("tbody");
-    for (Map.Entry<Relaxation, Integer> entry : summary.relaxations().entrySet()) {
-      html.open("tr").open("th", "scope", "row").text(entry.getKey().words() + " ");
-      html.element("code", entry.getKey().name()).close();
-      html.element("td", Figures.count(entry.getValue()), "class", "number").close();
-    }
+    summary.relaxations().entrySet().stream()
+        .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
+        .forEach(entry -> relaxation(entry.getKey(), entry.getValue()));
     html.close().close().close();
+  }
+
+  private void relaxation(Relaxation relaxation, int questions) {
+    html.open("tr").open("th", "scope", "row").text(relaxation.words() + " ");
+    html.element("code", relaxation.name()).close();
+    html.element("td", Figures.count(questions), "class", "number").close();
   }
 
   void disagreements() {
@@ -77,13 +81,18 @@ final class RuleSections {
     if (groups.isEmpty()) {
       return;
     }
-    Sections.begin(html, "disagreements", "Judged otherwise by standard", "");
+    Sections.begin(
+        html,
+        "disagreements",
+        "Judged otherwise by standard",
+        "Where Assay's profile standard does not agree with the rules of this run, and why.");
     html.open("table", "class", "plain");
     html.element("caption", "Disagreements with the profile standard", "class", "unseen");
     Sections.head(html, "Reason", "Standard", "#Questions", "For example").open("tbody");
     for (Disagreement group : groups) {
-      html.open("tr").open("th", "scope", "row").element("code", group.reason()).close();
-      html.element("td", group.accepted() ? "accepts" : "refuses");
+      html.open("tr").open("th", "scope", "row").open("code").name(group.reason());
+      html.close().close();
+      html.element("td", group.accepted() ? "accepts" : "refuses", "class", "word");
       html.element("td", Figures.count(group.questions().size()), "class", "number");
       html.open("td", "class", "examples");
       OutcomeSection.examples(html, group.questions(), keys);

@@ -19,11 +19,12 @@
         state[field] = value;
       }
     }
+    const strange = [...given.keys()].filter((field) => !FIELDS.includes(field));
     const parts = path.split('/');
     if (parts[1] === 'question' && parts.length > 2) {
-      return { view: 'question', key: decoded(parts.slice(2).join('/')), state };
+      return { view: 'question', key: decoded(parts.slice(2).join('/')), state, strange };
     }
-    return { view: parts[1] === 'questions' ? 'questions' : 'summary', state };
+    return { view: parts[1] === 'questions' ? 'questions' : 'summary', state, strange };
   }
 
   function split(text) {

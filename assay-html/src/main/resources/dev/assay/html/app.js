@@ -30,10 +30,22 @@
     }
   }
 
-  function list(all, state) {
+  /** What the address asks for, less what this page has not; the address is mended then. */
+  function possible(all, asked) {
+    const { state, dropped } = Assay.filter.known(all.entries, asked.state);
+    dropped.unshift(...asked.strange.map((field) => `There is no filter '${field}'.`));
+    if (dropped.length) {
+      history.replaceState(null, '', asked.view === 'question'
+        ? Assay.address.toQuestion(asked.key, state) : Assay.address.toQuestions(state));
+    }
+    return { ...asked, state, dropped };
+  }
+
+  function list(all, { state, dropped }) {
     const change = (part, quietly) =>
       changed(Assay.address.toQuestions({ ...Assay.address.parse(location.hash).state, ...part }), quietly);
-    return h(Assay.Questions, { entries: all.entries, places: select(all.entries, state), state, change, came });
+    return h(Assay.Questions, { entries: all.entries, places: select(all.entries, state), state, dropped,
+      change, came });
   }
 
   function question(all, asked) {
@@ -84,7 +96,8 @@
       if (Assay.address.parse(location.hash).view === 'summary') {
         return;
       }
-      preact.render(asked.view === 'question' ? question(all, asked) : list(all, asked.state), root);
+      const wanted = possible(all, asked);
+      preact.render(asked.view === 'question' ? question(all, wanted) : list(all, wanted), root);
       document.title = (asked.view === 'question' ? asked.key : 'Questions') + ' · ' + title;
     }
     settle(asked);

@@ -77,5 +77,21 @@
     return known ? [...counts].sort((a, b) => collator.compare(a[0], b[0])) : [];
   }
 
-  Assay.filter = { select, values, PROPERTIES };
+  /** The state without what fits no entry, and in words what that was. */
+  function known(entries, state) {
+    const left = {};
+    const dropped = [];
+    for (const [field, value] of Object.entries(state)) {
+      if (PROPERTIES.includes(field) && !entries.some((entry) => valueOf(entry, field) === value)) {
+        dropped.push(`No question has the ${field} '${value}'.`);
+      } else if (field === 'sort' && !KEYS[value.replace(/^-/, '')]) {
+        dropped.push(`The list can't be sorted by '${value}'.`);
+      } else {
+        left[field] = value;
+      }
+    }
+    return { state: left, dropped };
+  }
+
+  Assay.filter = { select, values, known, PROPERTIES };
 })();

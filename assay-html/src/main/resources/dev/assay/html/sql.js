@@ -3,6 +3,7 @@
 /** Two queries beside one another: coloured by Prism, with marks by jsdiff on what differs. */
 (function () {
   const { h, Copy } = Assay;
+  const { useState } = preactHooks;
 
   /** Beyond this many pieces a comparison takes longer than it is worth. */
   const MOST = 3000;
@@ -104,23 +105,41 @@
         : h('p', { class: 'absent' }, absent));
   }
 
-  /** Queries of several runs, each with marks on what the gold has not. */
+  /** What may be underlined. */
+  const AGAINST = {
+    other: { button: 'A against B', words: "Underlined: what the other run's query has not." },
+    gold: { button: 'Each against gold', words: 'Underlined: what the gold has not.' },
+  };
+
+  function Choice({ against, choose }) {
+    return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },
+      Object.entries(AGAINST).map(([name, { button }]) => h('button', { type: 'button',
+        'aria-pressed': String(against === name), onClick: () => choose(name) }, button)));
+  }
+
+  /** Queries of two runs, marked against one another or each against the gold. */
   Assay.SqlOfRuns = function ({ runs }) {
-    const gold = runs[0];
-    const panels = runs.map((detail, i) => {
-      const pieces = detail.predicted && piecesOf(detail.predicted);
-      if (pieces && gold.gold) {
-        mark(piecesOf(gold.gold), pieces);
-      }
-      return h(Panel, { side: 'predicted', title: Assay.runName(i), lines: detail.predicted, pieces,
-        absent: detail.withoutPredicted });
-    });
+    const { gold, withoutGold } = runs[0];
+    const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
+    const choosable = Boolean(gold) && pieces.every(Boolean);
+    const [chosen, choose] = useState('other');
+    const against = choosable ? chosen : gold ? 'gold' : 'other';
+    if (against === 'gold') {
+      pieces.filter(Boolean).forEach((of) => mark(piecesOf(gold), of));
+    } else if (pieces.every(Boolean)) {
+      mark(...pieces);
+    }
+    const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
-        h('p', { class: 'aside' }, 'Underlined: what the gold has not.')),
-      h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold.gold, pieces: gold.gold && piecesOf(gold.gold),
-        absent: gold.withoutGold }),
-      h('div', { class: 'pair' }, panels));
+        pieces.some(Boolean) && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
+          : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
+        choosable && h(Choice, { against, choose })),
+      h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold, pieces: gold && piecesOf(gold),
+        absent: withoutGold }),
+      h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
+        side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
+        lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));
   };
 
   Assay.SqlPair = function ({ detail }) {

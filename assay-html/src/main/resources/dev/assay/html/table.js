@@ -10,7 +10,7 @@
 
   /** Rows beyond the edges of the box, so that the way by keyboard goes on. */
   const SPARE = 8;
-  const NARROW = window.matchMedia('(max-width: 640px)');
+  const NARROW = window.matchMedia('(max-width: 800px)');
 
   /** Where the reader was in a list, by its address. */
   const positions = new Map();
@@ -173,10 +173,11 @@
   }
 
   /**
+   * @param dropped what the address asked for and is left out, in words
    * @param change takes what changes of the state, and whether the browser's way back leaves it out
    * @param came place of the question that the reader comes from, or null once they are back
    */
-  Assay.Questions = function ({ entries, places, state, change, came }) {
+  Assay.Questions = function ({ entries, places, state, dropped, change, came }) {
     const columns = useMemo(() => COLUMNS.filter(({ name }) =>
       !['category', 'difficulty'].includes(name) || entries.some((entry) => entry[name])), [entries]);
     const filtered = Object.keys(state).some((field) => field !== 'sort');
@@ -188,6 +189,8 @@
         h('button', { type: 'button', class: 'quiet', disabled: !filtered,
           onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
             text: '' }) }, 'Clear')),
+      dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
+        dropped.join(' '), ' The list is shown without that.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
       h('p', { class: 'paper' }, 'On paper are the rows that were in sight; assay export --format csv has all.'),
       places.length > 0

@@ -16,6 +16,7 @@ package dev.assay.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.RunComparisons;
@@ -61,7 +62,18 @@ class ComparisonReportTest {
     cases.set(
         0,
         ShopRun.of("q1", first.text(), "concert", "easy", first.gold(), cases.get(1).predicted()));
-    cases.set(1, ShopRun.of("q2", second.text(), "concert", "hard", second.gold(), second.gold()));
+    cases.set(
+        1,
+        new Case(
+            "q2",
+            second.text(),
+            "concert",
+            second.category(),
+            "hard",
+            second.goldSql(),
+            second.sql().replace("'france'", "'France'"),
+            second.gold(),
+            second.gold()));
     return Collections.unmodifiableList(cases);
   }
 
@@ -127,6 +139,25 @@ class ComparisonReportTest {
 
     assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
     assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
+  }
+
+  @Test
+  void marksTheQueriesAgainstOneAnotherOrTheGold() throws IOException {
+    try (TestBrowser browser = TestBrowser.start();
+        Visit visit = browser.visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      page.locator("#reproduce").waitFor();
+      assertThat(page.locator(".baseline mark").allTextContents()).containsExactly("'france'");
+      assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("'France'");
+      page.getByText("Each against gold").click();
+      PlaywrightAssertions.assertThat(page.locator(".predicted mark")).not().hasCount(1);
+      assertThat(page.locator(".predicted mark").allTextContents())
+          .contains("'france'", "DESC")
+          .doesNotContain("'France'");
+      assertThat(page.locator(".choice [aria-pressed=true]").allTextContents())
+          .containsExactly("Each against gold");
+      assertThat(visit.violations()).isEmpty();
+    }
   }
 
   @Test

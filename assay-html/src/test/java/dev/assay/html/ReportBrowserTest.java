@@ -124,6 +124,36 @@ class ReportBrowserTest {
   }
 
   @Test
+  void leavesOutWhatItDoesNotKnowAndSaysSo() {
+    Page page = visit("#/questions?database=numbers&cause=NO_SUCH&sort=mood&colour=red");
+    assertThat(visit.text(".dropped[role=alert]"))
+        .contains("There is no filter 'colour'.", "No question has the cause 'NO_SUCH'.")
+        .contains("The list can't be sorted by 'mood'.");
+    assertThat(page.url()).endsWith("#/questions?database=numbers");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q3", "q4", "q5");
+    page.selectOption("select[name=database]", "concert");
+    page.waitForURL("**#/questions?database=concert");
+    PlaywrightAssertions.assertThat(page.locator(".dropped")).hasCount(0);
+  }
+
+  @Test
+  void cutsNoQuestionThatFitsOnTwoLines() {
+    Page page = visit("#/questions");
+    page.locator(".list tbody a").first().waitFor();
+    assertThat(
+            page.evaluate(
+                """
+                () => {
+                  const line = document.querySelector('.list .line');
+                  line.querySelector('.text').textContent = 'long word '.repeat(8);
+                  const row = line.closest('tr');
+                  return [line.scrollHeight <= line.clientHeight, row.clientHeight];
+                }
+                """))
+        .isEqualTo(List.of(true, 44));
+  }
+
+  @Test
   void opensAQuestionAndReadsTheDifference() {
     Page page = visit("#/question/q2");
     assertThat(visit.text(".ruled")).contains("incorrect under standard: WRONG_VALUES");
@@ -231,6 +261,17 @@ class ReportBrowserTest {
   private static void settle(Page page) {
     page.locator("h1:visible").waitFor();
     PlaywrightAssertions.assertThat(page.locator("[role=status].aside")).hasCount(0);
+  }
+
+  @Test
+  void keepsTheWayOnInOneLineOfAPhone() {
+    Page page = visit("#/question/q2", 390, ColorScheme.LIGHT);
+    settle(page);
+    assertThat(
+            page.evaluate(
+                "new Set([...document.querySelectorAll('.trail a')].map(link =>"
+                    + " link.offsetTop)).size"))
+        .isEqualTo(1);
   }
 
   @ParameterizedTest

@@ -21,7 +21,10 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped. */
@@ -95,6 +98,24 @@ public final class CsvRows {
           "look for a missing comma or a missing quote");
     }
     return row;
+  }
+
+  /** What helps if a header lacks a column: another separator, or another name. */
+  public static String hint(String missing, List<String> header) {
+    return otherSeparator(header).orElseGet(() -> NearestName.hint(missing, header));
+  }
+
+  /** That cells seem to be separated by something else than commas, and what helps. */
+  public static Optional<String> otherSeparator(Collection<String> header) {
+    if (header.size() != 1) {
+      return Optional.empty();
+    }
+    String only = header.iterator().next();
+    return Stream.of(";", "\t", "|")
+        .filter(only::contains)
+        .findFirst()
+        .map(separator -> separator.equals("\t") ? "tabs" : "'" + separator + "'")
+        .map("its cells seem to be separated by %s; save it with commas"::formatted);
   }
 
   /** Keeps apart an empty cell and a quoted empty cell, which fastcsv's own records don't. */

@@ -14,6 +14,7 @@
 package dev.assay.engines.create;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,9 @@ final class FileTarget implements Target {
               ? EmbeddedFiles.newSqlite(unfinished)
               : EmbeddedFiles.newDuckDb(unfinished);
       return new FileTarget(whole, unfinished, dialect, connection);
-    } catch (IOException | SQLException e) {
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    } catch (SQLException e) {
       throw new AssayException(
           "%s can't be made (%s); check that its folder can be written to"
               .formatted(file, e.getMessage()),

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.journal.LineWriter;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -118,7 +119,7 @@ public final class CallRecord implements AutoCloseable {
       return new CallRecord(
           file, content, new LineWriter(file, content.end(), goOn), keepsValues(directory));
     } catch (IOException e) {
-      throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unwritable(file, e);
     }
   }
 
@@ -142,7 +143,7 @@ public final class CallRecord implements AutoCloseable {
     try {
       return new CallRecord(file, read(file), null, true);
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -165,7 +166,7 @@ public final class CallRecord implements AutoCloseable {
     try {
       return read(file).totals();
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -242,7 +243,7 @@ public final class CallRecord implements AutoCloseable {
       reader.readFully(line);
       return Optional.of(StoredReply.tree(new String(line, StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -308,7 +309,7 @@ public final class CallRecord implements AutoCloseable {
       try {
         writer.close();
       } catch (IOException e) {
-        throw new AssayException("%s can't be written: %s".formatted(file, e.getMessage()), e);
+        throw FileProblem.unwritable(file, e);
       }
     }
   }

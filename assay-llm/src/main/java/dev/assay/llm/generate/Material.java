@@ -40,6 +40,7 @@ import dev.assay.llm.retrieve.SchemaOptions;
 import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.llm.retrieve.StoreSettings;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -219,7 +220,7 @@ public record Material(
       }
       return all.toString();
     } catch (IOException e) {
-      throw new AssayException("%s can't be read: %s".formatted(file, e.getMessage()), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 

@@ -32,4 +32,13 @@ public record Destination(
     String host = baseUrl.getHost() == null ? baseUrl.toString() : baseUrl.getHost();
     return baseUrl.getPort() < 0 ? host : host + ":" + baseUrl.getPort();
   }
+
+  /** Whether the host is the machine's own, by name or number. */
+  public boolean isThisMachine() {
+    String host = baseUrl.getHost();
+    return host != null
+        && (host.equalsIgnoreCase("localhost")
+            || host.equals("[::1]")
+            || host.matches("127[.]\\d+[.]\\d+[.]\\d+"));
+  }
 }

@@ -1,0 +1,94 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every command that writes says in plain words why it can't, and ends with 2. */
+class OutputFileTest {
+  @TempDir private Path folder = Path.of("");
+  private Path run = Path.of("");
+  private Path config = Path.of("");
+  private Path file = Path.of("");
+
+  @BeforeEach
+  void finishARun() throws IOException {
+    Pond.demo(folder.resolve("demo"), new ByteArrayOutputStream());
+    run = folder.resolve("demo/runs/demo");
+    config = folder.resolve("demo/assay.yaml");
+    file = Files.writeString(folder.resolve("file"), "I am a file.");
+  }
+
+  private static void assertRefused(String words, Object... args) {
+    Cli cli = Cli.assay(args);
+    assertThat(cli.code()).as(cli.err()).isEqualTo(2);
+    assertThat(cli.err()).contains(words).doesNotContain("Exception");
+  }
+
+  @Test
+  void refusesAFileInTheWayOfAFolder() {
+    String words = "name another place";
+    assertRefused(words, "run", config, "--out", file.resolve("run"));
+    assertRefused(words, "demo", "--out", file.resolve("demo"));
+    assertRefused(words, "export", run, "--to", file.resolve("a.csv"));
+    assertRefused(
+        words, "init", "--database", folder.resolve("demo/databases/pond.sqlite"), "--dir", file);
+    assertThat(file).hasContent("I am a file.");
+  }
+
+  @Test
+  void refusesAFolderInPlaceOfAFile() throws IOException {
+    String words = "is a folder; name a file";
+    assertRefused(words, "export", run, "--format", "csv", "--to", folder);
+    Files.createDirectories(run.resolve("scores-strict.jsonl/full"));
+    assertRefused(words, "rescore", run, "--profile", "strict");
+    Files.createDirectories(run.resolve("judgements.jsonl"));
+    assertRefused(words, "show", run, "pond-1");
+  }
+
+  @Test
+  void refusesBeforeTheWorkIsDone() {
+    Path out = folder.resolve("late");
+    assertRefused("--markdown", "run", config, "--out", out, "--markdown", folder);
+    assertRefused("--junit", "run", config, "--out", out, "--junit", file.resolve("x.xml"));
+    assertThat(out).doesNotExist();
+    Cli compare = Cli.assay("compare", run, run.resolve("../demo"), "--html", folder);
+    assertThat(compare.code()).isEqualTo(2);
+    assertThat(compare.err()).contains("--html", "is a folder; name a file");
+  }
+
+  @Test
+  void makesTheFoldersThatLeadToIt() {
+    Path target = folder.resolve("new/folders/outcomes.csv");
+    assertThat(Cli.assay("export", run, "--to", target).code()).isZero();
+    assertThat(target).content().hasLineCount(4);
+  }
+
+  @Test
+  void saysThatOutcomesAreLost() throws IOException {
+    Files.writeString(run.resolve("outcomes.jsonl"), "");
+    assertRefused("outcomes are lost", "export", run);
+    assertRefused("outcomes are lost", "show", run, "pond-1");
+    assertThat(Cli.assay("run", config, "--out", run, "--resume").code()).isZero();
+    assertThat(Cli.assay("export", run).code()).isZero();
+  }
+}

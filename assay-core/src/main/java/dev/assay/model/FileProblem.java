@@ -1,0 +1,88 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Says in plain words why a file can't be read or written, and what helps. */
+public final class FileProblem {
+  private FileProblem() {}
+
+  /** That a file can't be written. */
+  public static AssayException unwritable(Path file, IOException problem) {
+    return new AssayException("%s can't be written: %s".formatted(file, of(problem)), problem);
+  }
+
+  /** That a file can't be read. */
+  public static AssayException unreadable(Path file, IOException problem) {
+    return new AssayException("%s can't be read: %s".formatted(file, of(problem)), problem);
+  }
+
+  /** Whether the machine has to be helped first; another file would fare no better. */
+  public static boolean isOfMachine(IOException problem) {
+    String reason = reason(problem);
+    return reason.contains("no space left")
+        || reason.contains("quota")
+        || reason.contains("input/output error");
+  }
+
+  /** Reason and remedy, such as {@code it is a folder; name a file}. */
+  public static String of(IOException problem) {
+    String reason = reason(problem);
+    if (problem instanceof AccessDeniedException || reason.contains("permission denied")) {
+      return "this account has no right to; change that, or name another place";
+    }
+    if (problem instanceof NoSuchFileException || reason.contains("no such file")) {
+      return "there is no such file or folder; check the path";
+    }
+    if (problem instanceof FileAlreadyExistsException
+        || problem instanceof NotDirectoryException
+        || reason.contains("not a directory")) {
+      return "a file stands where a folder is needed; name another place";
+    }
+    if (problem instanceof DirectoryNotEmptyException || reason.contains("is a directory")) {
+      return "it is a folder; name a file";
+    }
+    if (reason.contains("read-only")) {
+      return "its disk can only be read; name another place";
+    }
+    if (reason.contains("no space left") || reason.contains("quota")) {
+      return "its disk is full; make room, and call again";
+    }
+    if (reason.contains("name too long")) {
+      return "its name is too long; name another";
+    }
+    if (problem instanceof CharacterCodingException) {
+      return "it is no text in UTF-8; convert it";
+    }
+    return Objects.requireNonNullElse(problem.getMessage(), problem.getClass().getSimpleName());
+  }
+
+  /** What the system says, in small letters. */
+  private static String reason(IOException problem) {
+    String reason =
+        problem instanceof FileSystemException file ? file.getReason() : problem.getMessage();
+    return Objects.requireNonNullElse(reason, "").toLowerCase(Locale.ROOT);
+  }
+}

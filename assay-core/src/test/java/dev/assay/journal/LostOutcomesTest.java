@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A finished run of which a file was emptied since. */
+class LostOutcomesTest {
+  @TempDir private Path run = Path.of("");
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void finish() throws InterruptedException {
+    try (RunJournal journal = RunJournal.open(run, Samples.MANIFEST, false, notes::add)) {
+      for (String question : List.of("q1", "q2", "q3")) {
+        journal.append(Samples.outcome(question), outcome -> {});
+      }
+      journal.finish(true);
+    }
+  }
+
+  @Test
+  void missesOutcomesThatAFinishedRunHad() throws Exception {
+    Files.write(run.resolve("outcomes.jsonl"), new byte[0]);
+    assertThatThrownBy(() -> RunDirectory.open(run).outcomes())
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("outcomes are lost, as it holds 0 and the run was finished with 3")
+        .hasMessageContaining("--resume");
+
+    try (RunJournal journal = RunJournal.open(run, Samples.MANIFEST, true, notes::add)) {
+      assertThat(journal.done()).isEmpty();
+      assertThat(notes).singleElement().asString().contains("outcomes are lost");
+    }
+    assertThat(RunDirectory.open(run).manifest().finished()).isNull();
+    assertThat(RunDirectory.open(run).outcomes()).isEmpty();
+  }
+
+  @Test
+  void saysThatAManifestIsEmpty() throws Exception {
+    Files.write(run.resolve("run.json"), new byte[0]);
+    assertThatThrownBy(() -> RunDirectory.open(run))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("run.json is empty")
+        .hasMessageContaining("restore it from a copy");
+  }
+}

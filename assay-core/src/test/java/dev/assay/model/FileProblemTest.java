@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FileProblemTest {
+  @Test
+  void saysInPlainWordsWhatIsWrongAndWhatHelps() {
+    Map<IOException, String> words =
+        Map.of(
+            new AccessDeniedException("f"), "this account has no right to",
+            new FileNotFoundException("f (Permission denied)"), "this account has no right to",
+            new NoSuchFileException("f"), "there is no such file",
+            new FileAlreadyExistsException("f"), "a file stands where a folder is needed",
+            new FileSystemException("f", null, "Is a directory"), "it is a folder; name a file",
+            new DirectoryNotEmptyException("f"), "it is a folder; name a file",
+            new FileSystemException("f", null, "Read-only file system"), "can only be read",
+            new FileSystemException("f", null, "File name too long"), "its name is too long",
+            new MalformedInputException(1), "no text in UTF-8",
+            new IOException("odd"), "odd");
+    words.forEach(
+        (problem, expected) ->
+            assertThat(FileProblem.of(problem)).as("%s", problem).contains(expected));
+  }
+
+  @Test
+  void namesTheFileThatTheUserKnows() {
+    assertThat(FileProblem.unwritable(Path.of("a.csv"), new AccessDeniedException("a.csv.tmp")))
+        .hasMessage(
+            "a.csv can't be written: this account has no right to; change that, or name another"
+                + " place");
+    assertThat(FileProblem.unreadable(Path.of("b"), new NoSuchFileException("b")))
+        .hasMessageStartingWith("b can't be read: there is no such file");
+  }
+
+  @Test
+  void knowsAFullDiskFromABadPath() {
+    IOException full = new IOException("No space left on device");
+    assertThat(FileProblem.isOfMachine(full)).isTrue();
+    assertThat(FileProblem.of(full)).contains("make room");
+    assertThat(FileProblem.isOfMachine(new AccessDeniedException("f"))).isFalse();
+  }
+}
