@@ -19,6 +19,7 @@ import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,29 +43,22 @@ record OutputFile(String option, Path path) {
    */
   void require() {
     if (Files.isDirectory(path)) {
-      throw refusal("that is a folder");
+      throw refusal("it is a folder; name a file");
     }
-    if (Files.exists(path)) {
-      if (!Files.isWritable(path)) {
-        throw refusal("it may not be written");
-      }
-      return;
+    Path nearest = path.toAbsolutePath();
+    while (nearest != null && !Files.exists(nearest)) {
+      nearest = nearest.getParent();
     }
-    Path folder = path.toAbsolutePath().getParent();
-    while (folder != null && !Files.exists(folder)) {
-      folder = folder.getParent();
+    if (nearest != null && !Files.exists(path) && !Files.isDirectory(nearest)) {
+      throw refusal(nearest + " is a file, not a folder; name another place");
     }
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw refusal(folder + " is a file, not a folder");
-    }
-    if (folder != null && !Files.isWritable(folder)) {
-      throw refusal("nothing may be written to the folder " + folder);
+    if (nearest != null && !Files.isWritable(nearest)) {
+      throw refusal("this account has no right to; change that, or name another place");
     }
   }
 
   private AssayException refusal(String why) {
-    return new AssayException(
-        "%s %s can't be written: %s; name another file".formatted(option, path, why));
+    return new AssayException("%s %s can't be written: %s".formatted(option, path, why));
   }
 
   /** Makes the folders that it needs. */
@@ -91,6 +85,19 @@ record OutputFile(String option, Path path) {
       } else {
         Files.writeString(path, text);
       }
+    } catch (IOException e) {
+      throw FileProblem.unwritable(path, e);
+    }
+  }
+
+  /**
+   * Writes behind what is there.
+   *
+   * @throws AssayException if it can't be written
+   */
+  void append(String text) {
+    try {
+      Files.writeString(path, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
     }

@@ -17,9 +17,7 @@ import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -95,8 +93,7 @@ final class Publication {
       new OutputFile("--markdown", markdown).write(page);
     }
     if (stepSummary) {
-      Files.writeString(
-          stepSummary(terminal), page, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      new OutputFile("--step-summary", stepSummary(terminal)).append(page);
     }
     if (junit != null) {
       StringWriter text = new StringWriter();

@@ -62,11 +62,13 @@ final class RunReport {
    *     also counts if the judges that are there can't be combined by it
    */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
+    return RunSummary.of(facts(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
+  }
+
+  private static @Nullable Judged opinions(
+      RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
     List<Judgement> judgements = counted(run);
-    return RunSummary.of(
-        facts(run, outcomes.size()),
-        outcomes,
-        Judged.of(outcomes, judgements, Judged.kept(judgements, jury)).orElse(null));
+    return Judged.of(outcomes, judgements, Judged.kept(judgements, jury)).orElse(null);
   }
 
   /** What a report says of a stored run with that many outcomes. */
@@ -102,10 +104,16 @@ final class RunReport {
   private static RunSummary write(
       RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
-    RunSummary summary = of(run, outcomes, jury);
+    Judged judged = opinions(run, outcomes, jury);
+    RunSummary summary = RunSummary.of(facts(run, outcomes.size()), outcomes, judged);
     WholeFile.write(file(run), SummaryJson.write(summary, gate));
     List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
-    HtmlReport.write(run, of(run, kept, jury), kept, gate, run.path().resolve(HtmlReport.FILE));
+    HtmlReport.write(
+        run,
+        RunSummary.of(facts(run, kept.size()), kept, judged),
+        kept,
+        gate,
+        run.path().resolve(HtmlReport.FILE));
     return summary;
   }
 

@@ -53,10 +53,6 @@ class GatedRunTest {
     Cli cli = run("after", "--min-accuracy", "rivver=0.8");
 
     assertRefused(cli, "the gate names 'rivver'", "did you mean 'river'?");
-    assertThat(
-            Cli.assay("compare", before, before.resolveSibling("before"), "--min-accuracy", "x=1")
-                .code())
-        .isEqualTo(2);
     run("after");
     Cli compared = Cli.assay("compare", before, after, "--min-accuracy", "rivver=0.8");
     assertThat(compared.code()).isEqualTo(2);
@@ -133,7 +129,7 @@ class GatedRunTest {
             new Object[] {"compare", before, after, "--html", taken})) {
       Cli cli = Cli.assay(words);
       assertThat(cli.code()).isEqualTo(2);
-      assertThat(cli.err()).contains("can't be written").contains("name another file");
+      assertThat(cli.err()).contains("can't be written", "; name a");
     }
   }
 

@@ -46,7 +46,7 @@ class OutputFileTest {
 
   @Test
   void refusesAFileInTheWayOfAFolder() {
-    String words = "; name another";
+    String words = "name another place";
     assertRefused(words, "run", config, "--out", file.resolve("run"));
     assertRefused(words, "demo", "--out", file.resolve("demo"));
     assertRefused(words, "export", run, "--to", file.resolve("a.csv"));
@@ -57,7 +57,7 @@ class OutputFileTest {
 
   @Test
   void refusesAFolderInPlaceOfAFile() throws IOException {
-    String words = "is a folder; name";
+    String words = "is a folder; name a file";
     assertRefused(words, "export", run, "--format", "csv", "--to", folder);
     Files.createDirectories(run.resolve("scores-strict.jsonl/full"));
     assertRefused(words, "rescore", run, "--profile", "strict");
@@ -73,7 +73,7 @@ class OutputFileTest {
     assertThat(out).doesNotExist();
     Cli compare = Cli.assay("compare", run, run.resolve("../demo"), "--html", folder);
     assertThat(compare.code()).isEqualTo(2);
-    assertThat(compare.err()).contains("--html", "is a folder; name");
+    assertThat(compare.err()).contains("--html", "is a folder; name a file");
   }
 
   @Test

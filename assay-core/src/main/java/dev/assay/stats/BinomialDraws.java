@@ -39,18 +39,30 @@ final class BinomialDraws {
     this.probability = probability;
   }
 
-  /**
-   * The probabilities of so many successes or fewer.
-   *
-   * @param first how many successes the first is of
-   */
-  private record Sums(int first, double[] values) {}
+  /** The probabilities of so many successes or fewer. */
+  private static final class Sums {
+    private final int first;
+    private final double[] values;
+
+    /**
+     * Takes the sums as they are.
+     *
+     * @param first how many successes the first is of
+     */
+    Sums(int first, double[] values) {
+      this.first = first;
+      this.values = values;
+    }
+
+    private int next(SplittableRandom random) {
+      int last = values.length - 1;
+      int at = Arrays.binarySearch(values, random.nextDouble() * values[last]);
+      return first + Math.min(at < 0 ? -at - 1 : at + 1, last);
+    }
+  }
 
   int next(int trials, SplittableRandom random) {
-    Sums sums = known.computeIfAbsent(trials, this::sums);
-    int at =
-        Arrays.binarySearch(sums.values, random.nextDouble() * sums.values[sums.values.length - 1]);
-    return sums.first + Math.min(at < 0 ? -at - 1 : at + 1, sums.values.length - 1);
+    return known.computeIfAbsent(trials, this::sums).next(random);
   }
 
   private Sums sums(int trials) {

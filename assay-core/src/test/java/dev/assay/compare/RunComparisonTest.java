@@ -224,6 +224,25 @@ class RunComparisonTest {
         .startsWith("Over other databases like these 3 it would be 0.0 to +50.0, and wider");
   }
 
+  @Test
+  void groupsQuestionsAsTheCandidateHasThem() {
+    ComparedRun before = Runs.run("A", "++");
+    ComparedRun now = Runs.run("B", Runs.manifest("other", 2, Map.of()), "+-");
+    ComparedRun regrouped =
+        new ComparedRun(
+            "B",
+            now.directory(),
+            now.manifest(),
+            now.profile(),
+            List.of(
+                Runs.outcome("q1", "a", "medium", now.outcomes().get(0).verdict()),
+                Runs.outcome("q2", "b", "extra", now.outcomes().get(1).verdict())));
+
+    assertThat(RunComparison.of(before, regrouped, true).breakdowns().get(0).groups())
+        .extracting(PairedBreakdown.Group::name)
+        .containsExactly("extra", "medium");
+  }
+
   /** Two questions on each of the databases d0, d1, ... */
   private static RunComparison onDatabases(String baseline, String candidate) {
     return RunComparison.of(spread("A", baseline), spread("B", candidate), false);
