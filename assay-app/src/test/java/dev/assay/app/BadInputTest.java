@@ -68,7 +68,7 @@ class BadInputTest {
   void listsChoicesInTheWordsThatOneTypes() {
     Cli cli = run("--annotations", "gitlab");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("--annotations").contains("choose one of [github, none]");
+    assertThat(cli.err()).contains("--annotations").contains("choose one of github, none, not 'gitlab'");
   }
 
   @Test
