@@ -68,7 +68,9 @@ class BadInputTest {
   void listsChoicesInTheWordsThatOneTypes() {
     Cli cli = run("--annotations", "gitlab");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("--annotations").contains("choose one of github, none, not 'gitlab'");
+    assertThat(cli.err())
+        .contains("--annotations")
+        .contains("choose one of github, none, not 'gitlab'");
   }
 
   @Test
