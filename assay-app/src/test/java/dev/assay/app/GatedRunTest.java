@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,8 +70,7 @@ class GatedRunTest {
 
   @Test
   void refusesABaselineThatIsNotWholeIfBrokenQuestionsAreCounted() throws IOException {
-    Path outcomes = before.resolve("outcomes.jsonl");
-    Files.write(outcomes, Files.readAllLines(outcomes).subList(0, 2));
+    leaveUnfinished(before, 2);
 
     assertRefused(
         run("after", "--baseline", before, "--max-broken", 0),
@@ -148,6 +148,16 @@ class GatedRunTest {
     Path link = Files.createSymbolicLink(folder.resolve("link.csv"), Path.of("out/a/b.csv"));
     assertThat(Cli.assay("export", after, "--to", link).code()).isZero();
     assertThat(link).isSymbolicLink();
+  }
+
+  /** Makes a run one that was stopped after so many questions. */
+  static void leaveUnfinished(Path run, int questions) throws IOException {
+    Path outcomes = run.resolve("outcomes.jsonl");
+    Files.write(outcomes, Files.readAllLines(outcomes).subList(0, questions));
+    Path manifest = run.resolve("run.json");
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode content = (ObjectNode) mapper.readTree(manifest.toFile());
+    mapper.writeValue(manifest.toFile(), content.putNull("finished"));
   }
 
   private static void assertRefused(Cli cli, String... words) {
