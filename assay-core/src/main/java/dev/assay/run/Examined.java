@@ -59,7 +59,7 @@ record Examined(
   static Examined of(
       Question question,
       GoldAnswer gold,
-      Judged answer,
+      Decision answer,
       List<String> volatileCalls,
       List<Outcome.Sample> samples,
       Map<String, @Nullable Double> metrics) {

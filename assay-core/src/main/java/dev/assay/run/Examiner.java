@@ -41,7 +41,7 @@ final class Examiner {
   private final RunPlan plan;
 
   private final GoldBook golds;
-  private final Judge judge;
+  private final Referee referee;
 
   /**
    * Prepares a plan.
@@ -51,7 +51,7 @@ final class Examiner {
   Examiner(RunPlan plan, QueryRunner runner) {
     this.plan = plan;
     this.golds = new GoldBook(plan, runner);
-    this.judge = new Judge(plan, runner);
+    this.referee = new Referee(plan, runner);
   }
 
   Examined examine(Question question) {
@@ -63,7 +63,7 @@ final class Examiner {
         prediction = plan.generator().generate(question);
       }
       if (problem == null && prediction != null) {
-        return examine(new Jury(judge, question, gold, prediction));
+        return examine(new DistinctAnswers(referee, question, gold, prediction));
       }
     } catch (DatabaseUnavailableException e) {
       problem = precedent(problem, NotScoredReason.DATABASE_UNAVAILABLE, e);
@@ -73,7 +73,7 @@ final class Examiner {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return Examined.notScored(question, gold, prediction, problem, judge.undefined());
+    return Examined.notScored(question, gold, prediction, problem, referee.undefined());
   }
 
   /** What is wrong with the gold goes before what is wrong with the infrastructure. */
@@ -82,16 +82,16 @@ final class Examiner {
     return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
   }
 
-  private Examined examine(Jury jury) {
-    boolean several = !jury.prediction().samples().isEmpty();
-    Vote vote = several ? Vote.of(jury) : null;
-    Judged answer = vote == null ? jury.whole() : vote.winner();
-    Map<String, @Nullable Double> scores = new LinkedHashMap<>(judge.scores(answer));
+  private Examined examine(DistinctAnswers answers) {
+    boolean several = !answers.prediction().samples().isEmpty();
+    Vote vote = several ? Vote.of(answers) : null;
+    Decision answer = vote == null ? answers.whole() : vote.winner();
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>(referee.scores(answer));
     if (vote != null) {
       scores.putAll(vote.scores());
     }
-    scores.putAll(new TreeMap<>(jury.prediction().scores()));
-    Double first = firstAttempt(jury, answer, vote == null ? 0 : vote.chosen());
+    scores.putAll(new TreeMap<>(answers.prediction().scores()));
+    Double first = firstAttempt(answers, answer, vote == null ? 0 : vote.chosen());
     if (first != null) {
       scores.put(Outcome.FIRST_ATTEMPT, first);
     }
@@ -99,20 +99,21 @@ final class Examiner {
     List<String> volatileCalls =
         sql == null ? List.of() : plan.session().volatileCalls(sql, answer.dialect());
     List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
-    return Examined.of(jury.question(), jury.gold(), answer, volatileCalls, samples, scores);
+    return Examined.of(answers.question(), answers.gold(), answer, volatileCalls, samples, scores);
   }
 
   /** Whether the first attempt at an answer was right; {@code null} if there was only one. */
-  private static @Nullable Double firstAttempt(Jury jury, Judged answer, int sample) {
+  private static @Nullable Double firstAttempt(
+      DistinctAnswers answers, Decision answer, int sample) {
     List<Attempt> attempts =
-        jury.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
+        answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
     if (attempts.size() < 2) {
       return null;
     }
     Attempt first = attempts.get(0);
     boolean kept = first.sql() != null && first.sql().equals(answer.prediction().sql());
-    Judged judged =
-        kept ? answer : jury.answer(new Prediction.Sample(first.sql(), first.error(), null));
+    Decision judged =
+        kept ? answer : answers.answer(new Prediction.Sample(first.sql(), first.error(), null));
     return judged.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
   }
 }

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param judged every answer
  * @param votes how many stand with each, itself included
  */
-record Vote(int chosen, List<Judged> judged, List<Integer> votes) {
+record Vote(int chosen, List<Decision> judged, List<Integer> votes) {
   private static final List<Integer> USUAL = List.of(1, 5, 10);
   private static final String ALONE = "alone ";
   private static final Verdict ANSWERED = new Verdict.Incorrect(Cause.SHOULD_ABSTAIN);
@@ -60,15 +60,15 @@ record Vote(int chosen, List<Judged> judged, List<Integer> votes) {
   }
 
   /** Lets the samples of a prediction vote; there is at least one. */
-  static Vote of(Jury jury) {
-    List<Judged> judged = new ArrayList<>();
-    for (Sample sample : jury.prediction().samples()) {
-      judged.add(jury.answer(sample));
+  static Vote of(DistinctAnswers answers) {
+    List<Decision> judged = new ArrayList<>();
+    for (Sample sample : answers.prediction().samples()) {
+      judged.add(answers.answer(sample));
     }
-    boolean ordered = isOrdered(jury.question(), jury.gold(), judged.get(0).dialect());
-    IdentityHashMap<Judged, String> known = new IdentityHashMap<>();
+    boolean ordered = isOrdered(answers.question(), answers.gold(), judged.get(0).dialect());
+    IdentityHashMap<Decision, String> known = new IdentityHashMap<>();
     List<String> keys = new ArrayList<>();
-    for (Judged answer : judged) {
+    for (Decision answer : judged) {
       String key = known.computeIfAbsent(answer, distinct -> key(distinct, ordered));
       keys.add(key.isEmpty() ? ALONE + keys.size() : key);
     }
@@ -83,7 +83,7 @@ record Vote(int chosen, List<Judged> judged, List<Integer> votes) {
   }
 
   /** What answers must have in common to stand together; empty if this one stands alone. */
-  private static String key(Judged answer, boolean ordered) {
+  private static String key(Decision answer, boolean ordered) {
     if (answer.abstention() != null) {
       return "abstained";
     }
@@ -106,16 +106,16 @@ record Vote(int chosen, List<Judged> judged, List<Integer> votes) {
   }
 
   /** The winning answer. */
-  Judged winner() {
+  Decision winner() {
     return judged.get(chosen);
   }
 
   /** What became of each answer. */
   List<Outcome.Sample> samples() {
-    IdentityHashMap<Judged, @Nullable String> hashes = new IdentityHashMap<>();
+    IdentityHashMap<Decision, @Nullable String> hashes = new IdentityHashMap<>();
     List<Outcome.Sample> samples = new ArrayList<>();
     for (int i = 0; i < judged.size(); i++) {
-      Judged answer = judged.get(i);
+      Decision answer = judged.get(i);
       if (!hashes.containsKey(answer)) {
         hashes.put(answer, Summaries.of(answer.execution()).hash());
       }
@@ -130,7 +130,7 @@ record Vote(int chosen, List<Judged> judged, List<Integer> votes) {
   Map<String, @Nullable Double> scores() {
     int all = judged.size();
     int right = 0;
-    for (Judged answer : judged) {
+    for (Decision answer : judged) {
       right += answer.verdict() instanceof Verdict.Correct ? 1 : 0;
     }
     TreeSet<Integer> draws = new TreeSet<>(USUAL);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *     with, as the question can't be answered
  * @param decisive the score that the judgement follows, if the profile names a metric
  */
-record Judged(
+record Decision(
     Prediction prediction,
     @Nullable String abstention,
     Verdict verdict,

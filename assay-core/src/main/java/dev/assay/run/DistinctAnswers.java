@@ -23,18 +23,18 @@ import java.util.Map;
  * Judges the answers to one question, each distinct one once: the same text is the same execution.
  * For one thread.
  */
-final class Jury {
-  private final Judge judge;
+final class DistinctAnswers {
+  private final Referee referee;
   private final Question question;
   private final GoldAnswer gold;
   private final Prediction prediction;
-  private final Map<Sample, Judged> known = new HashMap<>();
+  private final Map<Sample, Decision> known = new HashMap<>();
 
   /**
    * @param prediction whose answers these are
    */
-  Jury(Judge judge, Question question, GoldAnswer gold, Prediction prediction) {
-    this.judge = judge;
+  DistinctAnswers(Referee referee, Question question, GoldAnswer gold, Prediction prediction) {
+    this.referee = referee;
     this.question = question;
     this.gold = gold;
     this.prediction = prediction;
@@ -53,17 +53,17 @@ final class Jury {
   }
 
   /** The only answer of a prediction that has no samples. */
-  Judged whole() {
-    return judge.judge(question, gold, prediction);
+  Decision whole() {
+    return referee.judge(question, gold, prediction);
   }
 
   /** One answer; where there is SQL, nothing but the SQL decides. */
-  Judged answer(Sample given) {
+  Decision answer(Sample given) {
     Sample sample = given.sql() == null ? given : new Sample(given.sql(), null, null);
     // not computeIfAbsent: what is run may end in an exception
-    Judged judged = known.get(sample);
+    Decision judged = known.get(sample);
     if (judged == null) {
-      judged = judge.judge(question, gold, prediction.choosing(sample));
+      judged = referee.judge(question, gold, prediction.choosing(sample));
       known.put(sample, judged);
     }
     return judged;

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * result each time is seen to do so. Only where the question can't be answered nothing is run:
  * there is nothing to compare with, and no verdict may depend on whether the database is there.
  */
-final class Judge {
+final class Referee {
   private final RunPlan plan;
   private final QueryRunner runner;
   private final TieBook ties;
@@ -50,7 +50,7 @@ final class Judge {
    *
    * @throws AssayException if a profile is unknown
    */
-  Judge(RunPlan plan, QueryRunner runner) {
+  Referee(RunPlan plan, QueryRunner runner) {
     this.plan = plan;
     this.runner = runner;
     this.ties = new TieBook(runner, plan.limits());
@@ -64,10 +64,10 @@ final class Judge {
    *
    * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
    */
-  Judged judge(Question question, GoldAnswer gold, Prediction prediction) {
+  Decision judge(Question question, GoldAnswer gold, Prediction prediction) {
     String abstention = Abstention.of(question, prediction);
     if (question.gold() instanceof Gold.Unanswerable) {
-      return new Judged(
+      return new Decision(
           prediction, abstention, Ruling.unanswerable(prediction, abstention), null, Map.of());
     }
     Comparison comparison = compare(question, gold, prediction, abstention);
@@ -78,7 +78,7 @@ final class Judge {
       decisive = scoring.only(profile.metric(), comparison);
       comparison = comparison.judged(Ruling.of(match, profile, decisive));
     }
-    return new Judged(prediction, abstention, comparison.verdict(), comparison, decisive);
+    return new Decision(prediction, abstention, comparison.verdict(), comparison, decisive);
   }
 
   private Comparison compare(
@@ -115,7 +115,7 @@ final class Judge {
   }
 
   /** The scores of an answer that was judged. */
-  Map<String, @Nullable Double> scores(Judged judged) {
+  Map<String, @Nullable Double> scores(Decision judged) {
     Comparison comparison = judged.comparison();
     return comparison == null
         ? scoring.ofVerdict(judged.verdict())
