@@ -94,6 +94,7 @@ final class CallOptions {
     requireAtLeast("--sample-values", sampleValues, 0);
     requireAtLeast("--temperature", temperature, 0);
     requireAtLeast("--budget", dollars, 0);
+    requireAtLeast("--max-calls", calls, 1);
   }
 
   ModelSettings model(@Nullable Integer seed) {

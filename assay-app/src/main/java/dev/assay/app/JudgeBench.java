@@ -30,6 +30,7 @@ import dev.assay.llm.judge.JudgePlan;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.llm.judge.Selection;
+import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
@@ -49,8 +50,9 @@ import java.util.stream.Collectors;
  * @param settings of the run, those of judges among them
  * @param rubrics what is judged by
  * @param models who judges
+ * @param anew whether judgements without a score are asked for again
  */
-record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models) {
+record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models, boolean anew) {
   JudgeBench {
     rubrics = List.copyOf(rubrics);
   }
@@ -71,7 +73,12 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
           "a rubric is named twice; name it once, and ask more often by --repeats");
     }
     Jury.require(judge.jury(), deciding(rubrics));
-    return new JudgeBench(settings, rubrics, AskedModels.of(judge.ask(), environment));
+    return new JudgeBench(settings, rubrics, AskedModels.of(judge.ask(), environment), false);
+  }
+
+  /** The same, asking again for judgements that are there without a score. */
+  JudgeBench askingAnew() {
+    return new JudgeBench(settings, rubrics, models, true);
   }
 
   private static Set<String> deciding(List<Rubric> rubrics) {
@@ -142,9 +149,22 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
     return sendings;
   }
 
-  Selection selection(List<Outcome> outcomes) {
+  Selection selection(RunDirectory run) {
     return Selection.of(
-        outcomes, judge().whenOrDefault(), judge().sampleOrDefault(), judge().seedOrDefault());
+        run.outcomes(),
+        judge().whenOrDefault(),
+        outcome -> JudgeMaterial.missing(outcome, rubrics, run.results()),
+        judge().sampleOrDefault(),
+        judge().seedOrDefault());
+  }
+
+  /**
+   * How the judges are asked.
+   *
+   * @throws AssayException if one has judged the run under other settings
+   */
+  List<AskedJudge> asked(RunDirectory run) {
+    return new AskedJudges(judge().ask(), rubrics, models).of(run);
   }
 
   /** What is left to ask of a selection. */
@@ -155,7 +175,8 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
         models.names().stream().map(ModelName::toString).toList(),
         judge().repeatsOrDefault(),
         material,
-        done);
+        done,
+        anew);
   }
 
   /** What judges are shown, open while {@link Work} goes on. */

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.Labels;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
@@ -131,18 +132,26 @@ final class JudgeCommand implements Callable<Integer> {
   }
 
   private int judge(RunDirectory directory) throws IOException {
+    report.check();
+    if (dryRun && report.json) {
+      throw new AssayException(
+          "--dry-run prints prompts for people and has no --json; leave one of the two out");
+    }
     RunSettings settings = settings();
-    if (!settings.judge().asks()) {
+    // What costs money is asked for, not come by because a file names a model.
+    boolean looks = report.asked() && !options.tellHowToAsk() && !dryRun;
+    if (looks || !settings.judge().asks()) {
       return look(directory, settings);
     }
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    bench = options.retryUnscored ? bench.askingAnew() : bench;
     bench.requireJury(directory.judgements());
     try (Runners runners = Runners.of(settings)) {
       if (dryRun) {
         return new JudgeDryRun(terminal, bench, runners).run(directory);
       }
       bench.require(directory.manifest().conditions().keepValues());
-      Labels labels = report.read(terminal, directory);
+      Labels labels = report.read(terminal, directory, bench.rubrics());
       JudgeSession session = new JudgeSession(terminal, bench, runners, again());
       return Interruption.heed(
           interruption -> ended(session, directory, labels),
@@ -153,7 +162,7 @@ final class JudgeCommand implements Callable<Integer> {
     }
   }
 
-  /** Reports on what is stored, where nobody is named who could be asked. */
+  /** Reports on what is stored. */
   private int look(RunDirectory directory, RunSettings settings) {
     if (!report.asked() || options.tellHowToAsk()) {
       throw new AssayException(
@@ -164,14 +173,18 @@ final class JudgeCommand implements Callable<Integer> {
               + " with --report alone");
     }
     report.look(terminal, directory, settings.judge().jury());
+    if (settings.judge().asks()) {
+      terminal.note("Nobody was asked; to ask the model of the file, add --repeats 1.");
+    }
     return ExitCode.DONE;
   }
 
   private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
       throws IOException {
+    JuryRule jury = session.bench().judge().jury();
     try {
-      int code = session.judge(directory);
-      report.judged(terminal, directory, labels, session.bench().judge().jury());
+      int code = session.judge(directory, () -> report.sumUp(directory, jury));
+      report.judged(terminal, directory, labels, jury);
       return code;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
@@ -199,14 +212,15 @@ final class JudgeCommand implements Callable<Integer> {
         file.judge().overriddenBy(options.settings()));
   }
 
-  /** This command, as one would type it. */
-  private String again() {
+  /** This command, as one would type it: it goes on where it was. */
+  private Resumption again() {
     List<String> words = new ArrayList<>(List.of("assay"));
     if (spec != null) {
       CommandLine called = spec.commandLine();
       CommandLine root = called.getParent() == null ? called : called.getParent();
       words.addAll(root.getParseResult().originalArgs());
     }
-    return ShellWords.join(words);
+    Path file = config == null ? USUAL_CONFIG : config;
+    return new Resumption(words, words, file.toString());
   }
 }

@@ -34,7 +34,8 @@ import java.util.Set;
 record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
 
   int run(RunDirectory run) throws InterruptedException {
-    Selection selection = bench.selection(run.outcomes());
+    bench.asked(run);
+    Selection selection = bench.selection(run);
     return bench.with(
         run, selection, runners, terminal, material -> print(run, selection, material));
   }

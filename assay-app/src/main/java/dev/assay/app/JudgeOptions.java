@@ -79,6 +79,11 @@ final class JudgeOptions {
   boolean noCache;
 
   @Option(
+      names = "--retry-unscored",
+      description = "Ask again for the judgements that are there without a score.")
+  boolean retryUnscored;
+
+  @Option(
       names = "--replay",
       paramLabel = "RUN",
       description = "Take the answers that judges of an earlier run gave, and ask nobody.")
@@ -94,9 +99,11 @@ final class JudgeOptions {
 
   /** Whether anything is said about asking, which does nothing where nobody is asked. */
   boolean tellHowToAsk() {
-    return !settings()
-        .equals(
-            new JudgeSettings(List.of(), null, null, null, null, jury, new JudgeOptions().ask()));
+    return retryUnscored
+        || !settings()
+            .equals(
+                new JudgeSettings(
+                    List.of(), null, null, null, null, jury, new JudgeOptions().ask()));
   }
 
   private AskSettings ask() {

@@ -14,7 +14,10 @@
 package dev.assay.app;
 
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Shows how far judging is, on stderr: in a terminal one line that is written anew, elsewhere a
@@ -27,7 +30,7 @@ final class JudgeProgress {
   private final Terminal terminal;
   private final int total;
   private int done;
-  private int unscored;
+  private final Map<Unscored, Integer> why = new EnumMap<>(Unscored.class);
   private long shownAt = System.nanoTime();
 
   JudgeProgress(Terminal terminal, int total) {
@@ -37,7 +40,9 @@ final class JudgeProgress {
 
   synchronized void given(Judgement judgement) {
     done++;
-    unscored += judgement.score() == null ? 1 : 0;
+    if (judgement.why() != null) {
+      why.merge(judgement.why(), 1, Integer::sum);
+    }
     long now = System.nanoTime();
     if (now - shownAt < (terminal.errIsTerminal() ? TERMINAL_PAUSE : LINE_PAUSE)) {
       return;
@@ -53,7 +58,12 @@ final class JudgeProgress {
 
   /** How many judgements have no score. */
   synchronized int unscored() {
-    return unscored;
+    return why.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Why they have none. */
+  synchronized Map<Unscored, Integer> why() {
+    return new EnumMap<>(why);
   }
 
   /** Takes the line away, so that something else can be printed. */

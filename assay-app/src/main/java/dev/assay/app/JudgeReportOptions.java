@@ -21,10 +21,12 @@ import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
 import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.report.JudgeReports;
+import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
@@ -32,6 +34,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -49,8 +53,8 @@ final class JudgeReportOptions {
       paramLabel = "WHAT",
       description =
           "consistency: do judges repeat themselves; agreement: do they agree with execution and"
-              + " people (the default). Nobody is asked where neither --model nor the file names"
-              + " one.")
+              + " people (the default). Nobody is asked where nothing says how, not even the model"
+              + " of the file.")
   @Nullable Report report;
 
   @Option(
@@ -68,23 +72,65 @@ final class JudgeReportOptions {
   @Option(names = "--json", description = "Print the report as one JSON document.")
   boolean json;
 
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write the report as Markdown too.")
+  @Nullable Path markdown;
+
+  /**
+   * Checks that options go together.
+   *
+   * @throws AssayException if one of them would do nothing, or a file can't be written
+   */
+  void check() {
+    OutputFile.require("--markdown", markdown);
+    if (labels != null && report == Report.CONSISTENCY) {
+      throw new AssayException(
+          "--labels says what people say, and --report consistency compares a judge with itself"
+              + " only; leave one of the two out, or take --report agreement");
+    }
+    if (labelScale != null && labels == null) {
+      throw new AssayException("--label-scale is that of --labels; name their file");
+    }
+  }
+
   /** Whether only stored judgements are wanted. */
   boolean asked() {
-    return report != null || labels != null;
+    return report != null || labels != null || markdown != null;
   }
 
   /**
    * Reads what people say, if there is a file of it.
    *
+   * @param asking rubrics by which the run is judged now
    * @throws AssayException if the file is wrong
    */
-  @Nullable Labels read(Terminal terminal, RunDirectory run) {
+  @Nullable Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
     if (labels == null) {
       return null;
     }
     Set<String> ids = run.outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
     return LabelFile.read(
-        labels, ids, labelScale, words -> terminal.note("Warning: %s".formatted(words)));
+        labels,
+        ids,
+        labelScale,
+        scores(run, asking),
+        words -> terminal.note("Warning: %s".formatted(words)));
+  }
+
+  /** What judges that tell right from wrong may give; empty where that was not kept. */
+  private static Set<Double> scores(RunDirectory run, List<Rubric> asking) {
+    Set<String> counted =
+        RunReport.counted(run).stream().map(Judgement::rubric).collect(Collectors.toSet());
+    Set<Double> scores = new TreeSet<>();
+    run.askedJudges().stream()
+        .filter(judge -> judge.passesFrom() != null && counted.contains(judge.rubric()))
+        .forEach(judge -> scores.addAll(judge.scale()));
+    asking.stream()
+        .filter(rubric -> rubric.passes() != null)
+        .forEach(rubric -> scores.addAll(rubric.scores()));
+    return scores;
   }
 
   /**
@@ -94,7 +140,7 @@ final class JudgeReportOptions {
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
   void look(Terminal terminal, RunDirectory run, @Nullable JuryRule jury) {
-    Labels said = read(terminal, run);
+    Labels said = read(terminal, run, List.of());
     List<Judgement> judgements = RunReport.counted(run);
     if (judgements.isEmpty()) {
       throw new AssayException(
@@ -107,28 +153,64 @@ final class JudgeReportOptions {
   }
 
   /**
-   * Writes {@code summary.json} and {@code report.html} of a run that was judged just now, and
-   * prints the report on stdout.
+   * Writes {@code summary.json} and {@code report.html} of a run that was judged just now; for who
+   * holds its lock.
+   *
+   * @param jury how several opinions become one, or {@code null} for the usual way
+   */
+  void sumUp(RunDirectory run, @Nullable JuryRule jury) throws IOException {
+    if (!RunReport.counted(run).isEmpty()) {
+      RunReport.judged(run, run.outcomes(), jury);
+    }
+  }
+
+  /**
+   * Prints the report on a run that was judged just now on stdout.
    *
    * @param said by people, or {@code null}
    * @param jury how several opinions become one, or {@code null} for the usual way
    */
-  void judged(Terminal terminal, RunDirectory run, @Nullable Labels said, @Nullable JuryRule jury)
-      throws IOException {
+  void judged(Terminal terminal, RunDirectory run, @Nullable Labels said, @Nullable JuryRule jury) {
     List<Outcome> outcomes = run.outcomes();
     List<Judgement> judgements = RunReport.counted(run);
-    boolean nobody = judgements.isEmpty();
-    RunSummary summary =
-        nobody ? RunReport.of(run, outcomes, jury) : RunReport.judged(run, outcomes, jury);
-    if (nobody && !json) {
+    if (judgements.isEmpty() && !json) {
       terminal.note("There is no judgement yet, and nothing to report on.");
       return;
     }
-    print(terminal, run, new Judging(outcomes, judgements, jury, said), summary);
+    print(
+        terminal,
+        run,
+        new Judging(outcomes, judgements, jury, said),
+        RunReport.of(run, outcomes, jury));
   }
 
   private void print(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
-    terminal.out().print(text(terminal, run, judging, summary));
+    if (isConsistency(judging)) {
+      ConsistencyReport found = ConsistencyReport.of(judging.judgements(), Resampling.STANDARD);
+      RunFacts facts = summary.run();
+      terminal
+          .out()
+          .print(
+              json
+                  ? JudgeReports.json(found, facts)
+                  : JudgeReports.text(found, facts, terminal.screen()));
+      write(() -> JudgeReports.markdown(found, facts));
+      return;
+    }
+    AgreementReport found = agreement(run, judging);
+    terminal
+        .out()
+        .print(
+            json
+                ? JudgeReports.json(found, summary)
+                : JudgeReports.text(found, summary, terminal.screen()));
+    write(() -> JudgeReports.markdown(found, summary));
+  }
+
+  private void write(Supplier<String> page) {
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(page.get());
+    }
   }
 
   /** What there is to report on. */
@@ -144,19 +226,8 @@ final class JudgeReportOptions {
     }
   }
 
-  private String text(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
-    boolean consistency =
-        report == null ? !judging.decides() && labels == null : report == Report.CONSISTENCY;
-    if (consistency) {
-      ConsistencyReport found = ConsistencyReport.of(judging.judgements(), Resampling.STANDARD);
-      return json
-          ? JudgeReports.json(found, summary.run())
-          : JudgeReports.text(found, summary.run(), terminal.screen());
-    }
-    AgreementReport found = agreement(run, judging);
-    return json
-        ? JudgeReports.json(found, summary)
-        : JudgeReports.text(found, summary, terminal.screen());
+  private boolean isConsistency(Judging judging) {
+    return report == null ? !judging.decides() && labels == null : report == Report.CONSISTENCY;
   }
 
   private AgreementReport agreement(RunDirectory run, Judging judging) {

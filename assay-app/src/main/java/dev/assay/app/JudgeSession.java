@@ -26,9 +26,13 @@ import dev.assay.llm.judge.JudgePlan;
 import dev.assay.llm.judge.Judging;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Selection;
+import dev.assay.model.AskedJudge;
+import dev.assay.report.JudgeWords;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -39,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  * is left. Judgements are in the run directory afterwards; what they come to is another's matter.
  *
  * @param bench what to judge by, and who judges
- * @param again the command that goes on, for people
+ * @param resumption the commands that go on, for people
  */
-record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String again) {
+record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resumption resumption) {
   private static final String CALLS = "judge-calls.jsonl";
 
   /** How many reasons for judgements that were not given are told. */
@@ -49,24 +53,43 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
 
   private static final String GO_ON = "run the same command again";
 
+  /** What is written of a run that was judged, while nobody else may write it. */
+  interface Summing {
+    void sumUp() throws IOException;
+  }
+
   /**
    * Asks what is not on disk yet, and returns the exit code.
    *
+   * @param summing done afterwards, also if judgements are pending; the run is locked still
    * @throws InterruptedException if interrupted; what was given is on disk
    */
-  int judge(RunDirectory run) throws InterruptedException {
-    Selection selection = bench.selection(run.outcomes());
+  int judge(RunDirectory run, Summing summing) throws IOException, InterruptedException {
     try (JudgementFile file = JudgementFile.open(run, terminal::note)) {
-      return bench.with(
-          run, selection, runners, terminal, material -> judge(run, selection, material, file));
+      List<AskedJudge> asked = bench.asked(run);
+      Selection selection = bench.selection(run);
+      int code =
+          bench.with(
+              run,
+              selection,
+              runners,
+              terminal,
+              material -> judge(run, selection, material, asked, file));
+      summing.sumUp();
+      return code;
     }
   }
 
   private int judge(
-      RunDirectory run, Selection selection, JudgeMaterial material, JudgementFile file)
+      RunDirectory run,
+      Selection selection,
+      JudgeMaterial material,
+      List<AskedJudge> asked,
+      JudgementFile file)
       throws InterruptedException {
     JudgePlan plan = bench.plan(selection, material, file.done());
     announce(selection, plan);
+    file.ask(asked);
     if (plan.asks().isEmpty()) {
       return ExitCode.DONE;
     }
@@ -77,7 +100,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
       Budget budget = models.budget(record.before());
       try {
         for (ModelName model : models.names()) {
-          callers.put(model.toString(), models.caller(model, budget, record, UserFolders.cache()));
+          callers.put(model.toString(), models.judge(model, budget, record, UserFolders.cache()));
         }
         int threads = models.limits().concurrency() * models.names().size();
         Judging.Result result =
@@ -143,6 +166,11 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
                     ? ""
                     : ", %,d of them without a score".formatted(progress.unscored()),
                 calls(callers, record)));
+    if (progress.unscored() > 0) {
+      terminal.note(
+          "Without a score: %s. To ask for them again, add --retry-unscored."
+              .formatted(JudgeWords.reasons(progress.why())));
+    }
     losses(result.lost());
     result
         .stopped()
@@ -154,8 +182,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
         counted("judgement", result.pending())
             + (result.pending() == 1 ? " is" : " are")
             + " left pending.");
-    terminal.note(
-        (result.spent() == null ? "To go on:\n  " : "To go on, with a larger budget:\n  ") + again);
+    terminal.note(resumption.words(result.spent()));
     return ExitCode.INCOMPLETE;
   }
 
@@ -186,11 +213,13 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, String
   }
 
   /** Says what an interruption leaves. */
-  static void farewell(Terminal terminal, @Nullable RunDirectory run, String again) {
+  static void farewell(Terminal terminal, @Nullable RunDirectory run, Resumption resumption) {
     Thread.interrupted(); // files can't be read by a thread that is told to end
     int there = run == null ? 0 : run.judgements().size();
     terminal.note(
-        "Interrupted; %s on disk. To go on:%n  %s"
-            .formatted(counted("judgement", there) + (there == 1 ? " is" : " are"), again));
+        "Interrupted; %s on disk. %s"
+            .formatted(
+                counted("judgement", there) + (there == 1 ? " is" : " are"),
+                resumption.words(null)));
   }
 }

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * the user or the configuration file says, else beside the questions. Used by one thread.
  */
 final class JudgeSources {
+  private final Path run;
   private final Manifest manifest;
   private final RunSettings settings;
   private @Nullable Dataset dataset;
@@ -50,6 +51,7 @@ final class JudgeSources {
    * @param settings what the user says of questions and databases
    */
   JudgeSources(RunDirectory run, RunSettings settings) {
+    this.run = run.path();
     this.manifest = run.manifest();
     this.settings = settings;
   }
@@ -108,8 +110,11 @@ final class JudgeSources {
     for (String id : needed) {
       if (found.find(id).isEmpty()) {
         throw new AssayException(
-            "database '%s' of the run is not found, and its schema is to be shown; name the folder that holds it with --databases, or the run's configuration file with --config"
-                .formatted(id));
+            "database '%s' of the run is not found, and its schema is to be shown; a run keeps no places of databases: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
+                .formatted(
+                    id,
+                    ShellWords.join(
+                        List.of("assay", "judge", run.toString(), "--databases", "FOLDER"))));
       }
     }
     return found;

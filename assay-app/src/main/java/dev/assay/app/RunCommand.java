@@ -114,9 +114,7 @@ final class RunCommand implements Callable<Integer> {
       out.set(folder);
       Resumption resumption = resumption(folder);
       RunSession.After after =
-          judges
-              .map(bench -> judging(bench, runners, ShellWords.join(resumption.resume())))
-              .orElse(RunSession.After.NOTHING);
+          judges.map(bench -> judging(bench, runners, resumption)).orElse(RunSession.After.NOTHING);
       return new RunSession(terminal, runners, json, publication, resumption, interruption, after)
           .run(preparation, sources, folder, resume);
     }
@@ -125,11 +123,7 @@ final class RunCommand implements Callable<Integer> {
   /** Who judges the run afterwards, if somebody does. */
   private Optional<JudgeBench> judges(RunSettings settings) {
     if (!settings.judge().asks()) {
-      if (options.judgeWhen != null) {
-        throw new AssayException(
-            "--judge-on says what is judged, and nobody judges; name a model with --judge or under"
-                + " judge: in the file");
-      }
+      options.judge.requireNothing();
       return Optional.empty();
     }
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
@@ -137,8 +131,9 @@ final class RunCommand implements Callable<Integer> {
     return Optional.of(bench);
   }
 
-  private RunSession.After judging(JudgeBench bench, Runners runners, String again) {
-    return directory -> new JudgeSession(terminal, bench, runners, again).judge(directory);
+  private RunSession.After judging(JudgeBench bench, Runners runners, Resumption resumption) {
+    JudgeSession session = new JudgeSession(terminal, bench, runners, resumption);
+    return directory -> session.judge(directory, () -> {}); // what follows sums the run up
   }
 
   /** The commands that go on with this run. */

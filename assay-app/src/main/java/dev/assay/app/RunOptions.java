@@ -20,7 +20,6 @@ import dev.assay.config.DatabaseSettings;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.GeneratorSettings;
 import dev.assay.config.IsolationSettings;
-import dev.assay.config.JudgeSettings;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.QuestionSettings;
 import dev.assay.config.RunSettings;
@@ -203,17 +202,7 @@ final class RunOptions {
           "Post the summary there as JSON at the end; say it by a variable, as in \"$WEBHOOK\".")
   @Nullable String webhook;
 
-  @Option(
-      names = "--judge",
-      paramLabel = "PROVIDER/NAME",
-      description = "Then have a model judge the run, as 'assay judge' does; may be repeated.")
-  @Nullable List<String> judges;
-
-  @Option(
-      names = "--judge-on",
-      paramLabel = "WHEN",
-      description = "What it judges: all (the default), disagreement, incorrect, correct, sample.")
-  JudgeSettings.@Nullable When judgeWhen;
+  @Mixin AfterJudgeOptions judge = new AfterJudgeOptions();
 
   @Option(
       names = "--allow-missing",
@@ -280,14 +269,7 @@ final class RunOptions {
         metrics == null ? List.of() : metrics,
         gate.settings(baseline, intersect),
         new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook),
-        new JudgeSettings(
-            List.of(),
-            judgeWhen,
-            null,
-            null,
-            null,
-            null,
-            AskSettings.EMPTY.withModels(judges == null ? List.of() : judges)));
+        judge.settings());
   }
 
   private static void requireOne(String option, @Nullable Number value) {

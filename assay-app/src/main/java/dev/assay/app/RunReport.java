@@ -47,7 +47,7 @@ final class RunReport {
 
   /** The judgements of a run that count. */
   static List<Judgement> counted(RunDirectory run) {
-    return NewestRubrics.of(run.judgements());
+    return NewestRubrics.of(run.judgements(), run.askedJudges());
   }
 
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */

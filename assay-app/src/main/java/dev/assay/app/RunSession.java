@@ -68,7 +68,7 @@ record RunSession(
      *
      * @return the exit code as far as it goes
      */
-    int ended(RunDirectory run) throws InterruptedException;
+    int ended(RunDirectory run) throws IOException, InterruptedException;
   }
 
   /** What the cells of a run have in common. */
@@ -141,7 +141,7 @@ record RunSession(
   }
 
   /** What follows a run of which nothing is pending. If it fails, the run is summed up still. */
-  private int followed(RunResult result) {
+  private int followed(RunResult result) throws IOException {
     if (result.pending() > 0) {
       if (!after.equals(After.NOTHING)) {
         terminal.note("Not judged yet, as questions are pending.");

@@ -141,6 +141,12 @@ class JudgeReportCommandTest {
       JsonNode judges = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(judges).hasSize(1);
       assertThat(judges.at("/0/rubric")).isEqualTo(judge.judgements().get(3).path("rubric"));
+
+      Files.writeString(mine, text);
+      Cli reverted = judge.judge("--rubric", mine);
+      assertThat(reverted.err()).contains("0 judgements to ask for, 2 are there already");
+      JsonNode back = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
+      assertThat(back.at("/0/rubric")).isEqualTo(judge.judgements().get(0).path("rubric"));
     }
   }
 

@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +103,82 @@ class JudgeResumptionTest {
           .filteredOn(judgement -> judgement.path("score").isNull())
           .singleElement()
           .matches(judgement -> judgement.path("problem").asText().contains("no answer"));
+    }
+  }
+
+  @Test
+  void keepsRefusalsOfAModelThatAnswersElsewhereWhicheverComesFirst() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
+      Cli run = judge.judge("--concurrency", 1);
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err()).contains("Without a score: 1 refused.", "--retry-unscored");
+      assertThat(judge.judgements()).hasSize(2);
+    }
+  }
+
+  @Test
+  void keepsARefusalAfterAnAnswerThatCanNotBeUsed() throws IOException {
+    AtomicReference<StubbedJudge> opened = new AtomicReference<>();
+    try (StubbedJudge judge =
+        StubbedJudge.open(
+            folder,
+            (asked, prompt) -> {
+              opened.get().stub().fail(StubFault.BAD_REQUEST);
+              return "I would say 3.";
+            })) {
+      opened.set(judge);
+      Cli run = judge.judge("--on", "incorrect");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(judge.judgements())
+          .singleElement()
+          .matches(one -> one.path("why").asText().equals("refused"))
+          .matches(one -> one.path("tries").asInt() == 2);
+    }
+  }
+
+  @Test
+  void leavesForLaterWhatIsNoAnswerOfTheProvider() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      assertThat(judge.judge().code()).isZero();
+      judge.stub().answerRaw("<html><title>Please log in</title></html>");
+      Cli page = judge.judge("--repeats", 2, "--no-cache");
+      assertThat(page.code()).as(page.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(page.err()).contains("2 judgements are left pending", "can't be read");
+      judge.stub().answerRaw(null);
+      judge.stub().fail(StubFault.CUT);
+      Cli cut = judge.judge("--repeats", 7, "--concurrency", 1);
+      assertThat(cut.code()).as(cut.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(cut.err()).contains("Stopped: ", "12 judgements are left pending");
+      assertThat(judge.judgements()).hasSize(2);
+
+      judge.stub().fail(null);
+      assertThat(judge.judge("--repeats", 7).code()).isZero();
+      assertThat(judge.judgements()).hasSize(14).noneMatch(one -> one.path("score").isNull());
+    }
+  }
+
+  @Test
+  void asksAgainWhatHasNoScoreWhereItIsTold() throws IOException {
+    AtomicBoolean bad = new AtomicBoolean(true);
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> bad.get() ? "Three." : byQuestion(prompt))) {
+      assertThat(judge.judge("--on", "incorrect").err()).contains("Without a score: 1 bad JSON.");
+      bad.set(false);
+      assertThat(judge.judge("--on", "incorrect").err()).contains("0 judgements to ask for");
+      int calls = judge.stub().calls();
+      Cli again = judge.judge("--on", "incorrect", "--retry-unscored");
+
+      assertThat(again.code()).as(again.err()).isZero();
+      assertThat(judge.stub().calls()).isEqualTo(calls + 1);
+      assertThat(judge.judgements()).hasSize(2);
+      JsonNode judges = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
+      assertThat(judges.at("/0/judgements").asInt()).isOne();
+      assertThat(judges.at("/0/unscored").asInt()).isZero();
+      assertThat(judge.judge("--on", "incorrect", "--retry-unscored").err())
+          .contains("0 judgements to ask for, 1 are there already");
     }
   }
 

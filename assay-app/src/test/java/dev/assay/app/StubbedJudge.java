@@ -94,7 +94,10 @@ final class StubbedJudge implements AutoCloseable {
     Path config =
         Files.writeString(
             folder().resolve("judge.yaml"),
-            "execution: { isolation: none }\njudge: { prices: prices.yaml }\n");
+            """
+            execution: { isolation: none }
+            judge: { prices: prices.yaml, limits: { retries: 1, firstWait: 10ms } }
+            """);
     args.addAll(List.of("--config", config));
     args.addAll(List.of(more));
     if (!args.contains("--model")) {

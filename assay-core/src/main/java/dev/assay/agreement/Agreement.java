@@ -21,7 +21,7 @@ import java.util.List;
  * @param reference with whom
  * @param confusion over the questions on which both have a verdict
  * @param leftOut the other questions
- * @param curve over the questions that have a score and a verdict of the reference
+ * @param curve over the same questions, by score
  * @param dissents the questions on which they disagree, in the order of the run
  */
 public record Agreement(

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * How far judges agree with execution and with people.
  *
  * @param questions of the run
+ * @param tallies of every judge, also of those that don't tell right from wrong
  * @param judges each judge that tells right from wrong alone, then the jury of them, if there are
  *     several: the last is the one that {@code withJudge} follows
  * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
@@ -29,10 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record AgreementReport(
     int questions,
+    List<JudgeTally> tallies,
     List<JudgeAgreement> judges,
     @Nullable WithJudge withJudge,
     @Nullable LabellerAgreement labellers) {
   public AgreementReport {
+    tallies = List.copyOf(tallies);
     judges = List.copyOf(judges);
   }
 
@@ -61,6 +64,7 @@ public record AgreementReport(
     Labels labels = input.labels();
     return new AgreementReport(
         input.outcomes().size(),
+        JudgeTally.all(input.judgements()),
         agreements,
         withJudge,
         labels == null ? null : LabellerAgreement.of(labels, input.how()));
@@ -70,6 +74,7 @@ public record AgreementReport(
   public AgreementReport withoutValues() {
     return new AgreementReport(
         questions,
+        tallies,
         judges.stream().map(JudgeAgreement::withoutValues).toList(),
         withJudge,
         labellers);

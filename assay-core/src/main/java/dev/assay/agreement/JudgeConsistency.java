@@ -34,11 +34,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one judge says the same when it is asked again.
  *
- * @param judge who
- * @param repeats how often it was asked about a question
- * @param questions that it was asked about
- * @param neverScored those of them that it never scored
- * @param unscored judgements without a score
+ * @param tally who, and how much it said
+ * @param repeats how often it was asked about a question at most
+ * @param all whether it was asked so often about every question
+ * @param neverScored questions that it was asked about and never scored
  * @param byScore how often it gives the same score
  * @param byVerdict how often it says the same about right and wrong, or {@code null} if its rubric
  *     says nothing about that
@@ -50,11 +49,10 @@ import org.jspecify.annotations.Nullable;
  * @param spread of the mean scores of the repeats
  */
 public record JudgeConsistency(
-    JudgeId judge,
+    JudgeTally tally,
     int repeats,
-    int questions,
+    boolean all,
     int neverScored,
-    int unscored,
     Sameness byScore,
     @Nullable Sameness byVerdict,
     Map<Measurement, Estimate> alpha,
@@ -65,6 +63,21 @@ public record JudgeConsistency(
   public JudgeConsistency {
     alpha = Collections.unmodifiableMap(new EnumMap<>(alpha));
     scores = List.copyOf(scores);
+  }
+
+  /** Who. */
+  public JudgeId judge() {
+    return tally.judge();
+  }
+
+  /** Questions that it was asked about. */
+  public int questions() {
+    return tally.questions();
+  }
+
+  /** Judgements without a score. */
+  public int unscored() {
+    return tally.unscored();
   }
 
   /**
@@ -100,15 +113,11 @@ public record JudgeConsistency(
       repeats.add(repeat(scores, decides ? verdicts : null, repeat, how));
     }
     return new JudgeConsistency(
-        judge.judge(),
+        JudgeTally.of(
+            judge.judge(), judge.byQuestion().values().stream().flatMap(List::stream).toList()),
         judge.repeats(),
-        scores.size(),
+        judge.byQuestion().values().stream().allMatch(given -> given.size() == judge.repeats()),
         (int) scores.stream().filter(item -> given(item).length == 0).count(),
-        (int)
-            judge.byQuestion().values().stream()
-                .flatMap(List::stream)
-                .filter(judgement -> judgement.score() == null)
-                .count(),
         Sameness.of(scores, judge.repeats()),
         decides ? Sameness.of(verdicts, judge.repeats()) : null,
         alpha,

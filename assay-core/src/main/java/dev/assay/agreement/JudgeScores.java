@@ -16,6 +16,8 @@ package dev.assay.agreement;
 import dev.assay.model.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement>> byQuestion) {
   public JudgeScores {
-    byQuestion = new LinkedHashMap<>(byQuestion);
+    Map<String, List<Judgement>> copy = new LinkedHashMap<>();
+    byQuestion.forEach(
+        (question, judgements) ->
+            copy.put(
+                question,
+                judgements.stream().sorted(Comparator.comparingInt(Judgement::repeat)).toList()));
+    byQuestion = Collections.unmodifiableMap(copy);
   }
 
   /** One for each judge, in order of first appearance. */

@@ -14,23 +14,51 @@
 package dev.assay.agreement;
 
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How much one judge said of a run.
  *
  * @param questions that it was asked about
- * @param judgements that it gave, repeats included
- * @param unscored those of them without a score
+ * @param scores how often it gave which score, repeats included
+ * @param why how many judgements have no score for which reason
  * @param mean of the scores; {@code null} if there is none
  */
 public record JudgeTally(
-    JudgeId judge, int questions, int judgements, int unscored, @Nullable Double mean) {
+    JudgeId judge,
+    int questions,
+    SortedMap<Double, Integer> scores,
+    Map<Unscored, Integer> why,
+    @Nullable Double mean) {
+  public JudgeTally {
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+    Map<Unscored, Integer> copy = new EnumMap<>(Unscored.class);
+    copy.putAll(why);
+    why = Collections.unmodifiableMap(copy);
+  }
+
+  /** How often it was asked, repeats included. */
+  public int judgements() {
+    return total(scores) + unscored();
+  }
+
+  /** Judgements without a score. */
+  public int unscored() {
+    return total(why);
+  }
+
+  private static int total(Map<?, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
 
   /** Every judge, in the order of its first judgement. */
   static List<JudgeTally> all(List<Judgement> judgements) {
@@ -41,17 +69,25 @@ public record JudgeTally(
     return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
   }
 
-  private static JudgeTally of(JudgeId judge, List<Judgement> given) {
-    List<Double> scores = given.stream().map(Judgement::score).filter(Objects::nonNull).toList();
+  static JudgeTally of(JudgeId judge, List<Judgement> given) {
+    SortedMap<Double, Integer> scores = new TreeMap<>();
+    Map<Unscored, Integer> why = new EnumMap<>(Unscored.class);
     double sum = 0;
-    for (Double score : scores) {
-      sum += score;
+    for (Judgement judgement : given) {
+      Double score = judgement.score();
+      if (score != null) {
+        scores.merge(score, 1, Integer::sum);
+        sum += score;
+      }
+      if (judgement.why() != null) {
+        why.merge(judgement.why(), 1, Integer::sum);
+      }
     }
     return new JudgeTally(
         judge,
         (int) given.stream().map(Judgement::question).distinct().count(),
-        given.size(),
-        given.size() - scores.size(),
-        scores.isEmpty() ? null : (Double) (sum / scores.size()));
+        scores,
+        why,
+        scores.isEmpty() ? null : (Double) (sum / total(scores)));
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -143,7 +144,7 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
       votes.add(combined(judgements.stream().map(j -> new Vote(j.score(), j.passes())).toList()));
     }
     Vote vote = judges.size() == 1 ? votes.get(0) : combined(votes);
-    return new Opinion(vote.score(), vote.right(), explanation(all, vote.right()));
+    return new Opinion(vote.score(), vote.right(), explanation(all, vote));
   }
 
   private Vote combined(List<Vote> votes) {
@@ -200,12 +201,23 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  private static @Nullable String explanation(List<Judgement> all, @Nullable Boolean right) {
+  /** Of those who say the same, that of the score next to the combined one; else the first. */
+  private @Nullable String explanation(List<Judgement> all, Vote vote) {
+    Boolean right = vote.right();
+    Double score = vote.score();
     return all.stream()
+        .filter(judgement -> judgement.explanation() != null)
         .filter(judgement -> right == null || right.equals(judgement.passes()))
+        .min(Comparator.comparingDouble(judgement -> distance(judgement, score)))
         .map(Judgement::explanation)
-        .filter(Objects::nonNull)
-        .findFirst()
         .orElse(null);
+  }
+
+  /** Of a majority, the score is a share of votes, to which no score is near. */
+  private double distance(Judgement judgement, @Nullable Double score) {
+    Double given = judgement.score();
+    return rule == JuryRule.MAJORITY || given == null || score == null
+        ? 0
+        : Math.abs(given - score);
   }
 }

@@ -79,11 +79,11 @@ final class JuryAgreement {
       if (opinion == null || expected == null) {
         continue;
       }
-      if (opinion.score() != null) {
-        scores.put(outcome.question(), opinion.score());
-      }
       Boolean said = opinion.right();
       if (said != null) {
+        if (opinion.score() != null) {
+          scores.put(outcome.question(), opinion.score());
+        }
         both.add(said, expected);
         if (!said.equals(expected)) {
           dissents.add(dissent(reference, outcome, opinion, said));

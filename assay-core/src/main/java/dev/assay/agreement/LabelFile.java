@@ -15,6 +15,7 @@ package dev.assay.agreement;
 
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ public final class LabelFile {
 
   private final InputFile file;
   private final Set<String> questions;
+  private final Set<Double> scores;
   private final Consumer<String> warnings;
   private final List<WrittenLabel> written;
 
@@ -46,7 +49,9 @@ public final class LabelFile {
       InputFile file,
       List<WrittenLabel> written,
       Set<String> questions,
+      Set<Double> scores,
       Consumer<String> warnings) {
+    this.scores = scores;
     this.file = file;
     this.written = written;
     this.questions = questions;
@@ -58,15 +63,20 @@ public final class LabelFile {
    *
    * @param questions ids of the run's questions; labels of others are left out, with a warning
    * @param scale what the labels are; {@code null} to see it from them
+   * @param scores that the judge may give, in their order; empty if they are not known
    * @param warnings told what was left out
    * @throws AssayException if the file can't be read, a label means nothing, a labeller labelled a
    *     question twice, or no label is of a question of the run
    */
   public static Labels read(
-      Path path, Set<String> questions, @Nullable LabelScale scale, Consumer<String> warnings) {
+      Path path,
+      Set<String> questions,
+      @Nullable LabelScale scale,
+      Set<Double> scores,
+      Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
       List<WrittenLabel> written = LabelRows.read(file, warnings);
-      return new LabelFile(file, written, questions, warnings).labels(scale);
+      return new LabelFile(file, written, questions, scores, warnings).labels(scale);
     }
   }
 
@@ -141,6 +151,14 @@ public final class LabelFile {
             "the label '%s' is no number, and the labels of this file are scores".formatted(label),
             "label by numbers only, or by correct and incorrect only; 'unsure' for none");
       }
+      if (!scores.isEmpty() && !scores.contains(number + 0.0)) {
+        throw file.fault(
+            each.line(),
+            "the label '%s' is none of the judge's scores".formatted(label),
+            "write one of %s, or 'unsure' for none"
+                .formatted(
+                    scores.stream().map(LabelFile::plain).collect(Collectors.joining(", "))));
+      }
       return number;
     }
     if (!RIGHT.contains(label) && !WRONG.contains(label)) {
@@ -150,6 +168,10 @@ public final class LabelFile {
           "write correct, incorrect or unsure, or numbers of the judge's scale in all rows");
     }
     return RIGHT.contains(label) ? 1.0 : 0.0;
+  }
+
+  private static String plain(double score) {
+    return BigDecimal.valueOf(score).stripTrailingZeros().toPlainString();
   }
 
   private static boolean isNone(String label) {

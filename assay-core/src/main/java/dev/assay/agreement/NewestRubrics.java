@@ -13,10 +13,13 @@
  */
 package dev.assay.agreement;
 
+import dev.assay.model.AskedJudge;
 import dev.assay.model.Judgement;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which judgements of a run count. Of a rubric that was edited these are the ones by the text that
@@ -29,10 +32,19 @@ public final class NewestRubrics {
    * Those that count, in their order.
    *
    * @param judgements in the order in which they were given
+   * @param asked how judges were asked, oldest first: a text that was gone back to is the newest
+   *     again, though what it is known to say is old
    */
-  public static List<Judgement> of(List<Judgement> judgements) {
+  public static List<Judgement> of(List<Judgement> judgements, List<AskedJudge> asked) {
     Map<String, String> newest = new HashMap<>();
-    judgements.forEach(judgement -> newest.put(judgement.judge(), judgement.rubric()));
+    Set<String> judged = new HashSet<>();
+    for (Judgement judgement : judgements) {
+      newest.put(judgement.judge(), judgement.rubric());
+      judged.add(judgement.rubric());
+    }
+    asked.stream()
+        .filter(judge -> judged.contains(judge.rubric()))
+        .forEach(judge -> newest.put(judge.judge(), judge.rubric()));
     return judgements.stream()
         .filter(judgement -> judgement.rubric().equals(newest.get(judgement.judge())))
         .toList();

@@ -17,6 +17,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -84,6 +86,15 @@ final class Fields {
   static void relaxations(JsonGenerator json, String name, Set<Relaxation> values)
       throws IOException {
     texts(json, name, values.stream().sorted().map(Relaxation::name).toList());
+  }
+
+  static Instant instant(JsonNode node, String name) {
+    try {
+      return Instant.parse(text(node, name));
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not a time: %s".formatted(name, e.getMessage()), e);
+    }
   }
 
   static String text(JsonNode node, String name) {

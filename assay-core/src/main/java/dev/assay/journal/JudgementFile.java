@@ -13,19 +13,23 @@
  */
 package dev.assay.journal;
 
+import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Judgement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * {@code judgements.jsonl} of a run, for writing: what several judges, models and repeats said, one
- * line each. A judgement counts once its line is on disk and is never written again. Whoever writes
+ * line each. A judgement counts once its line is on disk and is never written again; only one
+ * without a score may be followed by another of the same, which counts in its place. Whoever writes
  * it holds the lock of the run; {@link #append} may be called by several threads.
  */
 public final class JudgementFile implements AutoCloseable {
@@ -36,13 +40,15 @@ public final class JudgementFile implements AutoCloseable {
       "the file was changed since it was written: restore it, or remove it and judge again";
   private static final String GO_ON = "run the same command again";
 
+  private final Path directory;
   private final Path file;
   private final List<Judgement> done;
   private final LineWriter writer;
   private final RunLock lock;
 
-  private JudgementFile(Path file, List<Judgement> done, LineWriter writer, RunLock lock) {
-    this.file = file;
+  private JudgementFile(Path directory, List<Judgement> done, LineWriter writer, RunLock lock) {
+    this.directory = directory;
+    this.file = directory.resolve(FILE);
     this.done = done;
     this.writer = writer;
     this.lock = lock;
@@ -68,7 +74,7 @@ public final class JudgementFile implements AutoCloseable {
                 .formatted(file));
       }
       LineWriter writer = new LineWriter(file, content.end(), GO_ON);
-      opened = new JudgementFile(file, content.values(), writer, lock);
+      opened = new JudgementFile(run.path(), content.values(), writer, lock);
       return opened;
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
@@ -79,11 +85,13 @@ public final class JudgementFile implements AutoCloseable {
     }
   }
 
-  /** What a run's file holds, in its order; a last line that is torn is passed over. */
+  /**
+   * The judgements of a run that count, in their order; a last line that is torn is passed over.
+   */
   static List<Judgement> read(Path directory) {
     Path file = directory.resolve(FILE);
     try {
-      return content(file).values();
+      return last(content(file).values());
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
@@ -91,11 +99,11 @@ public final class JudgementFile implements AutoCloseable {
 
   private static WholeLines.Content<Judgement> content(Path file) throws IOException {
     WholeLines.Content<Judgement> content = WholeLines.read(file, JudgementJson::read, REMEDY);
-    Set<Judgement.Key> keys = new HashSet<>();
+    Set<Judgement.Key> scored = new HashSet<>();
     int line = 0;
     for (Judgement judgement : content.values()) {
       line++;
-      if (!keys.add(judgement.key())) {
+      if (scored.contains(judgement.key())) {
         throw new AssayException(
             "%s, line %d: a second judgement of question '%s' by %s of %s, repeat %d; remove one of them"
                 .formatted(
@@ -106,11 +114,33 @@ public final class JudgementFile implements AutoCloseable {
                     judgement.model(),
                     judgement.repeat()));
       }
+      if (judgement.score() != null) {
+        scored.add(judgement.key());
+      }
     }
     return content;
   }
 
-  /** What was there when the file was opened, in its order. */
+  /** Of several lines of the same judgement the last, in its place. */
+  private static List<Judgement> last(List<Judgement> lines) {
+    Map<Judgement.Key, Judgement> last = new LinkedHashMap<>();
+    for (Judgement judgement : lines) {
+      last.remove(judgement.key());
+      last.put(judgement.key(), judgement);
+    }
+    return List.copyOf(last.values());
+  }
+
+  /**
+   * Keeps how judges are asked from now on.
+   *
+   * @throws AssayException if that can't be written
+   */
+  public void ask(List<AskedJudge> judges) {
+    AskedJudgeFile.add(directory, judges);
+  }
+
+  /** Every line that was there when the file was opened, in its order. */
   public List<Judgement> done() {
     return done;
   }

@@ -19,11 +19,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.time.DateTimeException;
-import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A judgement as one line of {@code judgements.jsonl}, and back. */
 final class JudgementJson {
@@ -60,6 +61,8 @@ final class JudgementJson {
     Fields.number(json, "passes_from", judgement.passesFrom());
     json.writeStringField("explanation", judgement.explanation());
     json.writeStringField("problem", judgement.problem());
+    Unscored why = judgement.why();
+    json.writeStringField("why", why == null ? null : why.name().toLowerCase(Locale.ROOT));
     json.writeNumberField("tries", judgement.tries());
     json.writeFieldName("usage");
     UsageJson.write(json, judgement.usage());
@@ -91,16 +94,18 @@ final class JudgementJson {
         Fields.doubleOrNull(node, "passes_from"),
         Fields.textOrNull(node, "explanation"),
         Fields.textOrNull(node, "problem"),
+        why(node),
         node.required("tries").intValue(),
         UsageJson.read(node.required("usage")),
-        instant(Fields.text(node, "at")));
+        Fields.instant(node, "at"));
   }
 
-  private static Instant instant(String text) {
-    try {
-      return Instant.parse(text);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("'at' is not a time: " + e.getMessage(), e);
+  /** Lines of older versions have a problem without it. */
+  private static @Nullable Unscored why(JsonNode node) {
+    String why = Fields.textOrNull(node, "why");
+    if (why != null) {
+      return Unscored.valueOf(why.toUpperCase(Locale.ROOT));
     }
+    return node.path("problem").isTextual() ? Unscored.OTHER : null;
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.journal;
 
+import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Judgement;
@@ -105,9 +106,17 @@ public record RunDirectory(Path path, Manifest manifest) {
     }
   }
 
-  /** What LLM judges said, in the order of the file. A last line that is torn is passed over. */
+  /**
+   * What LLM judges said, in the order of the file; of a judgement that was asked for again, the
+   * last. A last line that is torn is passed over.
+   */
   public List<Judgement> judgements() {
     return JudgementFile.read(path);
+  }
+
+  /** How LLM judges were asked, oldest first; empty for runs of older versions. */
+  public List<AskedJudge> askedJudges() {
+    return AskedJudgeFile.read(path);
   }
 
   /** The bounded results of gold and prediction. */

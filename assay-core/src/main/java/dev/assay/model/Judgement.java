@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param passesFrom the least score that the rubric lets pass; {@code null} if it says nothing
  *     about being right, or in a line that was written before this was kept
  * @param explanation the judge's reasons, or {@code null} if there are none
- * @param problem why there is no score, or {@code null} if there is one
+ * @param problem why there is no score, in words, or {@code null} if there is one
+ * @param why the same as one of few reasons, or {@code null} if there is a score
  * @param tries how often the model was asked
  * @param usage of all tries together, or {@code null} if unknown
  * @param at when it was given
@@ -50,6 +51,7 @@ public record Judgement(
     @Nullable Double passesFrom,
     @Nullable String explanation,
     @Nullable String problem,
+    @Nullable Unscored why,
     int tries,
     @Nullable Usage usage,
     Instant at) {
@@ -62,7 +64,7 @@ public record Judgement(
   public record Key(String question, String rubric, String model, int repeat) {}
 
   public Judgement {
-    if ((score == null) == (problem == null)) {
+    if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
       throw new IllegalArgumentException("a judgement has either a score or a problem");
     }
     if (score == null && (label != null || passes != null)) {

@@ -20,6 +20,7 @@ import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.Confusion;
 import dev.assay.agreement.Dissent;
 import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.LabellerAgreement;
 import dev.assay.agreement.Rows;
 import dev.assay.agreement.ThresholdPoint;
@@ -50,6 +51,13 @@ final class AgreementJson {
       accuracy.put("decided_by_judge", withJudge.decided());
       JsonTree.texts(accuracy, "judge_says_right", withJudge.toRight());
       JsonTree.texts(accuracy, "judge_says_wrong", withJudge.toWrong());
+    }
+    ArrayNode tallies = root.putArray("scores");
+    for (JudgeTally tally : report.tallies()) {
+      ObjectNode node = ConsistencyJson.of(tally.judge()).put("judgements", tally.judgements());
+      JsonTree.number(node, "mean_score", tally.mean());
+      ConsistencyJson.tally(node, tally);
+      tallies.add(node);
     }
     ArrayNode judges = root.putArray("judges");
     report.judges().forEach(judge -> judges.add(of(judge)));

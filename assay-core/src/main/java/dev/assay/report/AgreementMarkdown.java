@@ -18,6 +18,7 @@ import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.Confusion;
 import dev.assay.agreement.Dissent;
 import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.LabellerAgreement;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.report.RunSummary.ProfileAccuracy;
@@ -38,6 +39,7 @@ final class AgreementMarkdown {
     AgreementMarkdown markdown = new AgreementMarkdown();
     markdown.page.line("## Agreement of judges: " + MarkdownLines.code(summary.run().name()));
     markdown.sideBySide(report, summary);
+    markdown.scores(report);
     markdown.labellers(report.labellers());
     for (JudgeAgreement judge : report.judges()) {
       judge.agreements().forEach(agreement -> markdown.agreement(judge, agreement));
@@ -53,6 +55,19 @@ final class AgreementMarkdown {
     if (report.withJudge() != null) {
       share("with judge", report.withJudge().withJudge());
       page.paragraph(JudgeWords.changes(report.withJudge()));
+    }
+  }
+
+  private void scores(AgreementReport report) {
+    page.table("", "Judge", "Mean score", "Judgements", "Scores", "Without a score");
+    for (JudgeTally tally : report.tallies()) {
+      Double mean = tally.mean();
+      page.row(
+          MarkdownLines.code(tally.judge().words()),
+          mean == null ? "-" : Figures.score(mean),
+          Figures.count(tally.judgements()),
+          JudgeWords.distribution(tally),
+          JudgeWords.reasons(tally.why()));
     }
   }
 

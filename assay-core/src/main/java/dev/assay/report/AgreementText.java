@@ -54,6 +54,8 @@ final class AgreementText {
       page.sentence("No judge has said of this run what is right and what is wrong.");
     }
     sideBySide();
+    page.heading("Scores");
+    page.table(ScoreTable.of(report.tallies()));
     labellers();
     report.judges().forEach(this::judge);
     next();

@@ -18,8 +18,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.JudgeConsistency;
 import dev.assay.agreement.JudgeId;
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.RepeatScore;
 import dev.assay.agreement.Sameness;
+import java.util.Locale;
 
 /** Whether judges repeat themselves, as JSON. */
 final class ConsistencyJson {
@@ -41,6 +43,21 @@ final class ConsistencyJson {
         .put("model", judge.model());
   }
 
+  /** Adds which scores were given, and why some were not. */
+  static void tally(ObjectNode node, JudgeTally tally) {
+    ArrayNode scores = node.putArray("distribution");
+    tally
+        .scores()
+        .forEach(
+            (score, count) -> {
+              ObjectNode each = scores.addObject();
+              JsonTree.number(each, "score", score);
+              each.put("judgements", count);
+            });
+    ObjectNode why = node.putObject("without_score");
+    tally.why().forEach((reason, count) -> why.put(reason.name().toLowerCase(Locale.ROOT), count));
+  }
+
   private static ObjectNode of(JudgeConsistency judge) {
     ObjectNode node =
         of(judge.judge())
@@ -48,6 +65,7 @@ final class ConsistencyJson {
             .put("questions", judge.questions())
             .put("never_scored", judge.neverScored())
             .put("judgements_without_score", judge.unscored());
+    tally(node, judge.tally());
     node.set("same_score", of(judge.byScore()));
     if (judge.byVerdict() != null) {
       node.set("same_verdict", of(judge.byVerdict()));

@@ -36,7 +36,9 @@ final class ConsistencyMarkdown {
   private void judge(JudgeConsistency judge) {
     page.paragraph("### " + MarkdownLines.code(judge.judge().words()));
     page.paragraph(JudgeWords.coverage(judge));
+    page.paragraph("Scores: %s.".formatted(JudgeWords.distribution(judge.tally())));
     if (judge.repeats() < 2) {
+      scores(judge);
       return;
     }
     sameness("Same score", judge.byScore());
@@ -56,6 +58,11 @@ final class ConsistencyMarkdown {
           Figures.score(judge.alphaOfVerdicts()),
           Figures.interval(judge.alphaOfVerdicts()));
     }
+    scores(judge);
+    page.paragraph(ConsistencyText.spread(judge));
+  }
+
+  private void scores(JudgeConsistency judge) {
     page.table("", "Repeat", "Questions", "Mean score", "95 % interval", "Right");
     for (RepeatScore repeat : judge.scores()) {
       Proportion passed = repeat.passed();
@@ -72,7 +79,6 @@ final class ConsistencyMarkdown {
         Figures.score(judge.overall()),
         Figures.interval(judge.overall()),
         "");
-    page.paragraph(ConsistencyText.spread(judge));
   }
 
   private void sameness(String title, @Nullable Sameness sameness) {

@@ -59,7 +59,9 @@ final class ConsistencyText {
         Ink.BOLD.on(judge.judge().words()),
         Ink.FAINT.on(screen.dot() + "rubric " + judge.judge().rubric()));
     page.sentence(JudgeWords.coverage(judge));
+    page.sentence("Scores: %s.".formatted(JudgeWords.distribution(judge.tally())));
     if (judge.repeats() < 2) {
+      scores(judge);
       page.sentence("There is nothing to compare: judge with --repeats 5.");
       return;
     }
@@ -146,7 +148,9 @@ final class ConsistencyText {
         Ink.BOLD.on(Figures.score(judge.overall())),
         Ink.FAINT.on(Figures.interval(judge.overall())));
     page.table(table);
-    page.sentence(spread(judge));
+    if (judge.repeats() > 1) {
+      page.sentence(spread(judge));
+    }
   }
 
   static String spread(JudgeConsistency judge) {

@@ -13,7 +13,6 @@
  */
 package dev.assay.report;
 
-import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.WithJudge;
 
@@ -31,16 +30,6 @@ final class JudgeSection {
     if (withJudge != null) {
       page.sentence(JudgeWords.changes(withJudge));
     }
-    TextTable table = new TextTable().left("").right("mean score").right("judgements").left("");
-    for (JudgeTally tally : judged.judges()) {
-      Double mean = tally.mean();
-      table.row(
-          Span.of(SafeText.line(tally.judge().words())),
-          Span.of(mean == null ? "-" : Figures.score(mean)),
-          Span.of(Figures.count(tally.judgements())),
-          Ink.YELLOW.on(
-              tally.unscored() == 0 ? "" : Figures.count(tally.unscored()) + " without a score"));
-    }
-    page.table(table);
+    page.table(ScoreTable.of(judged.judges()));
   }
 }

@@ -16,17 +16,25 @@ package dev.assay.report;
 import dev.assay.agreement.Agreement;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.LabellerAgreement;
 import dev.assay.agreement.ThresholdCurve;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.agreement.WithJudge;
+import dev.assay.model.Unscored;
 import dev.assay.stats.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What reports on judges say in words, whatever their form. */
 public final class JudgeWords {
+  /** Scores of a distribution that are told at most. */
+  private static final int MOST_SCORES = 11;
+
   private JudgeWords() {}
 
   /** What a kind of alpha asks. */
@@ -48,17 +56,46 @@ public final class JudgeWords {
         "%s, judged %s."
             .formatted(
                 Figures.count(judge.questions(), "question"),
-                judge.repeats() == 1 ? "once" : Figures.count(judge.repeats(), "time"));
+                judge.repeats() == 1
+                    ? "once"
+                    : (judge.all() ? "" : "up to ") + Figures.count(judge.repeats(), "time"));
     if (judge.unscored() == 0) {
       return asked;
     }
     return asked
-        + " %s no score; %s never scored."
+        + " %s no score (%s); %s never scored."
             .formatted(
                 Figures.count(judge.unscored(), "judgement")
                     + (judge.unscored() == 1 ? " has" : " have"),
+                reasons(judge.tally().why()),
                 Figures.count(judge.neverScored(), "question")
                     + (judge.neverScored() == 1 ? " was" : " were"));
+  }
+
+  /** How many judgements have no score for which reason. */
+  public static String reasons(Map<Unscored, Integer> why) {
+    return why.entrySet().stream()
+        .map(each -> Figures.count(each.getValue()) + " " + each.getKey().words())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** How often which score was given, the least first; the most common ones of very many. */
+  public static String distribution(JudgeTally tally) {
+    Set<Double> shown =
+        tally.scores().entrySet().stream()
+            .sorted(Map.Entry.<Double, Integer>comparingByValue().reversed())
+            .limit(MOST_SCORES)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    String words =
+        tally.scores().entrySet().stream()
+            .filter(each -> shown.contains(each.getKey()))
+            .map(
+                each ->
+                    "%s: %s"
+                        .formatted(Figures.plain(each.getKey()), Figures.count(each.getValue())))
+            .collect(Collectors.joining(", "));
+    return shown.size() == tally.scores().size() ? words : words + ", and others";
   }
 
   /** The rule by which several scores became one; empty if there were none to combine. */

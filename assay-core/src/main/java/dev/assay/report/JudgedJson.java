@@ -21,10 +21,12 @@ import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.WithJudge;
 import dev.assay.model.AssayException;
+import dev.assay.model.Unscored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What judges come to, as the fields {@code judges} and {@code with_judge} of a summary. */
@@ -46,6 +48,19 @@ public final class JudgedJson {
       json.writeNumberField("judgements", tally.judgements());
       json.writeNumberField("unscored", tally.unscored());
       JsonFields.number(json, "mean_score", tally.mean());
+      json.writeArrayFieldStart("distribution");
+      for (Map.Entry<Double, Integer> each : tally.scores().entrySet()) {
+        json.writeStartObject();
+        JsonFields.number(json, "score", each.getKey());
+        json.writeNumberField("judgements", each.getValue());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeObjectFieldStart("without_score");
+      for (Map.Entry<Unscored, Integer> each : tally.why().entrySet()) {
+        json.writeNumberField(each.getKey().name().toLowerCase(Locale.ROOT), each.getValue());
+      }
+      json.writeEndObject();
       json.writeEndObject();
     }
     json.writeEndArray();

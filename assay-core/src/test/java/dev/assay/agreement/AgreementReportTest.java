@@ -164,7 +164,7 @@ class AgreementReportTest {
             i,unsure,ana,
             """);
     Set<String> run = outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
-    AgreementReport report = report(LabelFile.read(file, run, null, warning -> {}));
+    AgreementReport report = report(LabelFile.read(file, run, null, Set.of(), warning -> {}));
     Agreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong
@@ -237,6 +237,33 @@ class AgreementReportTest {
 
     assertThat(report.withJudge()).isNull();
     assertThat(report.judges()).isEmpty();
+  }
+
+  @Test
+  void drawsTheCurveOverTheQuestionsThatAreCompared() {
+    List<Judgement> judgements =
+        List.of(
+            ScriptedJudge.by("m", "right", 1, 0),
+            ScriptedJudge.by("m", "right", 2, 3), // a tie
+            ScriptedJudge.by("m", "wrong", 1, 3),
+            ScriptedJudge.by("m", "wrong", 2, 3));
+    Agreement agreement =
+        AgreementReport.of(
+                new AgreementInput(
+                    List.of(RIGHT, WRONG),
+                    judgements,
+                    JuryRule.MAJORITY,
+                    null,
+                    id -> Optional.empty(),
+                    QUICK))
+            .judges()
+            .get(0)
+            .agreements()
+            .get(0);
+
+    assertThat(agreement.leftOut().undecided()).isEqualTo(1);
+    assertThat(agreement.curve().points())
+        .containsExactly(new ThresholdPoint(1, true, agreement.confusion()));
   }
 
   @Test

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import dev.assay.stats.Bounds;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Measurement;
@@ -24,7 +25,9 @@ import dev.assay.stats.Proportion;
 import dev.assay.stats.Resampling;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +116,32 @@ class ConsistencyReportTest {
     assertThat(judge.byScore()).isEqualTo(new Sameness(List.of(0, 1), 2));
     assertThat(judge.scores()).extracting(RepeatScore::questions).containsExactly(2, 1);
     assertThat(judge.overall().value()).isEqualTo(2.5);
+  }
+
+  @Test
+  void tellsRepeatsByTheirNumberAndNotByTheirPlace() {
+    List<Judgement> backwards = new ArrayList<>(scripted());
+    Collections.reverse(backwards);
+    JudgeConsistency judge = only(backwards);
+
+    assertThat(judge.scores()).extracting(repeat -> repeat.mean().value()).endsWith(2.301, 2.297);
+    assertThat(JudgeScores.all(backwards).get(0).byQuestion().get("q700"))
+        .extracting(Judgement::repeat)
+        .containsExactly(1, 2, 3, 4, 5);
+    assertThat(judge.all()).isTrue();
+    assertThat(only(backwards.subList(1, 50)).all()).isFalse();
+  }
+
+  @Test
+  void countsScoresAndWhyThereAreNone() {
+    JudgeTally tally = only(scripted().subList(4_000, 5_000)).tally();
+    assertThat(tally.scores().keySet()).containsExactly(0.0, 1.0, 2.0, 3.0);
+    assertThat(tally.judgements()).isEqualTo(1_000);
+    JudgeTally none =
+        only(List.of(ScriptedJudge.by("m", "a", 1, 3), ScriptedJudge.by("m", "b", 1, null)))
+            .tally();
+    assertThat(none.scores()).isEqualTo(Map.of(3.0, 1));
+    assertThat(none.why()).isEqualTo(Map.of(Unscored.BAD_JSON, 1));
   }
 
   @Test

@@ -27,9 +27,16 @@ import org.junit.jupiter.api.Test;
 class JuryTest {
   @Test
   void takesTheMiddleScoreOrTheMeanOfTheTwoInTheMiddle() {
-    assertThat(opinion(JuryRule.MEDIAN, 3, 0, 2)).isEqualTo(new Opinion(2.0, true, "because 3"));
+    assertThat(opinion(JuryRule.MEDIAN, 3, 0, 2)).isEqualTo(new Opinion(2.0, true, "because 2"));
     assertThat(opinion(JuryRule.MEDIAN, 1, 2)).isEqualTo(new Opinion(1.5, false, "because 1"));
     assertThat(opinion(JuryRule.MEDIAN, 1, null, 3)).isEqualTo(new Opinion(2.0, true, "because 3"));
+  }
+
+  @Test
+  void explainsTheScoreThatItGives() {
+    assertThat(opinion(JuryRule.MEAN, 0, 1, 0, 1, 1, 1).explanation()).isEqualTo("because 1");
+    assertThat(opinion(JuryRule.MEDIAN, 3, 2, 2).explanation()).isEqualTo("because 2");
+    assertThat(opinion(JuryRule.MAJORITY, 3, 2, 0).explanation()).isEqualTo("because 3");
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Judgement;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.Unscored;
 import dev.assay.model.Verdict;
 import java.time.Instant;
 import java.util.List;
@@ -57,12 +58,13 @@ public final class ScriptedJudge {
         null,
         now.explanation(),
         now.problem(),
+        now.why(),
         now.tries(),
         now.usage(),
         now.at());
   }
 
-  static Judgement by(
+  public static Judgement by(
       String judge,
       String rubric,
       String model,
@@ -82,6 +84,7 @@ public final class ScriptedJudge {
         decides ? (Double) 2.0 : null,
         score == null ? null : "because " + score,
         score == null ? "no JSON in the answer" : null,
+        score == null ? Unscored.BAD_JSON : null,
         1,
         null,
         Instant.EPOCH);

@@ -16,8 +16,10 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import dev.assay.model.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +28,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +59,7 @@ class JudgementFileTest {
         2.0,
         "Nearly\nright \u2028 \uD83D\uDE00",
         null,
+        null,
         1,
         usage,
         AT);
@@ -74,6 +78,7 @@ class JudgementFileTest {
         null,
         null,
         "no JSON object",
+        Unscored.BAD_JSON,
         3,
         null,
         AT);
@@ -91,7 +96,8 @@ class JudgementFileTest {
   @Test
   void readsWhatSeveralJudgesWroteInTheirOrder() throws Exception {
     Judgement half =
-        new Judgement("q1", "mine", "ff", "p/m", 2, 0.5, null, null, null, "so", null, 2, null, AT);
+        new Judgement(
+            "q1", "mine", "ff", "p/m", 2, 0.5, null, null, null, "so", null, null, 2, null, AT);
     write(judgement("q1", "p/a", 1), judgement("q1", "p/a", 2));
     write(judgement("q1", "p/b", 1), unscored("q1"), half);
 
@@ -114,7 +120,7 @@ class JudgementFileTest {
             """
             {"question":"q1","judge":"mine","rubric":"ff","model":"p/m","repeat":1,"score":null,\
             "label":null,"passes":null,"passes_from":null,"explanation":null,\
-            "problem":"no JSON object","tries":3,"usage":null,"at":"2024-05-06T07:08:09Z"}
+            "problem":"no JSON object","why":"bad_json","tries":3,"usage":null,"at":"2024-05-06T07:08:09Z"}
             """);
   }
 
@@ -191,6 +197,45 @@ class JudgementFileTest {
   }
 
   @Test
+  void takesTheLastWordOfAJudgeThatGaveNoScoreAtFirst() throws Exception {
+    write(unscored("q1"), judgement("q1", "p/a", 1));
+    Judgement scored =
+        new Judgement(
+            "q1", "mine", "ff", "p/m", 1, 1.0, null, null, null, "so", null, null, 1, null, AT);
+    write(unscored("q1"));
+    write(scored);
+
+    assertThat(directory.judgements()).containsExactly(judgement("q1", "p/a", 1), scored);
+    try (JudgementFile file = JudgementFile.open(directory, notes::add)) {
+      assertThat(file.done()).hasSize(4);
+    }
+    write(unscored("q1"));
+    assertThatThrownBy(directory::judgements).hasMessageContaining("line 5: a second judgement");
+  }
+
+  @Test
+  void keepsHowJudgesAreAskedAndWhatWasGoneBackTo() {
+    AskedJudge first = asked("aa", "temperature", "0");
+    AskedJudge edited = asked("bb", "temperature", "0");
+    try (JudgementFile file = JudgementFile.open(directory, notes::add)) {
+      file.ask(List.of(first));
+      file.ask(List.of(first));
+      file.ask(List.of(edited));
+      file.ask(List.of(first));
+    }
+    assertThat(directory.askedJudges()).containsExactly(first, edited, first);
+    try (JudgementFile file = JudgementFile.open(directory, notes::add)) {
+      file.ask(List.of(asked("aa", "temperature", "1")));
+    }
+    assertThat(directory.askedJudges()).hasSize(4);
+  }
+
+  private static AskedJudge asked(String rubric, String setting, String value) {
+    return new AskedJudge(
+        "mine", rubric, "p/m", List.of(0.0, 0.5, 3.0), 0.5, Map.of(setting, value), AT);
+  }
+
+  @Test
   void isWrittenByOneAtATime() throws IOException {
     try (RunLock lock = RunLock.take(run)) {
       assertThat(lock).isNotNull();
@@ -206,16 +251,46 @@ class JudgementFileTest {
   void hasEitherAScoreOrAProblem() {
     assertThatThrownBy(
             () ->
-                new Judgement("q", "j", "r", "m", 1, 1.0, null, null, null, "e", "p", 1, null, AT))
+                new Judgement(
+                    "q",
+                    "j",
+                    "r",
+                    "m",
+                    1,
+                    1.0,
+                    null,
+                    null,
+                    null,
+                    "e",
+                    "p",
+                    Unscored.OTHER,
+                    1,
+                    null,
+                    AT))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
             () ->
                 new Judgement(
-                    "q", "j", "r", "m", 1, null, null, false, null, "e", "p", 1, null, AT))
+                    "q",
+                    "j",
+                    "r",
+                    "m",
+                    1,
+                    null,
+                    null,
+                    false,
+                    null,
+                    "e",
+                    "p",
+                    Unscored.OTHER,
+                    1,
+                    null,
+                    AT))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
             () ->
-                new Judgement("q", "j", "r", "m", 0, 1.0, null, null, null, "e", null, 1, null, AT))
+                new Judgement(
+                    "q", "j", "r", "m", 0, 1.0, null, null, null, "e", null, null, 1, null, AT))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

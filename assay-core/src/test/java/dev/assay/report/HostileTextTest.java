@@ -28,6 +28,7 @@ import dev.assay.compare.Runs;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
+import dev.assay.model.Unscored;
 import dev.assay.model.Verdict;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -187,9 +188,37 @@ class HostileTextTest {
   private static List<Judgement> opinions(String text) {
     return List.of(
         new Judgement(
-            "q", text, text, text, 1, 1.0, text, true, null, text, null, 1, null, Instant.EPOCH),
+            "q",
+            text,
+            text,
+            text,
+            1,
+            1.0,
+            text,
+            true,
+            null,
+            text,
+            null,
+            null,
+            1,
+            null,
+            Instant.EPOCH),
         new Judgement(
-            "q", text, text, text, 2, null, null, null, null, null, text, 1, null, Instant.EPOCH));
+            "q",
+            text,
+            text,
+            text,
+            2,
+            null,
+            null,
+            null,
+            null,
+            null,
+            text,
+            Unscored.OTHER,
+            1,
+            null,
+            Instant.EPOCH));
   }
 
   private static Outcome hostileOutcome(String text) {

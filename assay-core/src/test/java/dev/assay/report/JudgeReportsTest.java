@@ -100,7 +100,7 @@ class JudgeReportsTest {
 
     assertThat(text)
         .contains("execution_score by openai/gpt-5-mini")
-        .contains("20 questions, judged 3 times. 1 judgement has no score; 0 questions were never")
+        .contains("20 questions, judged 3 times. 1 judgement has no score (1 bad JSON); 0")
         .contains("1 question without a score from every repeat left out")
         .containsPattern("3 of 3 +89\\.5 % .* 17 of 19 ")
         .containsPattern("2 of 3 +10\\.5 % .* 2 of 19 +\\d.* +100\\.0 %")
@@ -166,6 +166,44 @@ class JudgeReportsTest {
     assertThat(markdown).doesNotContain("\u001b", "\u202e", "\n# x");
     assertThat(markdown.replaceAll("``[^\n]*?``", "").replaceAll("`[^`\n]*`", ""))
         .doesNotContain("<script>");
+  }
+
+  @Test
+  void showsTheScoresOfARubricThatTellsNoRightFromWrong() throws IOException {
+    List<Judgement> judgements = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      judgements.add(ScriptedJudge.by("readability", "r", "m", "q" + i, 1, i == 0 ? 1 : 3, false));
+    }
+    judgements.add(ScriptedJudge.by("readability", "r", "m", "q4", 1, null, false));
+    judgements.add(ScriptedJudge.by("readability", "r", "m", "q5", 2, 2, false));
+    ConsistencyReport several = ConsistencyReport.of(judgements, QUICK);
+    ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), QUICK);
+
+    assertThat(JudgeReports.text(several, Examples.RUN, SCREEN)).contains("judged up to 2 times.");
+    assertThat(JudgeReports.text(once, Examples.RUN, SCREEN))
+        .contains("Scores: 1: 1, 3: 3.", "1 judgement has no score (1 bad JSON)")
+        .containsPattern("\n  1 +4 +2\\.500 ")
+        .contains("There is nothing to compare");
+    assertThat(JudgeReports.markdown(once, Examples.RUN)).contains("| 1 | 4 | 2.500 |");
+    JsonNode json = new ObjectMapper().readTree(JudgeReports.json(once, Examples.RUN));
+    assertThat(json.at("/judges/0/distribution").toString())
+        .isEqualTo("[{\"score\":1.0,\"judgements\":1},{\"score\":3.0,\"judgements\":3}]");
+    assertThat(json.at("/judges/0/without_score/bad_json").asInt()).isOne();
+
+    AgreementReport agreement =
+        AgreementReport.of(
+            new AgreementInput(
+                List.of(ScriptedJudge.outcome("q1", ScriptedJudge.CORRECT)),
+                judgements,
+                null,
+                null,
+                id -> Optional.empty(),
+                QUICK));
+    assertThat(JudgeReports.text(agreement, summary("SELECT 1"), SCREEN))
+        .containsPattern("readability by m +2\\.400 +6 +1: 1, 2: 1, 3: 3 +1 without a score");
+    assertThat(JudgeReports.markdown(agreement, summary("SELECT 1")))
+        .contains("| `readability by m` | 2.400 | 6 | 1: 1, 2: 1, 3: 3 | 1 bad JSON |");
+    assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.Runs;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import dev.assay.model.Usage;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -138,6 +139,7 @@ class OutcomeTableTest {
         scored ? 2.0 : null,
         scored ? "reasons" : null,
         scored ? null : "no JSON",
+        scored ? null : Unscored.BAD_JSON,
         1,
         new Usage(10L, 2L, 0.5, 100.0),
         Instant.EPOCH);

@@ -16,6 +16,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -184,6 +185,7 @@ class QuestionPageTest {
             2.0,
             "The column is misspelt.",
             null,
+            null,
             1,
             null,
             Instant.EPOCH);
@@ -200,6 +202,7 @@ class QuestionPageTest {
             2.0,
             null,
             "the answer is no JSON",
+            Unscored.BAD_JSON,
             3,
             null,
             Instant.EPOCH);

@@ -127,6 +127,7 @@ public final class HtmlReport {
         judgement.passesFrom(),
         judgement.explanation() == null ? null : Redaction.WORDS,
         judgement.problem() == null ? null : Redaction.WORDS,
+        judgement.why(),
         judgement.tries(),
         judgement.usage(),
         judgement.at());
@@ -141,7 +142,7 @@ public final class HtmlReport {
 
   private Markup body() {
     Markup html = new Markup();
-    List<Judgement> counted = NewestRubrics.of(judgements);
+    List<Judgement> counted = NewestRubrics.of(judgements, directory.askedJudges());
     Judged judged = summary.judged();
     JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
     html.open("div", "id", "summary");

@@ -13,6 +13,7 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
 import dev.assay.html.Raters.Rater;
@@ -40,24 +41,53 @@ final class JudgeSection {
         html,
         "judges",
         "What judges say",
-        "Questions that pass, of those with a verdict of the judge; several repeats become one by"
-            + " their "
-            + (rule == null ? JuryRule.MEDIAN : rule).name().toLowerCase(Locale.ROOT)
-            + ". "
+        (judges.isEmpty()
+                ? ""
+                : "Questions that pass, of those with a verdict of the judge; several repeats"
+                    + " become one by their "
+                    + (rule == null ? JuryRule.MEDIAN : rule).name().toLowerCase(Locale.ROOT)
+                    + ". ")
             + Figures.count(judgements.size(), "judgement")
             + ", "
             + Figures.count(without)
             + " without a score.");
+    if (!judges.isEmpty()) {
+      passing(html, judges, summary);
+    }
+    Judged judged = summary.judged();
+    if (judged != null) {
+      if (judged.withJudge() != null) {
+        html.element("p", JudgeWords.changes(judged.withJudge()));
+      }
+      scores(html, judged.judges());
+    }
+    html.close();
+  }
+
+  private static void passing(Markup html, List<Rater> judges, RunSummary summary) {
     AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", summary.accuracy());
     for (Rater judge : judges) {
       int passes = (int) judge.verdicts().values().stream().filter(passed -> passed).count();
       table.row(judge.name(), null, Wilson.interval(passes, judge.verdicts().size()));
     }
     table.end();
-    Judged judged = summary.judged();
-    if (judged != null && judged.withJudge() != null) {
-      html.element("p", JudgeWords.changes(judged.withJudge()));
+  }
+
+  /** Of every judge, also of those that tell no right from wrong. */
+  private static void scores(Markup html, List<JudgeTally> tallies) {
+    Sections.beginWide(html, "Scores of judges");
+    html.open("table").element("caption", "Scores of judges", "class", "unseen");
+    Sections.head(html, "Judge", "#Mean score", "#Judgements", "Scores", "Without a score");
+    html.open("tbody");
+    for (JudgeTally tally : tallies) {
+      Double mean = tally.mean();
+      html.open("tr").element("th", tally.judge().words(), "scope", "row");
+      html.element("td", mean == null ? "-" : Figures.score(mean), "class", "number");
+      html.element("td", Figures.count(tally.judgements()), "class", "number");
+      html.element("td", JudgeWords.distribution(tally), "class", "text");
+      html.element("td", JudgeWords.reasons(tally.why()), "class", "text");
+      html.close();
     }
-    html.close();
+    html.close().close().close();
   }
 }

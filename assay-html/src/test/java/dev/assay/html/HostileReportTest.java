@@ -148,7 +148,21 @@ class HostileReportTest {
 
   private static Judgement judgement(String text) {
     return new Judgement(
-        text, text, "ab12", text, 1, 2.0, text, true, null, text, null, 1, null, Instant.EPOCH);
+        text,
+        text,
+        "ab12",
+        text,
+        1,
+        2.0,
+        text,
+        true,
+        null,
+        text,
+        null,
+        null,
+        1,
+        null,
+        Instant.EPOCH);
   }
 
   @Test

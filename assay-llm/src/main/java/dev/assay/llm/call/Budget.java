@@ -47,6 +47,7 @@ public final class Budget {
   }
 
   private final Limit limit;
+  private final CallRecord.Totals before;
   private double dollars;
   private long tokens;
   private long calls;
@@ -57,6 +58,7 @@ public final class Budget {
    */
   public Budget(Limit limit, CallRecord.Totals before) {
     this.limit = limit;
+    this.before = before;
     this.dollars = before.costUsd();
     this.tokens = before.tokens();
     this.calls = before.calls();
@@ -97,13 +99,22 @@ public final class Budget {
   /** Says that a call might pass a limit; {@code null} if it can't. */
   private @Nullable BudgetSpentException passed(Amount most) {
     if (limit.calls() != null && calls + 1 > limit.calls()) {
-      return spent("%,d calls".formatted(limit.calls()), BudgetSpentException.Limit.CALLS);
+      return spent(
+          "%,d calls".formatted(limit.calls()),
+          before.calls() == 0 ? "" : "%,d".formatted(before.calls()),
+          BudgetSpentException.Limit.CALLS);
     }
     if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
-      return spent("%,d tokens".formatted(limit.tokens()), BudgetSpentException.Limit.TOKENS);
+      return spent(
+          "%,d tokens".formatted(limit.tokens()),
+          before.tokens() == 0 ? "" : "%,d".formatted(before.tokens()),
+          BudgetSpentException.Limit.TOKENS);
     }
     if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
-      return spent("$" + money(limit.dollars()), BudgetSpentException.Limit.DOLLARS);
+      return spent(
+          "$" + money(limit.dollars()),
+          before.costUsd() == 0 ? "" : "$" + money(before.costUsd()),
+          BudgetSpentException.Limit.DOLLARS);
     }
     return null;
   }
@@ -114,8 +125,17 @@ public final class Budget {
     return exact.setScale(Math.max(2, exact.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  private static BudgetSpentException spent(String words, BudgetSpentException.Limit limit) {
+  /**
+   * @param earlier what earlier sessions spent, or empty
+   */
+  private static BudgetSpentException spent(
+      String words, String earlier, BudgetSpentException.Limit limit) {
+    String counted =
+        earlier.isEmpty()
+            ? ""
+            : ", in which the %s of earlier sessions of the run count".formatted(earlier);
     return new BudgetSpentException(
-        "the next call might pass the budget of %s; raise it to go on".formatted(words), limit);
+        "the next call might pass the budget of %s%s; raise it to go on".formatted(words, counted),
+        limit);
   }
 }

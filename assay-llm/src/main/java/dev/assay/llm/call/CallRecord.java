@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.journal.LineWriter;
 import dev.assay.journal.RunDirectory;
+import dev.assay.llm.chat.ModelName;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.BufferedInputStream;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -55,7 +57,11 @@ public final class CallRecord implements AutoCloseable {
 
   /** What was read of a file. */
   private record Content(
-      Map<String, Place> places, Map<String, Place> failed, long end, Totals totals) {}
+      Map<String, Place> places,
+      Map<String, Place> failed,
+      Set<String> answering,
+      long end,
+      Totals totals) {}
 
   /**
    * What the calls of earlier sessions came to.
@@ -76,6 +82,10 @@ public final class CallRecord implements AutoCloseable {
   private final Path file;
   private final Map<String, Place> places;
   private final Map<String, Place> failed;
+
+  /** Models of which there is an answer. */
+  private final Set<String> answering;
+
   private final Totals before;
   private final @Nullable LineWriter writer;
 
@@ -90,6 +100,7 @@ public final class CallRecord implements AutoCloseable {
     this.file = file;
     this.places = content.places();
     this.failed = content.failed();
+    this.answering = content.answering();
     this.before = content.totals();
     this.end = content.end();
     this.writer = writer;
@@ -173,6 +184,7 @@ public final class CallRecord implements AutoCloseable {
   private static Content read(Path file) throws IOException {
     Map<String, Place> places = new ConcurrentHashMap<>();
     Map<String, Place> failed = new ConcurrentHashMap<>();
+    Set<String> answering = ConcurrentHashMap.newKeySet();
     Totals totals = Totals.NONE;
     long offset = 0;
     if (Files.exists(file)) {
@@ -181,13 +193,17 @@ public final class CallRecord implements AutoCloseable {
         for (int number = 1; (line = line(in)) != null; number++) {
           JsonNode node = tree(file, number, line);
           Place place = new Place(offset, line.length);
-          (node.hasNonNull("text") ? places : failed).put(node.get("key").asText(), place);
+          boolean answered = node.hasNonNull("text");
+          (answered ? places : failed).put(node.get("key").asText(), place);
+          if (answered) {
+            answering.add(node.path("model").asText());
+          }
           totals = totals.plus(StoredReply.charged(node));
           offset += line.length + 1L;
         }
       }
     }
-    return new Content(places, failed, offset, totals);
+    return new Content(places, failed, answering, offset, totals);
   }
 
   /** The next whole line without its end; {@code null} at the end of the file or in a torn line. */
@@ -250,6 +266,7 @@ public final class CallRecord implements AutoCloseable {
   /** Keeps an answer; returns once it is on disk. */
   void add(StoredReply reply) {
     write((bodies ? reply : reply.withoutBodies()).toJson(), reply.key());
+    answering.add(reply.model());
   }
 
   /** Keeps a note of a call that gave no answer. */
@@ -296,6 +313,11 @@ public final class CallRecord implements AutoCloseable {
   /** How many calls were answered from it. */
   public long found() {
     return found.get();
+  }
+
+  /** Whether it has an answer of a model. */
+  boolean hasAnswered(ModelName model) {
+    return answering.contains(model.toString());
   }
 
   /** How many answers it has. */

@@ -58,6 +58,7 @@ public final class Caller implements AutoCloseable {
   private final Budget budget;
   private final CallRecord record;
   private final @Nullable ReplyCache cache;
+  private final Blame blame;
   private final AtomicLong made = new AtomicLong();
   private final Map<String, Lock> underWay = new ConcurrentHashMap<>();
 
@@ -74,7 +75,9 @@ public final class Caller implements AutoCloseable {
       @Nullable Price price,
       Budget budget,
       CallRecord record,
-      @Nullable ReplyCache cache) {
+      @Nullable ReplyCache cache,
+      Blame blame) {
+    this.blame = blame;
     this.name = name;
     this.options = options;
     this.model = model;
@@ -92,6 +95,7 @@ public final class Caller implements AutoCloseable {
    * @param price of the model, or {@code null} if unknown
    * @param record of the run; stays open
    * @param cache of all runs, or {@code null} for none
+   * @param blame which calls that were given up are held against the model
    */
   public static Caller of(
       LanguageModel model,
@@ -100,8 +104,9 @@ public final class Caller implements AutoCloseable {
       @Nullable Price price,
       Budget budget,
       CallRecord record,
-      @Nullable ReplyCache cache) {
-    return new Caller(model.name(), options, model, limits, price, budget, record, cache);
+      @Nullable ReplyCache cache,
+      Blame blame) {
+    return new Caller(model.name(), options, model, limits, price, budget, record, cache, blame);
   }
 
   /** A caller that knows only what an earlier run was answered, and asks nobody. */
@@ -115,7 +120,8 @@ public final class Caller implements AutoCloseable {
         null,
         new Budget(Budget.Limit.NONE, nothing),
         earlier,
-        null);
+        null,
+        Blame.GENERATOR); // of calls that are recorded, it is recorded
   }
 
   /**
@@ -123,6 +129,7 @@ public final class Caller implements AutoCloseable {
    *
    * @param text the answer, or {@code null} if there is none
    * @param failure why there is none, or {@code null}
+   * @param kind the same as one of few kinds, or {@code null} if there is an answer
    * @param tokens as the provider counts them
    * @param costUsd in US dollars when it was asked, or {@code null} if unknown
    * @param latencyMs of the try that gave the answer, or {@code null}
@@ -132,6 +139,7 @@ public final class Caller implements AutoCloseable {
   public record Answer(
       @Nullable String text,
       @Nullable String failure,
+      @Nullable Kind kind,
       Tokens tokens,
       @Nullable Double costUsd,
       @Nullable Double latencyMs,
@@ -207,9 +215,9 @@ public final class Caller implements AutoCloseable {
     try {
       came = patience.ask(most.tokens(), () -> tried(model, messages, sample, most, charge));
     } catch (Patience.GivenUp e) {
-      StoredReply.GivenUp given = Failures.of(name, e);
+      StoredReply.GivenUp given = Failures.of(name, e, blame);
       record.addFailed(key, name.toString(), sample, given, charge.totals());
-      return Failures.answer(given, e.last.kind(), trouble, record.size() == 0);
+      return Failures.answer(given, e.last.kind(), trouble, !hasAnswered());
     } catch (Patience.Stopped e) {
       StoredReply.GivenUp given = Failures.of(name, e);
       record.addFailed(key, name.toString(), sample, given, charge.totals());
@@ -298,6 +306,7 @@ public final class Caller implements AutoCloseable {
     return new Answer(
         reply.text(),
         null,
+        null,
         reply.tokens(),
         reply.costUsd(),
         reply.latencyMs(),
@@ -312,6 +321,14 @@ public final class Caller implements AutoCloseable {
    */
   public static String fingerprint(ModelName name, ModelOptions options, String prompts) {
     return CallKey.of(name, options, List.of(Message.user(prompts)), 0);
+  }
+
+  /**
+   * Whether the model has answered anything in this run, in earlier sessions or from the cache too.
+   * Of one that never did, a refusal is more likely a setting that it does not know.
+   */
+  public boolean hasAnswered() {
+    return record.hasAnswered(name);
   }
 
   /** Calls made so far, those that failed included. */

@@ -33,11 +33,11 @@ final class Failures {
   static final int PATIENCE = 10;
 
   /** A call that was given up, as it is kept. */
-  static StoredReply.GivenUp of(ModelName model, Patience.GivenUp given) {
+  static StoredReply.GivenUp of(ModelName model, Patience.GivenUp given, Blame blame) {
     String message = given.last.getMessage() + longer(given);
     return new StoredReply.GivenUp(
         message.startsWith(model.toString()) ? message : model + ": " + message,
-        given.last.kind().countsAgainstModel(),
+        blame.falls(given.last.kind()),
         given.failures,
         given.last.exchange());
   }
@@ -64,7 +64,7 @@ final class Failures {
    * An answer without text if the model is at fault.
    *
    * @param trouble calls given up since the last answer, -1 as long as there was none; counted on
-   * @param unanswered whether the run has no answer, of earlier sessions neither
+   * @param unanswered whether the run has no answer of the model, of earlier sessions neither
    * @throws GeneratorStoppedException if it is the key, the model's name or the address, or nothing
    *     has come for long, or requests have been refused from the first on, so that the other
    *     questions can wait for it to be mended
@@ -101,7 +101,14 @@ final class Failures {
       throw unavailable(given);
     }
     return new Caller.Answer(
-        null, given.message(), Tokens.UNKNOWN, null, null, given.failures().size() - 1, false);
+        null,
+        given.message(),
+        given.kind(),
+        Tokens.UNKNOWN,
+        null,
+        null,
+        given.failures().size() - 1,
+        false);
   }
 
   private static ProviderUnavailableException unavailable(StoredReply.GivenUp given) {

@@ -18,8 +18,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.Tokens;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -175,6 +177,15 @@ record StoredReply(
   record GivenUp(String message, boolean counts, List<Failure> failures, String seen) {
     GivenUp {
       failures = List.copyOf(failures);
+    }
+
+    /** What went wrong last; {@code null} if the record does not say. */
+    @Nullable Kind kind() {
+      String last = failures.isEmpty() ? "" : failures.get(failures.size() - 1).kind();
+      return Arrays.stream(Kind.values())
+          .filter(kind -> kind.name().equalsIgnoreCase(last))
+          .findFirst()
+          .orElse(null);
     }
 
     /** The same without what came back, word for word. */

@@ -15,6 +15,8 @@ package dev.assay.llm.generate;
 
 import dev.assay.config.AskSettings;
 import dev.assay.config.ModelSettings;
+import dev.assay.dataset.internal.Hashes;
+import dev.assay.llm.call.Blame;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallLimits;
 import dev.assay.llm.call.CallRecord;
@@ -33,6 +35,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +108,30 @@ public final class AskedModels {
    */
   ModelOptions options(ModelName model) {
     return options.at(destination(model).baseUrl());
+  }
+
+  /** What decides a model's answers besides the prompt, by name. None of it is a secret. */
+  public Map<String, String> deciding(ModelName model) {
+    Map<String, String> deciding = new TreeMap<>();
+    deciding.put("address", destination(model).host());
+    put(deciding, "temperature", options.temperature());
+    put(deciding, "maxTokens", options.maxTokens());
+    put(deciding, "seed", options.seed());
+    put(deciding, "reasoningEffort", options.reasoningEffort());
+    if (!options.stop().isEmpty()) {
+      deciding.put("stop", options.stop().toString());
+    }
+    if (!options.extra().isEmpty()) {
+      // Only whether it is the same: nobody knows what it may hold.
+      deciding.put("extra", Hashes.ofText(new TreeMap<>(options.extra()).toString()));
+    }
+    return deciding;
+  }
+
+  private static void put(Map<String, String> settings, String name, @Nullable Object value) {
+    if (value != null) {
+      settings.put(name, value.toString());
+    }
   }
 
   /** Where a model's prompts go. */
@@ -211,7 +238,12 @@ public final class AskedModels {
    * @param record stays open
    * @param cache folder of answers of all runs
    */
-  Caller caller(LanguageModel open, Budget budget, CallRecord record, Path cache) {
+  Caller generator(LanguageModel open, Budget budget, CallRecord record, Path cache) {
+    return caller(open, budget, record, cache, Blame.GENERATOR);
+  }
+
+  private Caller caller(
+      LanguageModel open, Budget budget, CallRecord record, Path cache, Blame blame) {
     return Caller.of(
         open,
         options(open.name()),
@@ -219,20 +251,21 @@ public final class AskedModels {
         price(open.name()).orElse(null),
         budget,
         record,
-        replies(cache));
+        replies(cache),
+        blame);
   }
 
   /**
-   * A caller of a model, or of the record of an earlier run, if that is replayed.
+   * A caller of a model that judges, or of the record of an earlier run, if that is replayed.
    *
    * @param record stays open
    * @param cache folder of answers of all runs
    * @throws AssayException as {@link #require}
    */
-  public Caller caller(ModelName model, Budget budget, CallRecord record, Path cache) {
+  public Caller judge(ModelName model, Budget budget, CallRecord record, Path cache) {
     return replays()
         ? Caller.replaying(model, options(model), record)
-        : caller(open(model), budget, record, cache);
+        : caller(open(model), budget, record, cache, Blame.JUDGE);
   }
 
   private @Nullable ReplyCache replies(Path cache) {

@@ -218,7 +218,7 @@ public final class Asking {
         replay == null
             ? OpenCaller.asking(
                 models.open(cell.model()),
-                record -> model -> models.caller(model, budget, record, cache),
+                record -> model -> models.generator(model, budget, record, cache),
                 out)
             : OpenCaller.replaying(
                 CallRecord.replay(replayed(replay, out)),

@@ -29,6 +29,12 @@ final class InertText {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
+  /** Letters and marks that show nothing; pairs of first and last. */
+  private static final int[] BLANK = {
+    0x034f, 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f, 0x2800, 0x2800, 0x3164, 0x3164,
+    0xfe00, 0xfe0f, 0xffa0, 0xffa0, 0xe0100, 0xe01ef
+  };
+
   private final String key;
 
   private InertText(String key) {
@@ -93,8 +99,17 @@ final class InertText {
           Character.PRIVATE_USE ->
           false;
       case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER;
-      default -> true;
+      default -> !isBlank(c);
     };
+  }
+
+  private static boolean isBlank(int c) {
+    for (int i = 0; i < BLANK.length; i += 2) {
+      if (c >= BLANK[i] && c <= BLANK[i + 1]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** As JSON does, in halves where one is not enough. */

@@ -15,8 +15,10 @@ package dev.assay.llm.judge;
 
 import dev.assay.llm.call.Caller;
 import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.model.Judgement;
+import dev.assay.model.Unscored;
 import dev.assay.model.Usage;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,40 +36,45 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
   /**
    * What came of asking.
    *
-   * @param answered whether the model said anything at all
+   * @param refusal how the request was refused, or {@code null} if it was answered
    */
-  record Said(Judgement judgement, boolean answered) {}
+  record Said(Judgement judgement, @Nullable Kind refusal) {
+    /** Whether it may be a setting of the model that was refused, and not this request. */
+    boolean mayBeSetting() {
+      return refusal == Kind.REQUEST;
+    }
+  }
 
   /**
    * Asks until an answer can be used, as often as the rubric allows. An answer that can't be used
-   * is sent back with what is wrong with it. Each repeat is a sample of its own, so that neither
-   * the record nor the cache answers it with another's answer.
+   * is sent back with what is wrong with it.
    *
    * @param messages what is said first
+   * @param sample of its own, so that neither the record nor the cache answers it with the answer
+   *     to another repeat, or with one that could not be used
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
    * @throws dev.assay.generate.GeneratorStoppedException as {@link Caller#ask}
    */
-  Said judge(String question, List<Message> messages, int repeat) {
+  Said judge(String question, List<Message> messages, int repeat, int sample) {
     List<Message> said = messages;
     Usage usage = null;
     for (int tries = 1; ; tries++) {
-      Caller.Answer answer = caller.ask(said, repeat - 1);
+      Caller.Answer answer = caller.ask(said, sample);
       usage = plus(usage, answer);
       String text = answer.text();
       if (text == null) {
-        String failure = String.valueOf(answer.failure());
-        return new Said(
-            unscored(question, repeat, "the model gave no answer: " + failure, tries, usage),
-            false);
+        JudgeAnswer none =
+            JudgeAnswer.unusable(Unscored.REFUSED, "the model gave no answer: " + answer.failure());
+        return new Said(unscored(question, repeat, none, tries, usage), answer.kind());
       }
       JudgeAnswer read = JudgeAnswer.read(text, answer.cut(), rubric);
       String problem = read.problem();
       if (problem == null) {
-        return new Said(scored(question, repeat, read, tries, usage), true);
+        return new Said(scored(question, repeat, read, tries, usage), null);
       }
       if (tries == rubric.settings().tries()) {
-        return new Said(
-            unscored(question, repeat, "the answer can't be used: " + problem, tries, usage), true);
+        JudgeAnswer last = JudgeAnswer.unusable(read.why(), "the answer can't be used: " + problem);
+        return new Said(unscored(question, repeat, last, tries, usage), null);
       }
       said = JudgePrompt.again(said, text, problem, rubric);
     }
@@ -88,12 +95,14 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
         rubric.passes(),
         answer.explanation(),
         null,
+        null,
         tries,
         usage,
         now());
   }
 
-  private Judgement unscored(String question, int repeat, String problem, int tries, Usage usage) {
+  private Judgement unscored(
+      String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
     return new Judgement(
         question,
         rubric.name(),
@@ -105,7 +114,8 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
         null,
         rubric.passes(),
         null,
-        problem,
+        answer.problem(),
+        answer.why(),
         tries,
         usage,
         now());

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.assay.llm.prompt.Reasoning;
+import dev.assay.model.Unscored;
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,8 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param score {@code null} if there is a problem
  * @param explanation {@code null} if there is a problem
  * @param problem what is wrong, in words for the judge, or {@code null}
+ * @param why the same as one of few reasons, or {@code null}
  */
-record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullable String problem) {
+record JudgeAnswer(
+    @Nullable Double score,
+    @Nullable String explanation,
+    @Nullable String problem,
+    @Nullable Unscored why) {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final Pattern FENCE = Pattern.compile("(?is)```(?:json)?[ \\t]*\\R(.*)```");
@@ -44,8 +50,11 @@ record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullab
   private static final class Unusable extends Exception {
     private static final long serialVersionUID = 1;
 
-    Unusable(String problem) {
+    private final Unscored why;
+
+    Unusable(Unscored why, String problem) {
       super(problem);
+      this.why = why;
     }
   }
 
@@ -56,7 +65,7 @@ record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullab
    */
   static JudgeAnswer read(String text, boolean cut, Rubric rubric) {
     if (cut) {
-      return unusable("it was cut off at the largest number of tokens");
+      return unusable(Unscored.CUT_OFF, "it was cut off at the largest number of tokens");
     }
     String answer = text.strip();
     if (!answer.startsWith("{") && !answer.startsWith("```")) {
@@ -65,22 +74,22 @@ record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullab
     Matcher fence = FENCE.matcher(answer);
     String json = fence.matches() ? fence.group(1).strip() : answer;
     if (json.isEmpty()) {
-      return unusable("it is empty");
+      return unusable(Unscored.BAD_JSON, "it is empty");
     }
     if (!json.startsWith("{")) {
-      return unusable("it does not begin with the JSON object");
+      return unusable(Unscored.BAD_JSON, "it does not begin with the JSON object");
     }
     try (JsonParser parser = FACTORY.createParser(json)) {
       return read(parser, rubric);
     } catch (Unusable e) {
-      return unusable(String.valueOf(e.getMessage()));
+      return unusable(e.why, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return unusable("it is not valid JSON");
+      return unusable(Unscored.BAD_JSON, "it is not valid JSON");
     }
   }
 
-  private static JudgeAnswer unusable(String problem) {
-    return new JudgeAnswer(null, null, problem);
+  static JudgeAnswer unusable(@Nullable Unscored why, String problem) {
+    return new JudgeAnswer(null, null, problem, why);
   }
 
   private static JudgeAnswer read(JsonParser parser, Rubric rubric) throws IOException, Unusable {
@@ -94,31 +103,33 @@ record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullab
       if (key.equals(explanationKey)) {
         explanation = explanation(parser, value, key);
       } else if (!key.equals(scoreKey)) {
-        throw new Unusable("it has the key \"%s\", which was not asked for".formatted(shown(key)));
+        throw new Unusable(
+            Unscored.WRONG_KEYS,
+            "it has the key \"%s\", which was not asked for".formatted(shown(key)));
       } else if (explanation == null) {
-        throw new Unusable("its score comes before its explanation");
+        throw new Unusable(Unscored.SCORE_FIRST, "its score comes before its explanation");
       } else {
         score = score(parser, value, rubric);
       }
     }
     if (parser.nextToken() != null) {
-      throw new Unusable("there is something after the JSON object");
+      throw new Unusable(Unscored.BAD_JSON, "there is something after the JSON object");
     }
     if (explanation == null || score == null) {
       String missing = explanation == null ? explanationKey : scoreKey;
-      throw new Unusable("it has no key \"%s\"".formatted(missing));
+      throw new Unusable(Unscored.WRONG_KEYS, "it has no key \"%s\"".formatted(missing));
     }
-    return new JudgeAnswer(score, explanation, null);
+    return new JudgeAnswer(score, explanation, null, null);
   }
 
   private static String explanation(JsonParser parser, JsonToken value, String key)
       throws IOException, Unusable {
     if (value != JsonToken.VALUE_STRING) {
-      throw new Unusable("\"%s\" is not a text".formatted(key));
+      throw new Unusable(Unscored.WRONG_KEYS, "\"%s\" is not a text".formatted(key));
     }
     String text = parser.getText().strip();
     if (text.isEmpty()) {
-      throw new Unusable("its explanation is empty");
+      throw new Unusable(Unscored.WRONG_KEYS, "its explanation is empty");
     }
     return text;
   }
@@ -127,11 +138,12 @@ record JudgeAnswer(@Nullable Double score, @Nullable String explanation, @Nullab
       throws IOException, Unusable {
     String key = rubric.answer().score();
     if (value == null || !value.isNumeric()) {
-      throw new Unusable("\"%s\" is not a number".formatted(key));
+      throw new Unusable(Unscored.WRONG_KEYS, "\"%s\" is not a number".formatted(key));
     }
     double score = parser.getDoubleValue();
     if (rubric.scale().level(score).isEmpty()) {
       throw new Unusable(
+          Unscored.OUT_OF_RANGE,
           "\"%s\" is %s, which is none of %s"
               .formatted(key, shown(parser.getText()), rubric.scale().numbers()));
     }

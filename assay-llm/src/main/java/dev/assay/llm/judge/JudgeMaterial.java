@@ -24,6 +24,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -101,8 +102,30 @@ public record JudgeMaterial(
 
   /** Why a judge can't be asked about an outcome; {@code null} if it can. */
   @Nullable String missing(Outcome outcome, Rubric rubric) {
+    return missing(outcome, rubric, results);
+  }
+
+  /**
+   * Why no judge can be asked about an outcome; {@code null} if one can.
+   *
+   * @param results of the run
+   */
+  public static @Nullable String missing(
+      Outcome outcome, List<Rubric> rubrics, StoredResults results) {
+    String first = null;
+    for (Rubric rubric : rubrics) {
+      String missing = missing(outcome, rubric, results);
+      if (missing == null) {
+        return null;
+      }
+      first = first == null ? missing : first;
+    }
+    return first;
+  }
+
+  private static @Nullable String missing(Outcome outcome, Rubric rubric, StoredResults results) {
     if (rubric.inputs().contains(JudgeInput.GOLD_SQL) && outcome.goldSql() == null) {
-      return "without gold SQL";
+      return "without gold SQL, which %s needs".formatted(rubric.name());
     }
     if (rubric.inputs().stream().noneMatch(JudgeInput::showsRows)) {
       return null;
@@ -111,6 +134,6 @@ public record JudgeMaterial(
     boolean lacking =
         (rubric.inputs().contains(JudgeInput.RESULT) && pair.predicted() == null)
             || (rubric.inputs().contains(JudgeInput.GOLD_RESULT) && pair.gold() == null);
-    return lacking ? "without results in the run" : null;
+    return lacking ? "without results in the run, which %s needs".formatted(rubric.name()) : null;
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.llm.chat.Message;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +34,15 @@ import org.jspecify.annotations.Nullable;
  * @param left why a rubric is not asked about some outcomes, with how many
  */
 public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
-  /** One judgement to ask for. */
-  public record Ask(Outcome outcome, Rubric rubric, String model, int repeat) {
+  /** So many samples are apart who asks for a judgement again, more than anybody repeats one. */
+  private static final int ANEW = 1_000_000;
+
+  /**
+   * One judgement to ask for.
+   *
+   * @param before how often it was asked for, and came without a score
+   */
+  public record Ask(Outcome outcome, Rubric rubric, String model, int repeat, int before) {
     /**
      * What the judge is told first.
      *
@@ -44,7 +52,12 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       return JudgePrompt.first(rubric, material.of(outcome, rubric));
     }
 
-    Judgement.Key key() {
+    /** What tells its calls from those of other repeats, and of its own earlier ones. */
+    int sample() {
+      return repeat - 1 + ANEW * before;
+    }
+
+    private Judgement.Key key() {
       return new Judgement.Key(outcome.question(), rubric.hash(), model, repeat);
     }
   }
@@ -58,7 +71,8 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
    * Plans.
    *
    * @param models as {@code provider/name}
-   * @param done what is on disk
+   * @param done every line that is on disk
+   * @param anew whether judgements without a score are asked for again
    */
   public static JudgePlan of(
       List<Outcome> outcomes,
@@ -66,25 +80,35 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       List<String> models,
       int repeats,
       JudgeMaterial material,
-      List<Judgement> done) {
+      List<Judgement> done,
+      boolean anew) {
     Set<Judgement.Key> known = new HashSet<>();
-    done.forEach(judgement -> known.add(judgement.key()));
+    Map<Judgement.Key, Integer> before = new HashMap<>();
+    for (Judgement judgement : done) {
+      if (judgement.score() != null || !anew) {
+        known.add(judgement.key());
+      } else {
+        before.merge(judgement.key(), 1, Integer::sum);
+      }
+    }
     Map<String, Integer> left = new LinkedHashMap<>();
     List<Ask> first = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       for (Rubric rubric : rubrics) {
         @Nullable String missing = material.missing(outcome, rubric);
         if (missing == null) {
-          models.forEach(model -> first.add(new Ask(outcome, rubric, model, 1)));
+          models.forEach(model -> first.add(new Ask(outcome, rubric, model, 1, 0)));
         } else {
-          left.merge(missing + ", which " + rubric.name() + " needs", 1, Integer::sum);
+          left.merge(missing, 1, Integer::sum);
         }
       }
     }
     List<Ask> all = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       for (Ask ask : first) {
-        all.add(new Ask(ask.outcome, ask.rubric, ask.model, repeat));
+        Ask one = new Ask(ask.outcome, ask.rubric, ask.model, repeat, 0);
+        int asked = before.getOrDefault(one.key(), 0);
+        all.add(new Ask(ask.outcome, ask.rubric, ask.model, repeat, asked));
       }
     }
     List<Ask> open = all.stream().filter(ask -> !known.contains(ask.key())).toList();

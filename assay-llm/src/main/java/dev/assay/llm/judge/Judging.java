@@ -25,9 +25,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -47,10 +48,10 @@ public final class Judging {
   private final Map<String, Integer> lost = new ConcurrentHashMap<>();
 
   /**
-   * Models that have answered. Of one that never did, a refusal is more likely a setting that it
-   * does not know than its opinion, and is not kept.
+   * Refusals of models that had not answered yet. They are kept only if the model answers something
+   * else: otherwise it is more likely a setting that it refuses.
    */
-  private final Set<String> answering = ConcurrentHashMap.newKeySet();
+  private final Queue<Judgement> refused = new ConcurrentLinkedQueue<>();
 
   private final Map<String, String> stopped = new ConcurrentHashMap<>();
   private final AtomicReference<@Nullable BudgetSpentException> spent = new AtomicReference<>();
@@ -70,9 +71,6 @@ public final class Judging {
     this.callers = Map.copyOf(callers);
     this.file = file;
     this.given = given;
-    file.done().stream()
-        .filter(judgement -> judgement.score() != null)
-        .forEach(judgement -> answering.add(judgement.model()));
   }
 
   /**
@@ -124,6 +122,9 @@ public final class Judging {
       file.finish();
       throw e;
     }
+    if (failure.get() == null) {
+      decideOnRefusals();
+    }
     file.finish();
     rethrow();
     BudgetSpentException budget = spent.get();
@@ -152,16 +153,15 @@ public final class Judging {
 
   private void perform(JudgePlan.Ask ask) {
     try {
-      Judge.Said said = judged(ask);
-      if (said.answered()) {
-        answering.add(ask.model());
+      Caller caller = caller(ask.model());
+      Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
+      Judge.Said said =
+          judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat(), ask.sample());
+      if (said.mayBeSetting() && !caller.hasAnswered()) {
+        refused.add(said.judgement());
+      } else {
+        keep(said.judgement());
       }
-      if (!answering.contains(ask.model())) {
-        lost.merge(String.valueOf(said.judgement().problem()), 1, Integer::sum);
-        return;
-      }
-      file.append(said.judgement(), given);
-      kept.incrementAndGet();
     } catch (BudgetSpentException e) {
       spent.compareAndSet(null, e);
     } catch (GeneratorStoppedException e) {
@@ -177,13 +177,27 @@ public final class Judging {
     }
   }
 
-  private Judge.Said judged(JudgePlan.Ask ask) {
-    Caller caller = callers.get(ask.model());
-    if (caller == null) {
-      throw new IllegalStateException("no caller of " + ask.model());
+  private void decideOnRefusals() throws InterruptedException {
+    for (Judgement judgement : refused) {
+      if (caller(judgement.model()).hasAnswered()) {
+        keep(judgement);
+      } else {
+        lost.merge(String.valueOf(judgement.problem()), 1, Integer::sum);
+      }
     }
-    Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
-    return judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat());
+  }
+
+  private void keep(Judgement judgement) throws InterruptedException {
+    file.append(judgement, given);
+    kept.incrementAndGet();
+  }
+
+  private Caller caller(String model) {
+    Caller caller = callers.get(model);
+    if (caller == null) {
+      throw new IllegalStateException("no caller of " + model);
+    }
+    return caller;
   }
 
   private void rethrow() {

@@ -16,16 +16,24 @@ package dev.assay.llm.judge;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A result as a judge sees it: names and types of its columns, and its first rows, a JSON array
- * each. Whatever is cut is said: rows at the top, a cell behind it.
+ * each. Whatever is cut is said: rows and columns at the top, a cell and a list behind it.
  */
 final class ResultSample {
+  /** Columns that are shown at most. */
+  static final int COLUMNS = 100;
+
+  /** Characters of all rows together, beyond which none is added. */
+  static final int ALL = 50_000;
+
   private final int characters;
 
   private ResultSample(int characters) {
@@ -40,15 +48,30 @@ final class ResultSample {
    */
   static String of(Excerpt result, int rows, int characters) {
     ResultTable table = result.table();
+    List<Column> columns = table.columns();
+    List<Column> wide = columns.subList(0, Math.min(COLUMNS, columns.size()));
     ResultSample sample = new ResultSample(characters);
-    int shown = Math.min(rows, table.rowCount());
-    StringJoiner lines = new StringJoiner("\n");
-    lines.add("columns: " + sample.columns(table.columns()));
-    lines.add(count(shown, result.rowsTotal()));
-    for (int row = 0; row < shown; row++) {
-      lines.add(sample.cells(table.columns(), row));
+    List<String> shown = new ArrayList<>();
+    int length = 0;
+    for (int row = 0; row < Math.min(rows, table.rowCount()); row++) {
+      String line = sample.cells(wide, row);
+      length += line.length();
+      if (length > ALL && row > 0) {
+        break;
+      }
+      shown.add(line);
     }
-    return lines.toString();
+    String cut = wide.size() == columns.size() ? "" : ", " + first(wide.size(), columns, "columns");
+    return "columns%s: %s\n%s%s"
+        .formatted(
+            cut,
+            sample.columns(wide),
+            count(shown.size(), result.rowsTotal()),
+            shown.stream().map(line -> "\n" + line).collect(Collectors.joining()));
+  }
+
+  private static String first(int shown, List<?> all, String noun) {
+    return String.format(Locale.ROOT, "first %,d of %,d %s", shown, all.size(), noun);
   }
 
   private static String count(int shown, long total) {
@@ -78,12 +101,20 @@ final class ResultSample {
 
   private String cell(@Nullable Object value) {
     if (value instanceof List<?> list) {
-      StringJoiner all = new StringJoiner(",", "[", "]");
-      list.forEach(element -> all.add(cell(element)));
-      return all.toString();
+      return list(list);
     }
     boolean plain = value == null || value instanceof Boolean || isFinite(value);
     return plain ? String.valueOf(value) : quoted(String.valueOf(value));
+  }
+
+  /** A list ends after the element with which it is as long as a cell may be. */
+  private String list(List<?> list) {
+    StringJoiner all = new StringJoiner(",", "[", "]");
+    int shown = 0;
+    while (shown < list.size() && all.length() <= characters) {
+      all.add(cell(list.get(shown++)));
+    }
+    return shown == list.size() ? all.toString() : all + " (" + first(shown, list, "elements)");
   }
 
   private static boolean isFinite(Object value) {

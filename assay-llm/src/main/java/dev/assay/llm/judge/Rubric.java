@@ -14,6 +14,7 @@
 package dev.assay.llm.judge;
 
 import dev.assay.llm.prompt.TemplateText;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,11 @@ public record Rubric(
   /** Whether a score counts as right; {@code null} if the rubric says nothing about that. */
   @Nullable Boolean passed(double score) {
     return passes == null ? null : (Boolean) (score >= passes);
+  }
+
+  /** The scores that it may give, in its order. */
+  public List<Double> scores() {
+    return scale.levels().stream().map(Scale.Level::score).toList();
   }
 
   /** How to answer, for a prompt. */

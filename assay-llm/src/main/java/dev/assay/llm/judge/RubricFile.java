@@ -179,6 +179,13 @@ final class RubricFile {
           "%s is no score of the scale".formatted(Scale.number(least)),
           "name the least that counts as right: " + scale.numbers());
     }
+    if (scale.levels().stream().allMatch(level -> level.score() >= least)) {
+      fault(
+          "passes",
+          "%s is the least score, so that everything would count as right"
+              .formatted(Scale.number(least)),
+          "name a higher one of %s, or leave 'passes' out".formatted(scale.numbers()));
+    }
     return least;
   }
 

@@ -44,11 +44,26 @@ public final class Rubrics {
    * A rubric by the name of a built-in one, or from a file.
    *
    * @throws AssayException naming file, line and column, if something in it is wrong, or there is
-   *     none
+   *     none, or the name is that of a file and of a built-in one
    */
   public static Rubric named(String name) {
-    return name.contains("/") || name.contains(".") || Files.isRegularFile(Path.of(name))
-        ? read(Path.of(name))
+    return named(name, Path.of(""));
+  }
+
+  /**
+   * As {@link #named(String)}.
+   *
+   * @param here the folder in which files are looked for
+   */
+  static Rubric named(String name, Path here) {
+    Path file = here.resolve(name);
+    if (BUILT_IN.contains(name) && Files.isRegularFile(file)) {
+      throw new AssayException(
+          "'%1$s' is a rubric that comes with Assay, and a file here; write ./%1$s for the file, or rename it"
+              .formatted(name));
+    }
+    return name.contains("/") || name.contains(".") || Files.isRegularFile(file)
+        ? read(file)
         : builtIn(name);
   }
 

@@ -42,6 +42,13 @@ public record Selection(List<Outcome> asked, Map<String, Integer> left) {
   private static final List<String> VERDICTS =
       List.of("bird_ex", "spider_exec", "spider2_match", "sql_eval_exact", "sql_eval_subset");
 
+  /** Why nobody can be asked about an outcome. */
+  @FunctionalInterface
+  public interface Lacking {
+    /** A few words after a number, or {@code null} if somebody can be asked. */
+    @Nullable String of(Outcome outcome);
+  }
+
   public Selection {
     asked = List.copyOf(asked);
     left = Collections.unmodifiableMap(new LinkedHashMap<>(left));
@@ -50,16 +57,21 @@ public record Selection(List<Outcome> asked, Map<String, Integer> left) {
   /**
    * Selects.
    *
+   * @param lacking why nobody can be asked about an outcome, whatever judges are to say; {@code
+   *     null} if somebody can. It is told before the lot is drawn, so that a sample is as large as
+   *     it may
    * @param sample how many at most, by lot; {@code null} for all
    * @param seed of the lot: the same seed draws the same, and a larger sample holds a smaller one
    */
   public static Selection of(
-      List<Outcome> outcomes, When when, @Nullable Integer sample, long seed) {
+      List<Outcome> outcomes, When when, Lacking lacking, @Nullable Integer sample, long seed) {
     List<Outcome> fit = new ArrayList<>();
     Map<String, Integer> left = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      String reason = unfit(outcome).orElse(fits(outcome, when) ? "" : "not among those to judge");
-      if (reason.isEmpty()) {
+      String reason =
+          unfit(outcome).orElse(fits(outcome, when) ? null : "not among those to judge");
+      reason = reason == null ? lacking.of(outcome) : reason;
+      if (reason == null) {
         fit.add(outcome);
       } else {
         left.merge(reason, 1, Integer::sum);

@@ -91,7 +91,8 @@ final class Environment {
     }
     if (provider.baseUrl() == null) {
       throw new AssayException(
-          "%s: say where it is with baseUrl, such as http://localhost:8000/v1".formatted(model));
+          "%s: say where it is with baseUrl, or --base-url, such as http://localhost:8000/v1"
+              .formatted(model));
     }
     String url = PART.matcher(provider.baseUrl()).replaceAll(this::part);
     // The one location whose host has no prefix.

@@ -48,6 +48,7 @@ final class Callers {
         PRICE,
         new Budget(budget, record.before()),
         record,
-        cache);
+        cache,
+        Blame.GENERATOR);
   }
 }

@@ -15,6 +15,7 @@ package dev.assay.llm.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Unscored;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Answers as models write them; see {@code judge/README.md} for the file's format. */
@@ -64,12 +66,28 @@ class JudgeAnswerTest {
         .isEqualTo(example.wanted);
     assertThat(read.problem() == null).isEqualTo(score != null);
     assertThat(read.explanation() == null).isEqualTo(score == null);
+    assertThat(read.why() == null).isEqualTo(score != null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BAD_JSON, 'three'",
+    "BAD_JSON, '{\"E\": \"a\", \"S\": 2'",
+    "WRONG_KEYS, '{\"E\": \"a\"}'",
+    "WRONG_KEYS, '{\"E\": \"a\", \"S\": \"2\"}'",
+    "OUT_OF_RANGE, '{\"E\": \"a\", \"S\": 7}'",
+    "SCORE_FIRST, '{\"S\": 2, \"E\": \"a\"}'"
+  })
+  void tellsWhyInOneOfFewWays(Unscored why, String answer) {
+    Rubric rubric = Rubrics.named("execution_score");
+    assertThat(JudgeAnswer.read(answer, false, rubric).why()).isEqualTo(why);
+    assertThat(JudgeAnswer.read(answer, true, rubric).why()).isEqualTo(Unscored.CUT_OFF);
   }
 
   @Test
   void keepsTheExplanation() {
     Rubric rubric = Rubrics.named("execution_score");
     assertThat(JudgeAnswer.read("{\"E\": \" a\\nb \", \"S\": 2}", false, rubric))
-        .isEqualTo(new JudgeAnswer(2.0, "a\nb", null));
+        .isEqualTo(new JudgeAnswer(2.0, "a\nb", null, null));
   }
 }

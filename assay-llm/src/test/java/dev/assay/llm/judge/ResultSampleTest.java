@@ -24,6 +24,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -81,6 +82,29 @@ class ResultSampleTest {
             """);
     assertThat(ResultSample.of(excerpt(1, column("x", "", "\ud83d\ude00\ud83d\ude00")), 5, 1))
         .endsWith("all 1 row:\n[\"\ud83d\ude00\" (first 1 of 2 characters)]");
+  }
+
+  @Test
+  void cutsListsWideTablesAndTheWholeWhereTheyAreLong() {
+    List<Object> inner = Collections.nCopies(1_000, 12L);
+    String lists = ResultSample.of(excerpt(1, column("x", "", List.of(inner, inner))), 5, 10);
+    assertThat(lists)
+        .endsWith("\n[[[12,12,12,12] (first 4 of 1,000 elements)] (first 1 of 2 elements)]");
+
+    Column[] columns = new Column[1_000];
+    Arrays.setAll(columns, i -> column("c" + i, "", (long) i));
+    assertThat(ResultSample.of(excerpt(1, columns), 5, 10))
+        .startsWith("columns, first 100 of 1,000 columns: \"c0\", ")
+        .contains("\"c99\"\nall 1 row:\n[0,1,")
+        .endsWith(",98,99]");
+
+    Object[] long1000 = new Object[100];
+    Arrays.fill(long1000, "x".repeat(996));
+    String all = ResultSample.of(excerpt(100, column("x", "", long1000)), 100, 1_000);
+    assertThat(all).contains("first 50 of 100 rows:").hasSizeLessThan(51_000);
+    Object[] longer = new Object[] {"x".repeat(60_000), "y"};
+    assertThat(ResultSample.of(excerpt(2, column("x", "", longer)), 2, 100_000))
+        .contains("first 1 of 2 rows:");
   }
 
   @Test

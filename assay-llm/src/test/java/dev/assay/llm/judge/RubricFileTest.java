@@ -78,6 +78,7 @@ class RubricFileTest {
         Arguments.of("name: brevity\n", "", ":1:", "the field 'name' is missing"),
         Arguments.of("passes: 0.5", "pases: 0.5", ":7:1:", "unknown key 'pases'"),
         Arguments.of("passes: 0.5", "passes: 0.6", ":7:9:", "0.6 is no score of the scale"),
+        Arguments.of("passes: 0.5", "passes: -1", ":7:9:", "everything would count as right"),
         Arguments.of("passes: 0.5", "passes: high", ":7:9:", "must be a number"),
         Arguments.of("[question, sql]", "[question, sqll]", ":3:20:", "there is no input 'sqll'"),
         Arguments.of("[question, sql]", "[sql, question, sql]", ":3:", "named twice"),
@@ -116,6 +117,19 @@ class RubricFileTest {
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("execution_score");
     assertThatThrownBy(() -> Rubrics.named("no/such.yaml")).isInstanceOf(AssayException.class);
+  }
+
+  @Test
+  void saysThatAFileHasTheNameOfABuiltInRubric() throws IOException {
+    Files.writeString(folder.resolve("readability"), WHOLE);
+    Files.writeString(folder.resolve("mine"), WHOLE);
+
+    assertThatThrownBy(() -> Rubrics.named("readability", folder))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("comes with Assay, and a file here; write ./readability");
+    assertThat(Rubrics.named("./readability", folder).name()).isEqualTo("brevity");
+    assertThat(Rubrics.named("mine", folder).name()).isEqualTo("brevity");
+    assertThat(Rubrics.named("efficiency", folder).name()).isEqualTo("efficiency");
   }
 
   @Test

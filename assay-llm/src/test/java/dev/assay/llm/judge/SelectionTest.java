@@ -79,7 +79,9 @@ class SelectionTest {
               0));
 
   private static List<String> asked(When when) {
-    return Selection.of(OUTCOMES, when, null, 0).asked().stream().map(Outcome::question).toList();
+    return Selection.of(OUTCOMES, when, any -> null, null, 0).asked().stream()
+        .map(Outcome::question)
+        .toList();
   }
 
   @Test
@@ -96,7 +98,7 @@ class SelectionTest {
 
   @Test
   void countsWhatNobodyIsAskedAbout() {
-    assertThat(Selection.of(OUTCOMES, When.INCORRECT, null, 0).left())
+    assertThat(Selection.of(OUTCOMES, When.INCORRECT, any -> null, null, 0).left())
         .isEqualTo(
             Map.of(
                 "not scored",
@@ -115,14 +117,31 @@ class SelectionTest {
     for (int i = 0; i < 100; i++) {
       many.add(outcome("q" + i, "SELECT 1", RIGHT, match(), 1));
     }
-    List<Outcome> ten = Selection.of(many, When.SAMPLE, 10, 7).asked();
+    List<Outcome> ten = Selection.of(many, When.SAMPLE, any -> null, 10, 7).asked();
 
-    assertThat(ten).hasSize(10).isEqualTo(Selection.of(many, When.SAMPLE, 10, 7).asked());
+    assertThat(ten)
+        .hasSize(10)
+        .isEqualTo(Selection.of(many, When.SAMPLE, any -> null, 10, 7).asked());
     assertThat(many.indexOf(ten.get(9))).isGreaterThan(many.indexOf(ten.get(0)));
-    assertThat(Selection.of(many, When.SAMPLE, 30, 7).asked()).hasSize(30).containsAll(ten);
-    assertThat(Selection.of(many, When.SAMPLE, 10, 8).asked()).isNotEqualTo(ten);
-    assertThat(Selection.of(many, When.SAMPLE, 10, 7).left())
+    assertThat(Selection.of(many, When.SAMPLE, any -> null, 30, 7).asked())
+        .hasSize(30)
+        .containsAll(ten);
+    assertThat(Selection.of(many, When.SAMPLE, any -> null, 10, 8).asked()).isNotEqualTo(ten);
+    assertThat(Selection.of(many, When.SAMPLE, any -> null, 10, 7).left())
         .containsEntry("not in the sample", 90);
-    assertThat(Selection.of(many, When.ALL, 1000, 7).asked()).hasSize(100);
+    assertThat(Selection.of(many, When.ALL, any -> null, 1000, 7).asked()).hasSize(100);
+  }
+
+  @Test
+  void drawsOnlyWhatSomebodyCanBeAskedAbout() {
+    List<Outcome> many = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      many.add(outcome("q" + i, "SELECT " + i % 2, RIGHT, match(), 1));
+    }
+    Selection.Lacking odd = outcome -> "SELECT 1".equals(outcome.sql()) ? "without gold SQL" : null;
+    Selection twenty = Selection.of(many, When.CORRECT, odd, 20, 7);
+
+    assertThat(twenty.asked()).hasSize(20).allMatch(outcome -> odd.of(outcome) == null);
+    assertThat(twenty.left()).isEqualTo(Map.of("without gold SQL", 50, "not in the sample", 30));
   }
 }

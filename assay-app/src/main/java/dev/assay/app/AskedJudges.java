@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.config.AskSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.generate.AskedModels;
+import dev.assay.llm.judge.JudgeInput;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.model.AskedJudge;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * How each model is asked by each rubric. One that has judged a run under other settings is not
+ * asked: nobody could tell its judgements apart.
+ */
+record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
+  private static final String NOT_SET = "as it is by default";
+
+  /**
+   * How they are asked about a run from now on.
+   *
+   * @throws AssayException if one has judged the run under other settings
+   */
+  List<AskedJudge> of(RunDirectory run) {
+    Instant now = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
+    List<AskedJudge> before = run.askedJudges();
+    List<AskedJudge> asked = new ArrayList<>();
+    for (Rubric rubric : rubrics) {
+      for (ModelName model : models.names()) {
+        AskedJudge judge =
+            new AskedJudge(
+                rubric.name(),
+                rubric.hash(),
+                model.toString(),
+                rubric.scores(),
+                rubric.passes(),
+                settings(rubric, model),
+                now);
+        before.stream()
+            .filter(judge::isSameAs)
+            .reduce((first, second) -> second)
+            .filter(last -> hasJudged(last, run))
+            .ifPresent(last -> requireSame(last, judge));
+        asked.add(judge);
+      }
+    }
+    return asked;
+  }
+
+  private Map<String, String> settings(Rubric rubric, ModelName model) {
+    Map<String, String> settings = new TreeMap<>(models.deciding(model));
+    if (rubric.inputs().contains(JudgeInput.SCHEMA)) {
+      SchemaSettings schema = ask.schema();
+      settings.put("schema style", schema.style() == null ? "ddl" : schema.style());
+      Integer samples = schema.sampleValues();
+      settings.put("sample values", String.valueOf(samples == null ? 0 : samples));
+      Path file = schema.file();
+      if (file != null) {
+        settings.put("schema file", String.valueOf(file.getFileName()));
+      }
+    }
+    return settings;
+  }
+
+  private static boolean hasJudged(AskedJudge judge, RunDirectory run) {
+    return run.judgements().stream()
+        .anyMatch(
+            judgement ->
+                judgement.rubric().equals(judge.rubric())
+                    && judgement.model().equals(judge.model()));
+  }
+
+  private static void requireSame(AskedJudge before, AskedJudge now) {
+    Set<String> names = new TreeSet<>(before.settings().keySet());
+    names.addAll(now.settings().keySet());
+    List<String> differing = new ArrayList<>();
+    for (String name : names) {
+      String then = before.settings().getOrDefault(name, NOT_SET);
+      String value = now.settings().getOrDefault(name, NOT_SET);
+      if (!then.equals(value)) {
+        differing.add(
+            name.equals("extra")
+                ? "other extra fields"
+                : "%s %s, now %s".formatted(name, then, value));
+      }
+    }
+    if (!differing.isEmpty()) {
+      throw new AssayException(
+          "%s by %s has judged this run under other settings (%s); ask as before, or copy the rubric to a file with another 'name:' and judge by that, which is a judge of its own"
+              .formatted(now.judge(), now.model(), String.join("; ", differing)));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunLock;
+import dev.assay.model.AssayException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How judges are told to be asked, and what is said of that. */
+class JudgeSettingsTest {
+  @TempDir private Path folder = Path.of("");
+
+  private StubbedJudge open() throws IOException {
+    return StubbedJudge.open(
+        folder,
+        (asked, prompt) ->
+            StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because."));
+  }
+
+  @Test
+  void refusesToMixWhatWasAskedUnderOtherSettings() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge("--temperature", 0).code()).isZero();
+      int calls = judge.stub().calls();
+      Cli other = judge.judge("--temperature", 0.7, "--schema-style", "compact", "--repeats", 2);
+      assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(other.err())
+          .contains("execution_score by openai/stub-judge has judged this run under other settings")
+          .contains("schema style ddl, now compact; temperature 0.0, now 0.7", "'name:'");
+      assertThat(judge.judge("--dry-run").err())
+          .contains("temperature 0.0, now as it is by default");
+      assertThat(judge.stub().calls()).isEqualTo(calls);
+
+      // What is not shown to a judge does not matter; nor does how fast it is asked.
+      assertThat(judge.judge("--rubric", "readability").code()).isZero();
+      assertThat(judge.run().resolve("report.html"))
+          .content()
+          .contains("readability by openai/stub-judge</th>", ">1.500</td>", ">0: 1, 3: 1</td>");
+      Cli readability =
+          judge.judge("--rubric", "readability", "--sample-values", 1, "--concurrency", 1);
+      assertThat(readability.code()).as(readability.err()).isZero();
+      Path mine = folder.resolve("mine.yaml");
+      String text = Cli.assay("judge", "--print-rubric", "execution_score").out();
+      Files.writeString(mine, text.replace("name: execution_score", "name: warm"));
+      assertThat(judge.judge("--rubric", mine, "--temperature", 0.7).code()).isZero();
+      assertThat(judge.run().resolve("judges.jsonl"))
+          .content()
+          .contains("\"judge\":\"warm\"", "\"scale\":[0,1,2,3]", "\"temperature\":\"0.7\"")
+          .doesNotContain(StubbedJudge.KEY);
+    }
+  }
+
+  @Test
+  void checksLabelsAgainstTheScaleThatIsKept() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge().code()).isZero();
+      Path labels =
+          Files.writeString(folder.resolve("labels.csv"), "question,label\nfirst,3\ncount,5\n");
+      Cli look = Cli.assay("judge", judge.run(), "--labels", labels);
+      assertThat(look.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(look.err()).contains("labels.csv:3: the label '5' is none of the judge's scores");
+    }
+  }
+
+  @Test
+  void refusesOptionsThatWouldDoNothing() throws IOException {
+    try (StubbedJudge judge = open()) {
+      Path labels = Files.writeString(folder.resolve("l.csv"), "question,label\nfirst,1\n");
+      assertThat(judge.judge("--labels", labels, "--report", "consistency").err())
+          .contains("--report consistency compares a judge with itself");
+      assertThat(judge.judge("--label-scale", "binary").err()).contains("name their file");
+      Cli dry = judge.judge("--dry-run", "--json");
+      assertThat(dry.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(dry.err()).contains("has no --json");
+      assertThat(judge.judge("--max-calls", 0).err()).contains("--max-calls 0: must be at least 1");
+      assertThat(judge.stub().calls()).isZero();
+    }
+  }
+
+  @Test
+  void namesABudgetThatIsLargerWhereItIsUsedUp() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge("--max-calls", 2).code()).isZero();
+      Cli more = judge.judge("--max-calls", 2, "--repeats", 2);
+      assertThat(more.code()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(more.err())
+          .contains("budget of 2 calls, in which the 2 of earlier sessions of the run count")
+          .contains("--max-calls MORE --repeats 2");
+    }
+  }
+
+  @Test
+  void looksOnlyWhereNothingSaysHowToAsk() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge().code()).isZero();
+      int calls = judge.stub().calls();
+      Path config =
+          Files.writeString(
+              folder.resolve("named.yaml"),
+              """
+              execution: { isolation: none }
+              judge: { model: openai/stub-judge, repeats: 3, settings: { baseUrl: "%s" } }
+              """
+                  .formatted(judge.stub().baseUrl()));
+      Path page = folder.resolve("new").resolve("judges.md");
+      Cli look =
+          Cli.assay(
+              judge.stub().environment(),
+              "judge",
+              judge.run(),
+              "--config",
+              config,
+              "--markdown",
+              page);
+      assertThat(look.code()).as(look.err()).isZero();
+      assertThat(look.err()).contains("Nobody was asked");
+      assertThat(judge.stub().calls()).isEqualTo(calls);
+      assertThat(page).content().contains("## Agreement of judges", "| judge: right | 1 | 0 |");
+    }
+  }
+
+  @Test
+  void writesTheSummaryWhileNobodyElseMayWriteTheRun() throws Exception {
+    try (StubbedJudge judge = open()) {
+      Path config =
+          Files.writeString(
+              folder.resolve("lock.yaml"),
+              """
+              execution: { isolation: none }
+              judge: { model: openai/stub-judge, settings: { baseUrl: "%s" } }
+              """
+                  .formatted(judge.stub().baseUrl()));
+      Terminal terminal = Cli.terminal(new ByteArrayOutputStream(), new ByteArrayOutputStream());
+      RunSettings settings = ConfigFile.read(config, judge.stub().environment());
+      JudgeBench bench = JudgeBench.of(settings, judge.stub().environment());
+      RunDirectory run = RunDirectory.open(judge.run());
+      AtomicBoolean summed = new AtomicBoolean();
+      try (Runners runners = Runners.of(settings)) {
+        new JudgeSession(terminal, bench, runners, new Resumption(List.of(), List.of(), ""))
+            .judge(
+                run,
+                () -> {
+                  assertThat(run.judgements()).hasSize(2);
+                  assertThatThrownBy(() -> RunLock.take(run.path()))
+                      .isInstanceOf(AssayException.class)
+                      .hasMessageContaining("is being written");
+                  summed.set(true);
+                });
+      }
+      assertThat(summed).isTrue();
+    }
+  }
+
+  @Test
+  void findsTheJudgeOfARunWhereTheCommandLineSays() throws IOException {
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) ->
+                prompt.contains("You review SQL")
+                    ? StubbedJudge.answer(2, "Fine.")
+                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+      Path config = pond.config(pond.asking());
+      Cli run =
+          pond.runAs(
+              config,
+              "run",
+              "--judge",
+              "compatible/judge",
+              "--judge-base-url",
+              pond.stub().baseUrl(),
+              "--judge-key-variable",
+              "OPENAI_API_KEY");
+      assertThat(run.code()).as(run.err()).isZero();
+      JsonNode judges = pond.summary("run").path("judges");
+      assertThat(judges.at("/0/model").asText()).isEqualTo("compatible/judge");
+      assertThat(pond.runAs(config, "nobody", "--judge-key-variable", "X").err())
+          .contains("--judge-key-variable say how a run is judged, and nobody judges");
+    }
+  }
+}
