@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -125,7 +126,7 @@ class JudgeResumptionTest {
         StubbedJudge.open(
             folder,
             (asked, prompt) -> {
-              opened.get().stub().fail(StubFault.BAD_REQUEST);
+              Objects.requireNonNull(opened.get()).stub().fail(StubFault.BAD_REQUEST);
               return "I would say 3.";
             })) {
       opened.set(judge);
