@@ -117,6 +117,11 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
       models.require();
     }
     models.requireBudget();
+    requireResults(keepsValues);
+  }
+
+  /** Checks whether there are, or will be, the results that rubrics need. */
+  void requireResults(boolean keepsValues) {
     for (Rubric rubric : rubrics) {
       if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
         throw new AssayException(
