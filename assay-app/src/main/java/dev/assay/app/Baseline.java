@@ -50,7 +50,7 @@ record Baseline(RunDirectory run, Profile profile, boolean intersect) {
     GateSettings wanted = settings.gate();
     Gate gate = wanted.gate(); // refuses broken questions without a baseline
     gate.requireGroups(
-        preparation.dataset().questions().stream()
+        preparation.whole().questions().stream()
             .flatMap(q -> Stream.of(q.category(), q.difficulty(), q.database())));
     Path path = wanted.baseline();
     if (path == null) {

@@ -17,9 +17,12 @@ import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,23 +73,40 @@ record OutputFile(String option, Path path) {
   }
 
   /**
-   * Writes all of it or nothing; what is no ordinary file, such as a pipe, is written to.
+   * Writes all of it or nothing. What is no ordinary file is written to as it is: a pipe, a link
+   * such as {@code /dev/stdout}, and a file that nothing can take the place of, as it is mounted.
    *
    * @throws AssayException if it can't be written
    */
   void write(String text) {
     try {
       makeFolders();
-      Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-      Path folder = target.getParent();
-      boolean replaceable = !Files.exists(target) || Files.isRegularFile(target);
-      if (replaceable && folder != null && Files.isWritable(folder)) {
-        WholeFile.write(target, text);
-      } else {
+      if (!isReplaceable() || !replaced(text)) {
         Files.writeString(path, text);
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
+    }
+  }
+
+  private boolean isReplaceable() {
+    Path folder = path.toAbsolutePath().getParent();
+    boolean ordinary =
+        Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+            || !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    return ordinary && folder != null && Files.isWritable(folder);
+  }
+
+  private boolean replaced(String text) throws IOException {
+    Path draft = path.resolveSibling("." + path.getFileName() + "." + UUID.randomUUID());
+    try {
+      Files.writeString(draft, text);
+      WholeFile.putInPlace(draft, path);
+      return true;
+    } catch (FileSystemException e) {
+      return false;
+    } finally {
+      Files.deleteIfExists(draft);
     }
   }
 

@@ -43,13 +43,18 @@ import org.jspecify.annotations.Nullable;
  * What settings lead to, read and checked: questions, predictions, databases.
  *
  * @param settings what was asked for
+ * @param whole all questions of the data set
  * @param dataset the questions to ask
  * @param predictions for all of the data set's questions, or {@code null} if a model or the user's
  *     own system is asked
  * @param databases where the databases are
  */
 record Preparation(
-    RunSettings settings, Dataset dataset, @Nullable Predictions predictions, Databases databases) {
+    RunSettings settings,
+    Dataset whole,
+    Dataset dataset,
+    @Nullable Predictions predictions,
+    Databases databases) {
 
   /**
    * Reads what the settings name.
@@ -70,7 +75,7 @@ record Preparation(
     Dataset whole = Datasets.read(file, settings.questions().format());
     if (recorded == null) {
       Dataset asked = selected(whole, settings);
-      return new Preparation(settings, asked, null, databases(settings, asked, false));
+      return new Preparation(settings, whole, asked, null, databases(settings, asked, false));
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
@@ -78,7 +83,8 @@ record Preparation(
     Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
     Dataset asked = selected(predicted, settings);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
-    return new Preparation(settings, asked, predictions, databases(settings, asked, offline));
+    return new Preparation(
+        settings, whole, asked, predictions, databases(settings, asked, offline));
   }
 
   /** Whether something must be run to judge a question. */

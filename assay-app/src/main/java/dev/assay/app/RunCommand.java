@@ -146,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
 
   private RunSession.After judging(JudgeBench bench, Runners runners, Resumption resumption) {
     JudgeSession session = new JudgeSession(terminal, bench, runners, resumption);
-    return directory -> session.judge(directory, () -> {}); // what follows sums the run up
+    return session::judge;
   }
 
   /** The commands that go on with this run. */

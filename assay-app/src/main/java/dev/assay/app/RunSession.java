@@ -35,6 +35,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,14 +62,19 @@ record RunSession(
   /** What follows a run. */
   interface After {
     /** Nothing. */
-    After NOTHING = run -> ExitCode.DONE;
+    After NOTHING =
+        (run, summing) -> {
+          summing.sumUp();
+          return ExitCode.DONE;
+        };
 
     /**
-     * Does it, before the run is summed up.
+     * Does it and has the run summed up then, while nobody else may write it.
      *
      * @return the exit code as far as it goes
      */
-    int ended(RunDirectory run) throws IOException, InterruptedException;
+    int ended(RunDirectory run, JudgeSession.Summing summing)
+        throws IOException, InterruptedException;
   }
 
   /** What the cells of a run have in common. */
@@ -125,11 +131,12 @@ record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    int followed = followed(result);
-    if (followed == ExitCode.INTERRUPTED) {
+    AtomicReference<@Nullable GatedRun> summed = new AtomicReference<>();
+    int followed = followed(result, () -> summed.set(bench.gated(result, "")));
+    GatedRun run = summed.get();
+    if (run == null) {
       return followed;
     }
-    GatedRun run = bench.gated(result, "");
     RunReport.print(terminal, run, json);
     tell(run);
     publish(run.markdown(), List.of(run));
@@ -140,21 +147,26 @@ record RunSession(
     return Math.max(followed, run.ending().exitCode());
   }
 
-  /** What follows a run of which nothing is pending. If it fails, the run is summed up still. */
-  private int followed(RunResult result) throws IOException {
+  /**
+   * What follows a run of which nothing is pending. The run is summed up also if that fails, but
+   * not if it is interrupted.
+   */
+  private int followed(RunResult result, JudgeSession.Summing summing) throws IOException {
     if (result.pending() > 0) {
       if (!after.equals(After.NOTHING)) {
         terminal.note("Not judged yet, as questions are pending.");
       }
+      summing.sumUp();
       return ExitCode.DONE;
     }
     try {
-      return after.ended(result.directory());
+      return after.ended(result.directory(), summing);
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
     } catch (AssayException e) {
       terminal.note("Judging failed: %s".formatted(e.getMessage()));
       terminal.note("To go on with it:\n  " + ShellWords.join(resumption.resume()));
+      summing.sumUp();
       return ExitCode.INCOMPLETE;
     }
   }
@@ -177,11 +189,12 @@ record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
-      int followed = followed(result);
-      if (followed == ExitCode.INTERRUPTED) {
+      AtomicReference<@Nullable GatedRun> summed = new AtomicReference<>();
+      int followed = followed(result, () -> summed.set(bench.gated(result, name)));
+      GatedRun run = summed.get();
+      if (run == null) {
         return followed;
       }
-      GatedRun run = bench.gated(result, name);
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);

@@ -61,6 +61,14 @@ class GatedRunTest {
   }
 
   @Test
+  void knowsTheGroupsOfQuestionsThatAreNotAskedThisTime() {
+    Cli cli = run("after", "--first", 1, "--min-accuracy", "river=0.8");
+
+    assertThat(cli.err()).contains("Gate failed: accuracy of river is not known");
+    assertThat(cli.code()).isEqualTo(1);
+  }
+
+  @Test
   void refusesABaselineThatTheRunWouldGoTo() {
     Cli cli = run("before", "--baseline", before, "--resume");
 

@@ -14,11 +14,15 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +85,38 @@ class OutputFileTest {
     Path target = folder.resolve("new/folders/outcomes.csv");
     assertThat(Cli.assay("export", run, "--to", target).code()).isZero();
     assertThat(target).content().hasLineCount(4);
+  }
+
+  @Test
+  void writesThroughALinkAndLeavesNothingBeside() throws IOException {
+    Path place = Files.createDirectories(folder.resolve("place"));
+    Path real = Files.writeString(place.resolve("real.csv"), "old");
+    Path link = Files.createSymbolicLink(place.resolve("link.csv"), real);
+
+    assertThat(Cli.assay("export", run, "--to", link).code()).isZero();
+    assertThat(Cli.assay("export", run, "--to", place.resolve("other.csv")).code()).isZero();
+    assertThat(link).isSymbolicLink();
+    assertThat(real).content().hasLineCount(4);
+    assertThat(place.toFile().list())
+        .containsExactlyInAnyOrder("real.csv", "link.csv", "other.csv");
+  }
+
+  @Test
+  void writesToAPipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no mkfifo");
+    CompletableFuture<String> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+
+    assertThat(Cli.assay("export", run, "--format", "csv", "--to", pipe).code()).isZero();
+    assertThat(read.get(30, TimeUnit.SECONDS)).hasLineCount(4);
   }
 
   @Test

@@ -92,9 +92,10 @@
       preact.render(null, root);
       document.title = title;
     } else {
+      const { hash } = location;
       const all = await Assay.data.questions();
-      if (Assay.address.parse(location.hash).view === 'summary') {
-        return;
+      if (location.hash !== hash) {
+        return; // who went on meanwhile is shown what they went to
       }
       const wanted = possible(all, asked);
       preact.render(asked.view === 'question' ? question(all, wanted) : list(all, wanted), root);

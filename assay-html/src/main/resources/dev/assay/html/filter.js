@@ -84,7 +84,7 @@
     for (const [field, value] of Object.entries(state)) {
       if (PROPERTIES.includes(field) && !entries.some((entry) => valueOf(entry, field) === value)) {
         dropped.push(`No question has the ${field} '${value}'.`);
-      } else if (field === 'sort' && !KEYS[value.replace(/^-/, '')]) {
+      } else if (field === 'sort' && !Object.hasOwn(KEYS, value.replace(/^-/, ''))) {
         dropped.push(`The list can't be sorted by '${value}'.`);
       } else {
         left[field] = value;

@@ -33,11 +33,12 @@
     return quoted ? a.text === b.text : a.text.toLowerCase() === b.text.toLowerCase();
   }
 
+  /** Marks what one has and the other has not; not if that is too much to compare, and says so. */
   function mark(gold, predicted) {
     const left = telling(gold);
     const right = telling(predicted);
     if (left.length + right.length > MOST) {
-      return;
+      return false;
     }
     let l = 0;
     let r = 0;
@@ -55,6 +56,7 @@
     }
     join(gold);
     join(predicted);
+    return true;
   }
 
   /** Those that say something: no blanks, and no semicolon at the end. */
@@ -124,15 +126,12 @@
     const choosable = Boolean(gold) && pieces.every(Boolean);
     const [chosen, choose] = useState('other');
     const against = choosable ? chosen : gold ? 'gold' : 'other';
-    if (against === 'gold') {
-      pieces.filter(Boolean).forEach((of) => mark(piecesOf(gold), of));
-    } else if (pieces.every(Boolean)) {
-      mark(...pieces);
-    }
+    const compared = against === 'gold' ? pieces.filter((of) => of && mark(piecesOf(gold), of)).length > 0
+      : pieces.every(Boolean) && mark(...pieces);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
-        pieces.some(Boolean) && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
+        compared && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
         choosable && h(Choice, { against, choose })),
       h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold, pieces: gold && piecesOf(gold),

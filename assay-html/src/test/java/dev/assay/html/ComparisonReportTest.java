@@ -23,6 +23,9 @@ import dev.assay.compare.RunComparisons;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
+import dev.assay.model.Cause;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
@@ -35,6 +38,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +144,50 @@ class ComparisonReportTest {
 
     assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
     assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
+  }
+
+  @Test
+  void saysNothingOfWordsWhereOnlyOneRunWroteAQuery() throws IOException {
+    RunComparisons comparisons =
+        RunComparisons.of(
+            ComparedRun.all(
+                List.of(
+                    unanswerable("abstained", null, new Verdict.Correct()),
+                    unanswerable("tried", "SELECT 1", new Verdict.Incorrect(Cause.WRONG_VALUES)))),
+            false);
+    Path file = folder.resolve("comparison.html");
+    Files.writeString(file, ComparisonReport.of(comparisons, List.of()));
+
+    try (TestBrowser browser = TestBrowser.start();
+        Visit visit = browser.visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
+      visit.page().locator("#reproduce").waitFor();
+      assertThat(visit.text("[aria-labelledby=sql]"))
+          .contains("SELECT 1")
+          .doesNotContain("the same words", "Underlined");
+    }
+  }
+
+  private RunDirectory unanswerable(String name, @Nullable String sql, Verdict verdict) {
+    Outcome outcome =
+        new Outcome(
+            "q9",
+            "Who will win?",
+            "concert",
+            null,
+            null,
+            sql,
+            null,
+            null,
+            verdict,
+            null,
+            Map.of(),
+            ExecutionSummary.NONE,
+            new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
+            List.of(),
+            true,
+            sql == null ? "Nobody can say." : null,
+            List.of());
+    return SyntheticRun.write(folder.resolve(name), name, List.of(), List.of(outcome), false);
   }
 
   @Test
