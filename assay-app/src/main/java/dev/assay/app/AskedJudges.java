@@ -88,8 +88,7 @@ record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
         before.stream()
             .filter(judge::isSameAs)
             .reduce((first, second) -> second)
-            .ifPresentOrElse(
-                last -> requireSame(last, judge), () -> notes.accept(unknown(judge)));
+            .ifPresentOrElse(last -> requireSame(last, judge), () -> notes.accept(unknown(judge)));
       }
     }
     return asked;
@@ -128,8 +127,7 @@ record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
       String then = before.settings().getOrDefault(name, NOT_SET);
       String value = now.settings().getOrDefault(name, NOT_SET);
       if (!then.equals(value)) {
-        differing.add(
-            HASHED.getOrDefault(name, "%s %s, now %s".formatted(name, then, value)));
+        differing.add(HASHED.getOrDefault(name, "%s %s, now %s".formatted(name, then, value)));
       }
     }
     if (!differing.isEmpty()) {

@@ -99,7 +99,8 @@ class JudgeSettingsTest {
       Files.delete(judge.run().resolve("judges.jsonl")); // as in runs of older versions
       Cli more = judge.judge("--repeats", 2);
       assertThat(more.code()).as(more.err()).isZero();
-      assertThat(more.err()).contains("execution_score by openai/stub-judge has judged this run")
+      assertThat(more.err())
+          .contains("execution_score by openai/stub-judge has judged this run")
           .contains("before Assay kept settings");
       assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
 
