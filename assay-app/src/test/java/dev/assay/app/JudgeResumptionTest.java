@@ -257,8 +257,9 @@ class JudgeResumptionTest {
             })) {
       judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
       CompletableFuture<Cli> ended = new CompletableFuture<>();
-      user.set(inBackground(judge, ended, "--repeats", 2, "--concurrency", 1));
-      user.get().start();
+      Thread running = inBackground(judge, ended, "--repeats", 2, "--concurrency", 1);
+      user.set(running);
+      running.start();
 
       Cli interrupted = ended.get(1, TimeUnit.MINUTES);
       assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
