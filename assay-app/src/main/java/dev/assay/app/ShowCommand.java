@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.IdOrder;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
@@ -98,8 +99,9 @@ final class ShowCommand implements Callable<Integer> {
     if (outcomes.isEmpty()) {
       return "it has none yet";
     }
-    return NearestName.of(question, outcomes.stream().map(Outcome::question).toList())
+    List<String> ids = outcomes.stream().map(Outcome::question).sorted(IdOrder.INSTANCE).toList();
+    return NearestName.of(question, ids)
         .map("did you mean '%s'?"::formatted)
-        .orElse("it has such as '%s'".formatted(outcomes.get(0).question()));
+        .orElse("it has such as '%s'".formatted(ids.get(0)));
   }
 }

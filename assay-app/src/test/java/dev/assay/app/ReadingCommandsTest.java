@@ -53,7 +53,7 @@ class ReadingCommandsTest {
     Cli cli = Cli.assay("show", run, "pond-77");
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("pond-77").contains("did you mean 'pond-1'?");
-    assertThat(Cli.assay("show", run, "nothing like it").err()).contains("such as 'river-1'");
+    assertThat(Cli.assay("show", run, "nothing like it").err()).contains("such as 'pond-1'");
   }
 
   @Test

@@ -125,6 +125,8 @@ class SameEverywhereIT {
                     predictions.toString(),
                     "--databases",
                     databases.resolve("databases").toString(),
+                    "--timeout",
+                    "5m",
                     "--out",
                     out.toString())));
     assertThat(code).as(Files.readString(program.log())).isZero();

@@ -22,12 +22,17 @@ import java.util.Optional;
 public final class NearestName {
   private NearestName() {}
 
-  /** The name nearest to what was written; empty if none is near. */
+  /**
+   * The name nearest to what was written, of several the first by the alphabet; empty if none is
+   * near.
+   */
   public static Optional<String> of(String written, Collection<String> names) {
     int reach = Math.max(1, written.length() / 2);
     return names.stream()
         .filter(name -> distance(written, name) <= reach)
-        .min(Comparator.comparingInt(name -> distance(written, name)));
+        .min(
+            Comparator.<String>comparingInt(name -> distance(written, name))
+                .thenComparing(Comparator.naturalOrder()));
   }
 
   /** {@code did you mean 'x'?}, or the whole list of names if none is near. */
