@@ -15,13 +15,16 @@ package dev.assay.app;
 
 import dev.assay.config.AskSettings;
 import dev.assay.config.SchemaSettings;
+import dev.assay.dataset.internal.Hashes;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.generate.AskedModels;
+import dev.assay.llm.generate.Material;
 import dev.assay.llm.judge.JudgeInput;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
+import dev.assay.model.Judgement;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -32,22 +35,40 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
- * How each model is asked by each rubric. One that has judged a run under other settings is not
+ * How each model is asked by each rubric. One that has scored a run under other settings is not
  * asked: nobody could tell its judgements apart.
  */
 record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
   private static final String NOT_SET = "as it is by default";
+  private static final String SCHEMA_FILE = "schema file";
+
+  /**
+   * Settings of which only a hash is kept, with the words for it if that differs: nobody knows what
+   * they may hold.
+   */
+  private static final Map<String, String> HASHED =
+      Map.of("extra", "other extra fields", SCHEMA_FILE, "another schema file");
+
+  /**
+   * An answer that was cut off has no score, so that a longer one is none that is mixed: it is what
+   * cures it, and what a budget needs.
+   */
+  private static final Set<String> MAY_CHANGE = Set.of("maxTokens");
 
   /**
    * How they are asked about a run from now on.
    *
-   * @throws AssayException if one has judged the run under other settings
+   * @param notes told of judges that scored the run when settings were not kept yet
+   * @throws AssayException if one has scored the run under other settings
    */
-  List<AskedJudge> of(RunDirectory run) {
+  List<AskedJudge> of(RunDirectory run, Consumer<String> notes) {
     Instant now = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
     List<AskedJudge> before = run.askedJudges();
+    List<Judgement> scored =
+        run.judgements().stream().filter(judgement -> judgement.score() != null).toList();
     List<AskedJudge> asked = new ArrayList<>();
     for (Rubric rubric : rubrics) {
       for (ModelName model : models.names()) {
@@ -60,12 +81,14 @@ record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
                 rubric.passes(),
                 settings(rubric, model),
                 now);
+        asked.add(judge);
+        if (scored.stream().noneMatch(judgement -> isBy(judge, judgement))) {
+          continue;
+        }
         before.stream()
             .filter(judge::isSameAs)
             .reduce((first, second) -> second)
-            .filter(last -> hasJudged(last, run))
-            .ifPresent(last -> requireSame(last, judge));
-        asked.add(judge);
+            .ifPresentOrElse(last -> requireSame(last, judge), () -> notes.accept(unknown(judge)));
       }
     }
     return asked;
@@ -80,32 +103,31 @@ record AskedJudges(AskSettings ask, List<Rubric> rubrics, AskedModels models) {
       settings.put("sample values", String.valueOf(samples == null ? 0 : samples));
       Path file = schema.file();
       if (file != null) {
-        settings.put("schema file", String.valueOf(file.getFileName()));
+        settings.put(SCHEMA_FILE, Hashes.ofText(Material.content(file)));
       }
     }
     return settings;
   }
 
-  private static boolean hasJudged(AskedJudge judge, RunDirectory run) {
-    return run.judgements().stream()
-        .anyMatch(
-            judgement ->
-                judgement.rubric().equals(judge.rubric())
-                    && judgement.model().equals(judge.model()));
+  private static boolean isBy(AskedJudge judge, Judgement judgement) {
+    return judgement.rubric().equals(judge.rubric()) && judgement.model().equals(judge.model());
+  }
+
+  private static String unknown(AskedJudge judge) {
+    return "%s by %s has judged this run before Assay kept settings of judges; nobody can check that they were those of now"
+        .formatted(judge.judge(), judge.model());
   }
 
   private static void requireSame(AskedJudge before, AskedJudge now) {
     Set<String> names = new TreeSet<>(before.settings().keySet());
     names.addAll(now.settings().keySet());
+    names.removeAll(MAY_CHANGE);
     List<String> differing = new ArrayList<>();
     for (String name : names) {
       String then = before.settings().getOrDefault(name, NOT_SET);
       String value = now.settings().getOrDefault(name, NOT_SET);
       if (!then.equals(value)) {
-        differing.add(
-            name.equals("extra")
-                ? "other extra fields"
-                : "%s %s, now %s".formatted(name, then, value));
+        differing.add(HASHED.getOrDefault(name, "%s %s, now %s".formatted(name, then, value)));
       }
     }
     if (!differing.isEmpty()) {

@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -117,6 +118,11 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
       models.require();
     }
     models.requireBudget();
+    requireResults(keepsValues);
+  }
+
+  /** Checks whether there are, or will be, the results that rubrics need. */
+  void requireResults(boolean keepsValues) {
     for (Rubric rubric : rubrics) {
       if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
         throw new AssayException(
@@ -161,10 +167,11 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
   /**
    * How the judges are asked.
    *
-   * @throws AssayException if one has judged the run under other settings
+   * @param notes told what the user should know
+   * @throws AssayException if one has scored the run under other settings
    */
-  List<AskedJudge> asked(RunDirectory run) {
-    return new AskedJudges(judge().ask(), rubrics, models).of(run);
+  List<AskedJudge> asked(RunDirectory run, Consumer<String> notes) {
+    return new AskedJudges(judge().ask(), rubrics, models).of(run, notes);
   }
 
   /** What is left to ask of a selection. */

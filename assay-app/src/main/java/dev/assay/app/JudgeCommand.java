@@ -146,6 +146,7 @@ final class JudgeCommand implements Callable<Integer> {
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
     bench = options.retryUnscored ? bench.askingAnew() : bench;
     bench.requireJury(directory.judgements());
+    bench.requireResults(directory.manifest().conditions().keepValues());
     try (Runners runners = Runners.of(settings)) {
       if (dryRun) {
         return new JudgeDryRun(terminal, bench, runners).run(directory);

@@ -34,7 +34,7 @@ import java.util.Set;
 record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
 
   int run(RunDirectory run) throws InterruptedException {
-    bench.asked(run);
+    bench.asked(run, terminal::note);
     Selection selection = bench.selection(run);
     return bench.with(
         run, selection, runners, terminal, material -> print(run, selection, material));

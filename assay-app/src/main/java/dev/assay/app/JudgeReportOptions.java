@@ -31,7 +31,10 @@ import dev.assay.report.RunSummary;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -119,18 +122,24 @@ final class JudgeReportOptions {
         words -> terminal.note("Warning: %s".formatted(words)));
   }
 
-  /** What judges that tell right from wrong may give; empty where that was not kept. */
+  /** What judges that tell right from wrong may give; empty where that of one was not kept. */
   private static Set<Double> scores(RunDirectory run, List<Rubric> asking) {
-    Set<String> counted =
-        RunReport.counted(run).stream().map(Judgement::rubric).collect(Collectors.toSet());
-    Set<Double> scores = new TreeSet<>();
-    run.askedJudges().stream()
-        .filter(judge -> judge.passesFrom() != null && counted.contains(judge.rubric()))
-        .forEach(judge -> scores.addAll(judge.scale()));
+    Map<String, List<Double>> scales = new HashMap<>();
+    run.askedJudges().forEach(judge -> scales.put(judge.rubric(), judge.scale()));
+    asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
+    Set<String> deciding = new HashSet<>();
+    RunReport.counted(run).stream()
+        .filter(judgement -> judgement.passesFrom() != null || judgement.passes() != null)
+        .forEach(judgement -> deciding.add(judgement.rubric()));
     asking.stream()
         .filter(rubric -> rubric.passes() != null)
-        .forEach(rubric -> scores.addAll(rubric.scores()));
-    return scores;
+        .forEach(rubric -> deciding.add(rubric.hash()));
+    if (!scales.keySet().containsAll(deciding)) {
+      return Set.of();
+    }
+    return deciding.stream()
+        .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

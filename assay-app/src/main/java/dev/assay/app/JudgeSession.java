@@ -51,6 +51,8 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
   /** How many reasons for judgements that were not given are told. */
   private static final int MOST_LOSSES = 5;
 
+  private static final String RETRY = "--retry-unscored";
+
   private static final String GO_ON = "run the same command again";
 
   /** What is written of a run that was judged, while nobody else may write it. */
@@ -66,7 +68,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
    */
   int judge(RunDirectory run, Summing summing) throws IOException, InterruptedException {
     try (JudgementFile file = JudgementFile.open(run, terminal::note)) {
-      List<AskedJudge> asked = bench.asked(run);
+      List<AskedJudge> asked = bench.asked(run, terminal::note);
       Selection selection = bench.selection(run);
       int code =
           bench.with(
@@ -168,8 +170,8 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
                 calls(callers, record)));
     if (progress.unscored() > 0) {
       terminal.note(
-          "Without a score: %s. To ask for them again, add --retry-unscored."
-              .formatted(JudgeWords.reasons(progress.why())));
+          "Without a score: %s. To ask for them again, add %s."
+              .formatted(JudgeWords.reasons(progress.why()), RETRY));
     }
     losses(result.lost());
     result
@@ -182,7 +184,9 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
         counted("judgement", result.pending())
             + (result.pending() == 1 ? " is" : " are")
             + " left pending.");
-    terminal.note(resumption.words(result.spent()));
+    // What came without a score again would be paid for a third time.
+    Resumption next = result.pendingAnew() ? resumption : resumption.without(RETRY);
+    terminal.note(next.words(result.spent()));
     return ExitCode.INCOMPLETE;
   }
 

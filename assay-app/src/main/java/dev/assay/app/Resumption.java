@@ -34,6 +34,14 @@ record Resumption(List<String> begin, List<String> resume, String config) {
     resume = List.copyOf(resume);
   }
 
+  /** The same without an option that has no value. */
+  Resumption without(String option) {
+    return new Resumption(
+        begin.stream().filter(word -> !word.equals(option)).toList(),
+        resume.stream().filter(word -> !word.equals(option)).toList(),
+        config);
+  }
+
   /** How to begin a run of which nothing is there. */
   String again() {
     return "To begin again:\n  " + ShellWords.join(begin);

@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.Asking;
 import dev.assay.model.AssayException;
 import java.io.IOException;
@@ -112,6 +113,9 @@ final class RunCommand implements Callable<Integer> {
       Optional<JudgeBench> judges = judges(settings);
       Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
       out.set(folder);
+      if (judges.isPresent() && resume) {
+        requireSettings(judges.get(), folder);
+      }
       Resumption resumption = resumption(folder);
       RunSession.After after =
           judges.map(bench -> judging(bench, runners, resumption)).orElse(RunSession.After.NOTHING);
@@ -129,6 +133,15 @@ final class RunCommand implements Callable<Integer> {
     JudgeBench bench = JudgeBench.of(settings, terminal.environment());
     bench.require(!Boolean.FALSE.equals(settings.output().keepValues()));
     return Optional.of(bench);
+  }
+
+  /** Said now, not after the last question: judges of the runs that are gone on with. */
+  private static void requireSettings(JudgeBench judges, Path folder) throws IOException {
+    if (RunDirectory.holdsRun(folder) || MatrixFolder.isMatrix(folder)) {
+      for (RunDirectory run : MatrixFolder.runsIn(folder)) {
+        judges.asked(run, note -> {}); // which is said once it matters
+      }
+    }
   }
 
   private RunSession.After judging(JudgeBench bench, Runners runners, Resumption resumption) {

@@ -144,7 +144,13 @@ record RunSession(
     if (result.stopped() != null) {
       terminal.note(resumption.words(result.spent()));
     }
-    return Math.max(followed, run.ending().exitCode());
+    return code(followed, run);
+  }
+
+  /** A gate that failed has failed, also if judges have more to say. */
+  private static int code(int followed, GatedRun run) {
+    int code = run.ending().exitCode();
+    return code == ExitCode.REFUSED ? code : Math.max(followed, code);
   }
 
   /**
@@ -198,7 +204,7 @@ record RunSession(
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);
-      code = Math.max(code, Math.max(followed, run.ending().exitCode()));
+      code = Math.max(code, code(followed, run));
       spent = result.spent();
       if (spent != null) {
         break;

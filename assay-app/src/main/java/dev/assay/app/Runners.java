@@ -27,19 +27,18 @@ import dev.assay.execute.worker.WorkerSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a command's queries run: in worker processes, unless the user wants them in this one. */
+/**
+ * Where a command's queries run: in worker processes, unless the user wants them in this one. Each
+ * runner has processes of its own, which end with it. For one thread.
+ */
 final class Runners implements AutoCloseable {
+  private final IsolationSettings isolation;
   private final SessionSettings session;
-  private final @Nullable WorkerPool workers;
+  private @Nullable WorkerPool prepared;
 
   private Runners(ExecutionSettings execution, SessionSettings session) {
+    this.isolation = execution.isolation();
     this.session = session;
-    IsolationSettings isolation = execution.isolation();
-    workers =
-        isolation.isolationOrDefault() == Isolation.NONE
-            ? null
-            : new WorkerPool(
-                new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
   }
 
   /**
@@ -48,8 +47,10 @@ final class Runners implements AutoCloseable {
    */
   static Runners of(RunSettings settings) {
     Runners runners = new Runners(settings.execution(), settings.time().session());
-    if (runners.workers != null) {
-      runners.workers.prepare();
+    if (runners.isolates()) {
+      WorkerPool workers = runners.workers();
+      workers.prepare();
+      runners.prepared = workers;
     }
     return runners;
   }
@@ -59,17 +60,29 @@ final class Runners implements AutoCloseable {
     return of(RunSettings.EMPTY);
   }
 
+  private boolean isolates() {
+    return isolation.isolationOrDefault() != Isolation.NONE;
+  }
+
+  private WorkerPool workers() {
+    return new WorkerPool(
+        new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+  }
+
   /** A runner for databases; its limits come with each query. */
   QueryRunner open(Databases databases) {
-    return workers == null
-        ? new Executor(databases, session)
-        : new ProcessRunner(databases, workers);
+    if (!isolates()) {
+      return new Executor(databases, session);
+    }
+    WorkerPool workers = prepared == null ? workers() : prepared;
+    prepared = null;
+    return new ProcessRunner(databases, workers);
   }
 
   @Override
   public void close() {
-    if (workers != null) {
-      workers.close();
+    if (prepared != null) {
+      prepared.close();
     }
   }
 }

@@ -26,8 +26,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -261,6 +264,8 @@ class JudgeCommandTest {
           .contains("for judging: questions, schemas, predicted SQL, to 127.0.0.1");
       Cli json = pond.runAs(config, "json", "--judge", "openai/stub-judge", "--json");
       assertThat(new ObjectMapper().readTree(json.out()).path("judges")).hasSize(1);
+      Files.writeString(
+          config, Files.readString(config).replace("isolation: none", "isolation: process"));
       Cli cells =
           pond.runAs(
               config,
@@ -274,6 +279,51 @@ class JudgeCommandTest {
       assertThat(cells.code()).as(cells.err()).isZero();
       assertThat(pond.out("cells").resolve("openai-stub-model-plain/judgements.jsonl"))
           .isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void failsAGateThatIsNotMetAlsoIfNobodyCanJudge() throws IOException {
+    AtomicReference<@Nullable StubbedPond> opened = new AtomicReference<>();
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) -> {
+              if (!prompt.contains("You review SQL")) {
+                return "SELECT name FROM frog";
+              }
+              Objects.requireNonNull(opened.get()).stub().fail(StubFault.UNAUTHORIZED);
+              return "I would say 3.";
+            })) {
+      opened.set(pond);
+      Path config = pond.config(pond.asking());
+      String address = pond.stub().baseUrl().toString();
+
+      Cli failed =
+          pond.runAs(
+              config,
+              "failed",
+              "--judge",
+              "openai/stub-judge",
+              "--judge-base-url",
+              address,
+              "--min-accuracy",
+              1);
+      assertThat(failed.err()).contains("Gate failed", "left pending");
+      assertThat(failed.code()).isEqualTo(1);
+
+      Cli passed =
+          pond.runAs(
+              config,
+              "passed",
+              "--judge",
+              "openai/stub-judge",
+              "--judge-base-url",
+              address,
+              "--min-accuracy",
+              0);
+      assertThat(passed.err()).contains("Gate passed", "left pending");
+      assertThat(passed.code()).isEqualTo(3);
     }
   }
 

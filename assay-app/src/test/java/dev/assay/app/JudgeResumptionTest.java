@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,6 +185,112 @@ class JudgeResumptionTest {
   }
 
   @Test
+  void curesAnswersThatWereCutOffByALongerOne() throws IOException {
+    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+      judge
+          .stub()
+          .answerRaw(
+              """
+              {"id":"a","object":"chat.completion","model":"stub-judge","choices":[{"index":0,\
+              "message":{"role":"assistant","content":"{"},"finish_reason":"length"}],\
+              "usage":{"prompt_tokens":9,"completion_tokens":50,"total_tokens":59}}
+              """);
+      assertThat(judge.judge("--max-tokens", 50, "--temperature", 0).err())
+          .contains("Without a score: 2 cut off.");
+      judge.stub().answerRaw(null);
+      Cli longer =
+          judge.judge(
+              "--max-tokens", 2000, "--temperature", 0, "--on", "correct", "--retry-unscored");
+      assertThat(longer.code()).as(longer.err()).isZero();
+      assertThat(judge.judgements()).hasSize(3);
+
+      // Also of one that gave scores; whoever gave none may be asked in any way.
+      Cli budget = judge.judge("--max-tokens", 900, "--temperature", 0, "--max-calls", 99);
+      assertThat(budget.code()).as(budget.err()).isZero();
+      assertThat(judge.run().resolve("judges.jsonl"))
+          .content()
+          .contains("\"maxTokens\":\"50\"", "\"maxTokens\":\"2000\"", "\"maxTokens\":\"900\"");
+      assertThat(judge.judge("--max-tokens", 2000).err()).contains("other settings (temperature");
+    }
+  }
+
+  @Test
+  void doesNotPayTwiceForWhatWasRetried() throws IOException {
+    AtomicBoolean bad = new AtomicBoolean(true);
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> bad.get() ? "Three." : byQuestion(prompt))) {
+      assertThat(judge.judge().err()).contains("Without a score: 2 bad JSON.");
+      assertThat(judge.stub().calls()).isEqualTo(6);
+      bad.set(false);
+      Cli one = retry(judge, 7);
+      assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(one.err())
+          .contains("3 judgements are left pending")
+          .containsPattern("To go on, .*\n.* --max-calls MORE .* --retry-unscored");
+      Cli both = retry(judge, 8);
+      assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(both.err())
+          .contains("2 judgements are left pending", "--max-calls MORE")
+          .doesNotContain("--retry-unscored");
+    }
+  }
+
+  private static Cli retry(StubbedJudge judge, int calls) throws IOException {
+    return judge.judge(
+        "--max-calls", calls, "--repeats", 2, "--concurrency", 1, "--retry-unscored");
+  }
+
+  @Test
+  void keepsRefusalsWhenInterrupted() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    AtomicInteger asked = new AtomicInteger();
+    AtomicReference<Thread> user = new AtomicReference<>();
+    try (StubbedJudge judge =
+        StubbedJudge.open(
+            folder,
+            (request, prompt) -> {
+              if (asked.incrementAndGet() == 2) {
+                Objects.requireNonNull(user.get()).interrupt();
+                await(release);
+              }
+              return byQuestion(prompt);
+            })) {
+      judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
+      CompletableFuture<Cli> ended = new CompletableFuture<>();
+      Thread running = inBackground(judge, ended, "--repeats", 2, "--concurrency", 1);
+      user.set(running);
+      running.start();
+
+      Cli interrupted = ended.get(1, TimeUnit.MINUTES);
+      assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
+      release.countDown();
+      assertThat(judge.judgements())
+          .hasSize(2)
+          .anyMatch(one -> one.path("why").asText().equals("refused"));
+    }
+  }
+
+  private static void await(CountDownLatch release) {
+    try {
+      assertThat(release.await(1, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Thread inBackground(
+      StubbedJudge judge, CompletableFuture<Cli> ended, Object... words) {
+    return new Thread(
+        () -> {
+          try {
+            ended.complete(judge.judge(words));
+          } catch (IOException e) {
+            ended.completeExceptionally(e);
+          }
+        });
+  }
+
+  @Test
   void endsAtOnceWhenInterruptedAndGoesOn() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
@@ -192,23 +299,11 @@ class JudgeResumptionTest {
             folder,
             (request, prompt) -> {
               asked.countDown();
-              try {
-                assertThat(release.await(1, TimeUnit.MINUTES)).isTrue();
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
+              await(release);
               return byQuestion(prompt);
             })) {
       CompletableFuture<Cli> ended = new CompletableFuture<>();
-      Thread user =
-          new Thread(
-              () -> {
-                try {
-                  ended.complete(judge.judge());
-                } catch (IOException e) {
-                  ended.completeExceptionally(e);
-                }
-              });
+      Thread user = inBackground(judge, ended);
       user.start();
       assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
       user.interrupt();

@@ -33,6 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How judges are told to be asked, and what is said of that. */
 class JudgeSettingsTest {
+  private static final String SCHEMA =
+      """
+      {"frog": [{"column_name": "id", "data_type": "int", "column_description": "its key"}]}
+      """;
+
   @TempDir private Path folder = Path.of("");
 
   private StubbedJudge open() throws IOException {
@@ -84,6 +89,90 @@ class JudgeSettingsTest {
       Cli look = Cli.assay("judge", judge.run(), "--labels", labels);
       assertThat(look.code()).isEqualTo(ExitCode.USAGE);
       assertThat(look.err()).contains("labels.csv:3: the label '5' is none of the judge's scores");
+    }
+  }
+
+  @Test
+  void knowsNoScaleWhereThatOfAJudgeWasNotKept() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge().code()).isZero();
+      Files.delete(judge.run().resolve("judges.jsonl")); // as in runs of older versions
+      Cli more = judge.judge("--repeats", 2);
+      assertThat(more.code()).as(more.err()).isZero();
+      assertThat(more.err())
+          .contains("execution_score by openai/stub-judge has judged this run")
+          .contains("before Assay kept settings");
+      assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
+
+      Files.delete(judge.run().resolve("judges.jsonl"));
+      assertThat(judge.judge("--rubric", "gold_equivalence").code()).isZero(); // 0 or 1
+      Path labels = Files.writeString(folder.resolve("labels.csv"), "question,label\nfirst,3\n");
+      Cli look = Cli.assay("judge", judge.run(), "--labels", labels);
+      assertThat(look.code()).as(look.err()).isZero();
+    }
+  }
+
+  @Test
+  void tellsSettingsByWhatTheySay() throws IOException {
+    try (StubbedJudge judge = open()) {
+      Path schema = Files.writeString(folder.resolve("schema.json"), SCHEMA);
+      String address = judge.stub().baseUrl().toString();
+      Cli first = judgeAs(judge, address, "{ a: { b: 1, c: [{ d: 2, e: 3 }] }, f: 4 }");
+      assertThat(first.code()).as(first.err()).isZero();
+
+      Cli sorted = judgeAs(judge, address + "/", "{ f: 4, a: { c: [{ e: 3, d: 2 }], b: 1 } }");
+      assertThat(sorted.code()).as(sorted.err()).isZero();
+      assertThat(judgeAs(judge, address, "{ f: 4 }").err()).contains("(other extra fields)");
+      String tenant = address.replace("/v1", "/tenant/v1");
+      assertThat(judgeAs(judge, tenant, "{ f: 4, a: { c: [{ e: 3, d: 2 }], b: 1 } }").err())
+          .contains("/v1, now ", "/tenant/v1)");
+      Files.writeString(schema, SCHEMA.replace("frog", "toad"));
+      Cli changed = judgeAs(judge, address, "{ f: 4, a: { c: [{ e: 3, d: 2 }], b: 1 } }");
+      assertThat(changed.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(changed.err()).contains("(another schema file)");
+    }
+  }
+
+  private Cli judgeAs(StubbedJudge judge, String address, String extra) throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("extra.yaml"),
+            """
+            execution: { isolation: none }
+            judge:
+              model: compatible/stub-judge
+              settings: { baseUrl: "%s", keyVariable: OPENAI_API_KEY, extra: { metadata: %s } }
+              schema: { file: schema.json }
+            """
+                .formatted(address, extra));
+    return Cli.assay(judge.stub().environment(), "judge", judge.run(), "--config", config);
+  }
+
+  @Test
+  void findsOutBeforeARunIsGoneOnWithThatItsJudgeIsAskedOtherwise() throws IOException {
+    try (StubbedPond pond =
+        StubbedPond.open(
+            folder,
+            (asked, prompt) ->
+                prompt.contains("You review SQL")
+                    ? StubbedJudge.answer(2, "Fine.")
+                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+      Path config = pond.config(pond.asking() + "cache: false\n");
+      String text = Files.readString(config);
+      String judge = "judge: { settings: { baseUrl: \"%s\", temperature: %s } }\n";
+      Files.writeString(config, text + judge.formatted(pond.stub().baseUrl(), 0));
+      Cli run = pond.runAs(config, "run", "--judge", "openai/stub-judge");
+      assertThat(run.code()).as(run.err()).isZero();
+
+      Path outcomes = pond.out("run").resolve("outcomes.jsonl");
+      String left = Files.readAllLines(outcomes).get(0) + "\n";
+      Files.writeString(outcomes, left);
+      Files.writeString(config, text + judge.formatted(pond.stub().baseUrl(), 1));
+      Cli other = pond.runAs(config, "run", "--judge", "openai/stub-judge", "--resume");
+
+      assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.USAGE);
+      assertThat(other.err()).contains("temperature 0.0, now 1.0");
+      assertThat(outcomes).hasContent(left);
     }
   }
 

@@ -18,7 +18,9 @@ import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Judgement;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +97,35 @@ public final class JudgementFile implements AutoCloseable {
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
+  }
+
+  /**
+   * Drops what was said of outcomes that are lost: the question is asked again, and its answer may
+   * be another. For who holds the lock of the run.
+   *
+   * @param answered questions that have their outcome
+   * @return how many were dropped
+   */
+  static int keep(Path directory, Set<String> answered) throws IOException {
+    Path file = directory.resolve(FILE);
+    List<String> dropped = new ArrayList<>();
+    StringBuilder kept = new StringBuilder();
+    WholeLines.read(
+        file,
+        line -> {
+          String question = JudgementJson.read(line).question();
+          if (answered.contains(question)) {
+            kept.append(line);
+          } else {
+            dropped.add(question);
+          }
+          return question;
+        },
+        REMEDY);
+    if (!dropped.isEmpty()) {
+      WholeFile.write(file, kept.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    return dropped.size();
   }
 
   private static WholeLines.Content<Judgement> content(Path file) throws IOException {

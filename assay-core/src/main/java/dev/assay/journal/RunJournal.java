@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,9 @@ public final class RunJournal implements AutoCloseable {
           "%s: the last line was torn by a crash and is dropped; its question is asked again"
               .formatted(file));
     }
+    if (stored != null) {
+      forgetJudgements(path, content.values(), notes);
+    }
     if (stored != null
         && stored.finished() != null
         && content.values().size() < stored.dataset().questions()) {
@@ -108,6 +112,17 @@ public final class RunJournal implements AutoCloseable {
     }
     LineWriter writer = new LineWriter(file, content.end(), "go on with --resume");
     return new RunJournal(path, stored == null ? wanted : stored, content.values(), writer, lock);
+  }
+
+  private static void forgetJudgements(Path path, List<Outcome> done, Consumer<String> notes)
+      throws IOException {
+    Set<String> answered = done.stream().map(Outcome::question).collect(Collectors.toSet());
+    int dropped = JudgementFile.keep(path, answered);
+    if (dropped > 0) {
+      notes.accept(
+          "%s: judgements of outcomes that are lost are dropped (%,d); judges' answers to what comes out the same are found in the record of their calls"
+              .formatted(path.resolve(JudgementFile.FILE), dropped));
+    }
   }
 
   /** Removes what was derived from a run that gives way to another; its calls were paid for. */
@@ -127,6 +142,7 @@ public final class RunJournal implements AutoCloseable {
         || name.equals("summary.json")
         || name.equals(RunDirectory.REPORT)
         || name.equals(JudgementFile.FILE)
+        || name.equals(AskedJudgeFile.FILE)
         || name.matches("scores-[^/\\\\]*[.]jsonl");
   }
 

@@ -14,7 +14,6 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,7 +73,7 @@ final class WholeLines<T> {
   static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
     WholeLines<T> reading = new WholeLines<>(file, meaning, remedy);
     if (Files.exists(file)) {
-      try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+      try (InputStream in = Files.newInputStream(file)) {
         reading.readLines(in);
       }
     }
@@ -83,24 +82,31 @@ final class WholeLines<T> {
 
   private void readLines(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
+    byte[] block = new byte[BUFFER];
     int number = 0;
-    for (int next = in.read(); next != -1; next = in.read()) {
-      line.write(next);
-      if (next == '\n') {
-        number++;
-        in.mark(1);
-        boolean last = in.read() == -1;
-        if (!last) {
-          in.reset();
+    boolean whole = false;
+    for (int length = in.read(block); length != -1; length = in.read(block)) {
+      int from = 0;
+      for (int i = 0; i < length; i++) {
+        if (whole) { // and something follows
+          add(line, number, false);
+          line.reset();
+          whole = false;
         }
-        add(line, number, last);
-        line.reset();
-        if (last) {
-          return;
+        if (block[i] == '\n') {
+          line.write(block, from, i + 1 - from);
+          from = i + 1;
+          number++;
+          whole = true;
         }
       }
+      line.write(block, from, length - from);
     }
-    torn = line.size() > 0;
+    if (whole) {
+      add(line, number, true);
+    } else {
+      torn = line.size() > 0;
+    }
   }
 
   private void add(ByteArrayOutputStream line, int number, boolean last) {

@@ -55,7 +55,7 @@ final class AgreementText {
     }
     sideBySide();
     page.heading("Scores");
-    page.table(ScoreTable.of(report.tallies()));
+    ScoreTable.add(page, report.tallies());
     labellers();
     report.judges().forEach(this::judge);
     next();

@@ -166,7 +166,7 @@ public final class ComparisonPage {
     List<PairedBreakdown.Group> groups = breakdown.groups();
     page.heading(
         Ink.BOLD.on("By " + breakdown.by()),
-        Ink.FAINT.on(screen.dot() + "largest difference first"));
+        Ink.FAINT.on(screen.dot() + "most questions gained or lost first"));
     TextTable table =
         new TextTable()
             .left("", NAME)

@@ -30,6 +30,6 @@ final class JudgeSection {
     if (withJudge != null) {
       page.sentence(JudgeWords.changes(withJudge));
     }
-    page.table(ScoreTable.of(judged.judges()));
+    ScoreTable.add(page, judged.judges());
   }
 }

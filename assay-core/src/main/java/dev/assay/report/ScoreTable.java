@@ -14,29 +14,42 @@
 package dev.assay.report;
 
 import dev.assay.agreement.JudgeTally;
+import java.util.Comparator;
 import java.util.List;
 
-/** Which scores judges gave, and how often they gave none, in a terminal. */
+/**
+ * Which scores judges gave, and how often they gave none, in a terminal. Each judge has lines of
+ * its own, as names and reasons are long.
+ */
 final class ScoreTable {
+  private static final String WITHIN = Page.INDENT + Page.INDENT;
+
   private ScoreTable() {}
 
-  static TextTable of(List<JudgeTally> tallies) {
-    TextTable table =
-        new TextTable().left("").right("mean score").right("judgements").left("scores").left("");
-    for (JudgeTally tally : tallies) {
-      Double mean = tally.mean();
-      table.row(
-          Span.of(SafeText.line(tally.judge().words())),
-          Span.of(mean == null ? "-" : Figures.score(mean)),
-          Span.of(Figures.count(tally.judgements())),
-          Span.of(JudgeWords.distribution(tally)),
-          Ink.YELLOW.on(
-              tally.unscored() == 0
-                  ? ""
-                  : "%s without a score (%s)"
-                      .formatted(
-                          Figures.count(tally.unscored()), JudgeWords.reasons(tally.why()))));
+  static void add(Page page, List<JudgeTally> tallies) {
+    tallies.stream()
+        .sorted(Comparator.comparing(tally -> tally.judge().words()))
+        .forEach(tally -> add(page, tally));
+  }
+
+  private static void add(Page page, JudgeTally tally) {
+    page.sentence(Page.INDENT, Ink.BOLD, tally.judge().words());
+    Double mean = tally.mean();
+    String judgements =
+        tally.judgements() == 1 ? "1 judgement" : Figures.count(tally.judgements()) + " judgements";
+    page.sentence(
+        WITHIN,
+        Ink.PLAIN,
+        mean == null
+            ? "no score in " + judgements
+            : "mean score %s of %s, of which %s"
+                .formatted(Figures.score(mean), judgements, JudgeWords.distribution(tally)));
+    if (tally.unscored() > 0) {
+      page.sentence(
+          WITHIN,
+          Ink.YELLOW,
+          "%s without a score: %s"
+              .formatted(Figures.count(tally.unscored()), JudgeWords.reasons(tally.why())));
     }
-    return table;
   }
 }

@@ -57,6 +57,31 @@ class LostOutcomesTest {
   }
 
   @Test
+  void forgetsWhatWasSaidOfOutcomesThatAreLost() throws Exception {
+    StringBuilder said = new StringBuilder();
+    for (String question : List.of("q1", "q2", "q3")) {
+      said.append(
+          """
+          {"question":"%s","judge":"mine","rubric":"ff","model":"p/m","repeat":1,"score":1,"label":null,\
+          "passes":null,"passes_from":null,"explanation":"so","problem":null,"why":null,"tries":1,\
+          "usage":null,"at":"2024-05-06T07:08:09Z"}
+          """
+              .formatted(question));
+    }
+    Path judgements = Files.writeString(run.resolve("judgements.jsonl"), said);
+    RunJournal.open(run, Samples.MANIFEST, true, notes::add).close();
+    assertThat(notes).isEmpty();
+    assertThat(judgements).hasContent(said.toString());
+
+    Path outcomes = run.resolve("outcomes.jsonl");
+    Files.writeString(outcomes, Files.readAllLines(outcomes).get(0) + "\n");
+    RunJournal.open(run, Samples.MANIFEST, true, notes::add).close();
+
+    assertThat(judgements).content().isEqualTo(said.substring(0, said.indexOf("\n") + 1));
+    assertThat(notes).anyMatch(note -> note.contains("outcomes that are lost are dropped (2)"));
+  }
+
+  @Test
   void saysThatAManifestIsEmpty() throws Exception {
     Files.write(run.resolve("run.json"), new byte[0]);
     assertThatThrownBy(() -> RunDirectory.open(run))

@@ -281,6 +281,7 @@ class RunJournalTest {
     Files.writeString(run.resolve("results/q1-gold.json"), "[]");
     Files.writeString(run.resolve("summary.json"), "{}");
     Files.writeString(run.resolve("report.html"), "<p>");
+    Files.writeString(run.resolve("judges.jsonl"), "{}");
     Manifest other = Samples.manifest("other-sha", "strict", List.of("subset_match"));
 
     try (RunJournal journal = resume(other)) {
@@ -296,6 +297,7 @@ class RunJournalTest {
     assertThat(run.resolve("results")).doesNotExist();
     assertThat(run.resolve("summary.json")).doesNotExist();
     assertThat(run.resolve("report.html")).doesNotExist();
+    assertThat(run.resolve("judges.jsonl")).doesNotExist();
     assertRefused(Samples.MANIFEST, "its data set is [assay, other-sha]");
   }
 

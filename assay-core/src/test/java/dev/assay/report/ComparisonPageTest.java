@@ -80,12 +80,12 @@ class ComparisonPageTest {
             Wrong in both · 1 question
               wrong values → wrong values  1  q8
 
-            By difficulty · largest difference first
+            By difficulty · most questions gained or lost first
                     n    A %   B %  fixed  broken  points    95 % interval  adj. p
               hard  4    0.0  75.0      3       0   +75.0  +25.0 to +100.0    1.00
               easy  5  100.0  80.0      0       1   -20.0     -60.0 to 0.0    1.00
 
-            By database · largest difference first
+            By database · most questions gained or lost first
                  n   A %    B %  fixed  broken  points   95 % interval  adj. p
               a  5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
               b  4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00

@@ -224,7 +224,12 @@ class JudgeReportsTest {
                 id -> Optional.empty(),
                 QUICK));
     assertThat(JudgeReports.text(agreement, summary("SELECT 1"), SCREEN))
-        .containsPattern("readability by m +2\\.400 +6 +1: 1, 2: 1, 3: 3 +1 without a score");
+        .contains(
+            """
+              readability by m
+                mean score 2.400 of 6 judgements, of which 1: 1, 2: 1, 3: 3
+                1 without a score: 1 bad JSON
+            """);
     assertThat(JudgeReports.markdown(agreement, summary("SELECT 1")))
         .contains("| `readability by m` | 2.400 | 6 | 1: 1, 2: 1, 3: 3 | 1 bad JSON |");
     assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");

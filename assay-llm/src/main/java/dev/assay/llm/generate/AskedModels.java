@@ -13,6 +13,9 @@
  */
 package dev.assay.llm.generate;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.config.AskSettings;
 import dev.assay.config.ModelSettings;
 import dev.assay.dataset.internal.Hashes;
@@ -43,6 +46,9 @@ import org.jspecify.annotations.Nullable;
  * is made until a caller is asked. Immutable.
  */
 public final class AskedModels {
+  private static final JsonMapper SORTED =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
+
   private final AskSettings settings;
   private final Map<String, String> environment;
   private final List<ModelName> names;
@@ -113,7 +119,7 @@ public final class AskedModels {
   /** What decides a model's answers besides the prompt, by name. None of it is a secret. */
   public Map<String, String> deciding(ModelName model) {
     Map<String, String> deciding = new TreeMap<>();
-    deciding.put("address", destination(model).host());
+    deciding.put("address", destination(model).place());
     put(deciding, "temperature", options.temperature());
     put(deciding, "maxTokens", options.maxTokens());
     put(deciding, "seed", options.seed());
@@ -123,9 +129,17 @@ public final class AskedModels {
     }
     if (!options.extra().isEmpty()) {
       // Only whether it is the same: nobody knows what it may hold.
-      deciding.put("extra", Hashes.ofText(new TreeMap<>(options.extra()).toString()));
+      deciding.put("extra", Hashes.ofText(sorted(options.extra())));
     }
     return deciding;
+  }
+
+  private static String sorted(Map<String, Object> fields) {
+    try {
+      return SORTED.writeValueAsString(fields);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was read as JSON values is none", e);
+    }
   }
 
   private static void put(Map<String, String> settings, String name, @Nullable Object value) {

@@ -194,19 +194,20 @@ public record Material(
         "\n",
         String.valueOf(date),
         schema.withoutFile().toString(),
-        content(schema.file()),
+        schema.file() == null ? "" : content(schema.file()),
         String.valueOf(count()),
         String.valueOf(examples.databases()),
         String.valueOf(findsExamples()),
         needsEmbeddings() ? embeddings().id() : "",
-        content(examples.file()));
+        examples.file() == null ? "" : content(examples.file()));
   }
 
-  /** The text of a file, or those of a folder's files, in the order of their names. */
-  private static String content(@Nullable Path file) {
-    if (file == null) {
-      return "";
-    }
+  /**
+   * The text of a file, or those of a folder's files, in the order of their names.
+   *
+   * @throws AssayException if it can't be read
+   */
+  public static String content(Path file) {
     try {
       if (!Files.isDirectory(file)) {
         return Files.readString(file);

@@ -57,7 +57,7 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       return repeat - 1 + ANEW * before;
     }
 
-    private Judgement.Key key() {
+    Judgement.Key key() {
       return new Judgement.Key(outcome.question(), rubric.hash(), model, repeat);
     }
   }

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -45,6 +46,7 @@ public final class Judging {
   private final Consumer<Judgement> given;
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger kept = new AtomicInteger();
+  private final Set<Judgement.Key> anew = ConcurrentHashMap.newKeySet();
   private final Map<String, Integer> lost = new ConcurrentHashMap<>();
 
   /**
@@ -78,6 +80,7 @@ public final class Judging {
    *
    * @param kept judgements that were given
    * @param pending that were not
+   * @param pendingAnew whether some of these had been given before, without a score
    * @param lost why some were not, with how many
    * @param stopped why a judge was not asked further, a sentence each
    * @param spent the limit of the budget that ended it, or {@code null}
@@ -85,6 +88,7 @@ public final class Judging {
   public record Result(
       int kept,
       int pending,
+      boolean pendingAnew,
       Map<String, Integer> lost,
       List<String> stopped,
       BudgetSpentException.@Nullable Limit spent) {
@@ -103,6 +107,7 @@ public final class Judging {
    *     record that is replayed
    */
   public Result run(List<JudgePlan.Ask> asks, int threads) throws InterruptedException {
+    asks.stream().filter(ask -> ask.before() > 0).forEach(ask -> anew.add(ask.key()));
     List<Thread> workers = new ArrayList<>();
     for (int i = 1; i <= Math.min(threads, asks.size()); i++) {
       Thread worker = new Thread(() -> work(asks), "assay-judge-" + i);
@@ -114,16 +119,15 @@ public final class Judging {
       for (Thread worker : workers) {
         worker.join();
       }
+      decideOnRefusals();
     } catch (InterruptedException e) {
       workers.forEach(Thread::interrupt);
       for (Thread worker : workers) {
         worker.join();
       }
+      decideOnRefusals(); // they were paid for
       file.finish();
       throw e;
-    }
-    if (failure.get() == null) {
-      decideOnRefusals();
     }
     file.finish();
     rethrow();
@@ -135,6 +139,7 @@ public final class Judging {
     return new Result(
         kept.get(),
         asks.size() - kept.get(),
+        !anew.isEmpty(),
         new LinkedHashMap<>(lost),
         reasons,
         budget == null ? null : budget.limit());
@@ -178,18 +183,23 @@ public final class Judging {
   }
 
   private void decideOnRefusals() throws InterruptedException {
-    for (Judgement judgement : refused) {
+    if (failure.get() != null) {
+      return;
+    }
+    for (Judgement judgement = refused.peek(); judgement != null; judgement = refused.peek()) {
       if (caller(judgement.model()).hasAnswered()) {
         keep(judgement);
       } else {
         lost.merge(String.valueOf(judgement.problem()), 1, Integer::sum);
       }
+      refused.remove();
     }
   }
 
   private void keep(Judgement judgement) throws InterruptedException {
     file.append(judgement, given);
     kept.incrementAndGet();
+    anew.remove(judgement.key());
   }
 
   private Caller caller(String model) {

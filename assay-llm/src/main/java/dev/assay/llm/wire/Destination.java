@@ -33,6 +33,12 @@ public record Destination(
     return baseUrl.getPort() < 0 ? host : host + ":" + baseUrl.getPort();
   }
 
+  /** Host and path: servers at one host may be told apart by it, and no secret is in it. */
+  public String place() {
+    String path = baseUrl.getHost() == null ? null : baseUrl.getPath();
+    return path == null ? host() : host() + path.replaceFirst("/+$", "");
+  }
+
   /** Whether the host is the machine's own, by name or number. */
   public boolean isThisMachine() {
     String host = baseUrl.getHost();
