@@ -58,7 +58,8 @@ public record AgreementReport(
       JuryAgreement agreement = new JuryAgreement(jury, input);
       agreements.add(agreement.all());
       if (jury.judges().equals(deciding)) {
-        withJudge = WithJudge.of(input.outcomes(), agreement.verdicts());
+        withJudge =
+            WithJudge.of(input.outcomes(), deciding.size(), jury.rule(), agreement.verdicts());
       }
     }
     Labels labels = input.labels();

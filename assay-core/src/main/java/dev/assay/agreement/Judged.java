@@ -51,7 +51,8 @@ public record Judged(
       return Optional.of(new Judged(tallies, null, null));
     }
     Jury jury = Jury.of(deciding, rule);
-    WithJudge withJudge = WithJudge.of(outcomes, Jury.verdicts(jury.opinions()));
+    WithJudge withJudge =
+        WithJudge.of(outcomes, deciding.size(), jury.rule(), Jury.verdicts(jury.opinions()));
     return Optional.of(new Judged(tallies, jury.rule(), withJudge));
   }
 

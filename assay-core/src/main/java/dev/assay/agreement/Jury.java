@@ -106,6 +106,18 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
     return verdicts;
   }
 
+  /**
+   * What all judges that tell right from wrong say together.
+   *
+   * @param rule {@code null} for the usual one
+   * @return verdicts by question; those that they could not decide are absent
+   */
+  public static Map<String, Boolean> together(List<Judgement> judgements, @Nullable JuryRule rule) {
+    List<JudgeScores> deciding =
+        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
+    return verdicts(Jury.of(deciding, rule).opinions());
+  }
+
   /** The questions with a verdict, right or wrong. */
   static Map<String, Boolean> verdicts(Map<String, Opinion> opinions) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();

@@ -29,20 +29,26 @@ import java.util.Set;
  * that could be judged stays wrong, what is not scored stays out, and no verdict of the run is
  * changed.
  *
+ * @param judges how many decide together
+ * @param rule by which several opinions become one
  * @param execution accuracy as the run has it
  * @param withJudge accuracy with the judge
  * @param right of the questions that execution has right, and whose verdict a judge could change
  * @param wrong of those that it has wrong
  * @param toRight ids of those that execution has wrong and the judge right
  * @param toWrong ids of those that execution has right and the judge wrong
+ * @param same ids of those of which both say the same
  */
 public record WithJudge(
+    int judges,
+    JuryRule rule,
     Proportion execution,
     Proportion withJudge,
     Part right,
     Part wrong,
     List<String> toRight,
-    List<String> toWrong) {
+    List<String> toWrong,
+    List<String> same) {
   /** Of these a result was compared; the others have none, or answer what can't be answered. */
   private static final Set<Cause> COMPARED =
       EnumSet.of(
@@ -65,6 +71,7 @@ public record WithJudge(
   public WithJudge {
     toRight = List.copyOf(toRight);
     toWrong = List.copyOf(toWrong);
+    same = List.copyOf(same);
   }
 
   /** Questions whose verdict is the judge's. */
@@ -78,11 +85,13 @@ public record WithJudge(
   }
 
   /**
-   * @param verdicts of the judge, by question
+   * @param verdicts of the judges together, by question
    */
-  static WithJudge of(List<Outcome> outcomes, Map<String, Boolean> verdicts) {
+  static WithJudge of(
+      List<Outcome> outcomes, int judges, JuryRule rule, Map<String, Boolean> verdicts) {
     List<String> toRight = new ArrayList<>();
     List<String> toWrong = new ArrayList<>();
+    List<String> same = new ArrayList<>();
     int scored = 0;
     int right = 0;
     int[] open = new int[2]; // wrong ones, right ones
@@ -98,18 +107,19 @@ public record WithJudge(
       open[correct ? 1 : 0]++;
       if (judged != null) {
         decided[correct ? 1 : 0]++;
-        if (judged != correct) {
-          (judged ? toRight : toWrong).add(outcome.question());
-        }
+        (judged == correct ? same : judged ? toRight : toWrong).add(outcome.question());
       }
     }
     return new WithJudge(
+        judges,
+        rule,
         Wilson.interval(right, scored),
         Wilson.interval(right + toRight.size() - toWrong.size(), scored),
         new Part(decided[1], open[1]),
         new Part(decided[0], open[0]),
         toRight,
-        toWrong);
+        toWrong,
+        same);
   }
 
   /** Whether a judge may say otherwise. */

@@ -98,6 +98,19 @@ public record RepeatedRuns(
       return "No question is scored in every repeat: nothing can be said.";
     }
     Proportion sampling = sampling();
+    if (flaky.isEmpty()) {
+      return String.format(
+          Locale.ROOT,
+          "None of %,d %s is flaky: each is right in all of %d repeats, or wrong in all. Accuracy"
+              + " is %.1f %% in each; the choice of questions alone makes it uncertain from"
+              + " %.1f %% to %.1f %%.",
+          questions,
+          questions == 1 ? "question" : "questions",
+          runs.size(),
+          100 * lowest(),
+          100 * sampling.low(),
+          100 * sampling.high());
+    }
     return String.format(
         Locale.ROOT,
         "%,d of %,d questions %s flaky: right in some of %d repeats, wrong in others. Accuracy"

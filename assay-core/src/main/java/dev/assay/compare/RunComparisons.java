@@ -125,17 +125,16 @@ public record RunComparisons(
 
   /**
    * What so many questions could have shown; of several runs said of the first for which a
-   * difference is known that would be found.
+   * difference is known that would be found, or of none of them that it could have been.
    */
   public Optional<String> reach() {
-    return single()
-        .map(RunComparison::reach)
-        .orElseGet(
-            () ->
-                againstFirst.stream()
-                    .filter(one -> one.detectable() != null)
-                    .findFirst()
-                    .flatMap(RunComparison::reach));
+    return single().isPresent()
+        ? single().flatMap(RunComparison::reach)
+        : againstFirst.stream()
+            .filter(one -> one.detectable() != null)
+            .findFirst()
+            .flatMap(RunComparison::reach)
+            .or(() -> Sentences.fewAtMost(againstFirst));
   }
 
   /** The duel of two runs by their indexes, in either order. */

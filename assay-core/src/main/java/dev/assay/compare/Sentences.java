@@ -14,6 +14,8 @@
 package dev.assay.compare;
 
 import dev.assay.stats.Bounds;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +76,7 @@ final class Sentences {
       return Optional.empty();
     }
     if (detectable == null) {
-      return Optional.of(few(counts.fixed() + counts.broken(), counts.total()));
+      return Optional.of(few(counts, "Only"));
     }
     return Optional.of(
         String.format(
@@ -85,14 +87,28 @@ final class Sentences {
             100 * detectable));
   }
 
+  /** Of several comparisons that could all show nothing: how few differ in that with the most. */
+  static Optional<String> fewAtMost(List<RunComparison> comparisons) {
+    return comparisons.stream()
+        .map(RunComparison::counts)
+        .filter(counts -> counts.total() > 0)
+        .max(Comparator.comparingInt(Sentences::moved))
+        .map(counts -> few(counts, "At most"));
+  }
+
+  private static int moved(PairCounts counts) {
+    return counts.fixed() + counts.broken();
+  }
+
   /** Where so few differ that the test is likely to find nothing, whatever there is. */
-  private static String few(int moved, int total) {
+  private static String few(PairCounts counts, String bound) {
+    int moved = moved(counts);
     int least = PairedStatistics.leastToShow();
     String differ =
         "%s of %s %s right in one run and wrong in the other"
             .formatted(
-                moved == 0 ? "None" : "Only " + PairedFigures.count(moved),
-                questions(total),
+                moved == 0 ? "None" : bound + " " + PairedFigures.count(moved),
+                questions(counts.total()),
                 moved > 1 ? "are" : "is");
     return moved < least
         ? "%s; it takes %d, all going the same way, to show any difference."

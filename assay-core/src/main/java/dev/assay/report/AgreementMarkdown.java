@@ -55,6 +55,7 @@ final class AgreementMarkdown {
     if (report.withJudge() != null) {
       share("with judge", report.withJudge().withJudge());
       page.paragraph(JudgeWords.changes(report.withJudge()));
+      page.paragraph(JudgeWords.counted(report.withJudge()));
     }
   }
 
@@ -114,17 +115,18 @@ final class AgreementMarkdown {
         "### %s against %s".formatted(MarkdownLines.code(judge.words()), agreement.reference()));
     String rule = JudgeWords.rule(judge);
     page.paragraph(
-        JudgeWords.coverage(agreement) + (rule.isEmpty() ? "" : " Of several, " + rule + "."));
+        JudgeWords.coverage(judge, agreement)
+            + (rule.isEmpty() ? "" : " Of several, " + rule + "."));
     Confusion confusion = agreement.confusion();
     if (confusion.questions() > 0) {
       String reference = JudgeWords.brief(agreement);
       page.table("", "", reference + ": right", reference + ": wrong");
       page.row(
-          "judge: right",
+          JudgeWords.role(judge) + ": right",
           Figures.count(confusion.bothRight()),
           Figures.count(confusion.onlyJudge()));
       page.row(
-          "judge: wrong",
+          JudgeWords.role(judge) + ": wrong",
           Figures.count(confusion.onlyReference()),
           Figures.count(confusion.bothWrong()));
       page.table("", "", "Share", "Questions", "95 % interval");
@@ -135,12 +137,12 @@ final class AgreementMarkdown {
       Estimate kappa = confusion.kappa();
       page.row("Cohen's kappa", Figures.score(kappa), "", Figures.interval(kappa));
     }
-    curve(agreement);
-    dissents(agreement, true);
-    dissents(agreement, false);
+    curve(judge, agreement);
+    dissents(judge, agreement, true);
+    dissents(judge, agreement, false);
   }
 
-  private void curve(Agreement agreement) {
+  private void curve(JudgeAgreement judge, Agreement agreement) {
     if (agreement.curve().points().size() < 2) {
       return;
     }
@@ -153,11 +155,11 @@ final class AgreementMarkdown {
           Figures.percent(confusion.recall()),
           Double.isNaN(confusion.f1()) ? "-" : Figures.score(confusion.f1()),
           Figures.score(confusion.kappa()),
-          JudgeWords.remark(point, agreement.curve()));
+          JudgeWords.remark(judge, point, agreement.curve()));
     }
   }
 
-  private void dissents(Agreement agreement, boolean judgeSaysRight) {
+  private void dissents(JudgeAgreement judge, Agreement agreement, boolean judgeSaysRight) {
     List<Dissent> dissents = agreement.dissents(judgeSaysRight);
     if (dissents.isEmpty()) {
       return;
@@ -165,7 +167,7 @@ final class AgreementMarkdown {
     page.paragraph(
         "**%s**: %s"
             .formatted(
-                DissentSection.title(agreement, judgeSaysRight),
+                DissentSection.title(judge, agreement, judgeSaysRight),
                 Figures.count(dissents.size(), "question")));
     page.line("");
     for (Dissent dissent : dissents.subList(0, Math.min(SHOWN, dissents.size()))) {

@@ -77,6 +77,7 @@ final class AgreementText {
     page.table(table);
     if (withJudge != null) {
       page.sentence(JudgeWords.changes(withJudge));
+      page.sentence(JudgeWords.counted(withJudge));
     }
   }
 
@@ -133,19 +134,19 @@ final class AgreementText {
       page.heading(
           Ink.BOLD.on(judge.words() + " against " + agreement.reference()),
           Ink.FAINT.on(rule.isEmpty() ? "" : screen.dot() + rule));
-      page.sentence(JudgeWords.coverage(agreement));
+      page.sentence(JudgeWords.coverage(judge, agreement));
       if (agreement.confusion().questions() > 0) {
-        confusion(agreement);
-        figures(agreement.confusion());
+        confusion(judge, agreement);
+        figures(judge, agreement.confusion());
       }
-      curve(agreement);
+      curve(judge, agreement);
       if (judge.equals(report.judges().get(report.judges().size() - 1))) { // as withJudge
-        DissentSection.add(page, agreement);
+        DissentSection.add(page, judge, agreement);
       }
     }
   }
 
-  private void confusion(Agreement agreement) {
+  private void confusion(JudgeAgreement judge, Agreement agreement) {
     Confusion confusion = agreement.confusion();
     String reference = JudgeWords.brief(agreement);
     page.gap();
@@ -155,19 +156,23 @@ final class AgreementText {
             .right(reference + ": right")
             .right(reference + ": wrong")
             .row(
-                Span.of("judge: right"),
+                Span.of(JudgeWords.role(judge) + ": right"),
                 Ink.GREEN.on(Figures.count(confusion.bothRight())),
                 Ink.RED.on(Figures.count(confusion.onlyJudge())))
             .row(
-                Span.of("judge: wrong"),
+                Span.of(JudgeWords.role(judge) + ": wrong"),
                 Ink.RED.on(Figures.count(confusion.onlyReference())),
                 Ink.GREEN.on(Figures.count(confusion.bothWrong()))));
   }
 
-  private void figures(Confusion confusion) {
+  private void figures(JudgeAgreement judge, Confusion confusion) {
     TextTable table = new TextTable().left("").right("").right("").left("95 % interval").left("");
     share(table, "same verdict", confusion.accuracy(), "");
-    share(table, "precision", confusion.precision(), "of what the judge calls right");
+    share(
+        table,
+        "precision",
+        confusion.precision(),
+        "of what the %s calls right".formatted(JudgeWords.role(judge)));
     share(table, "recall", confusion.recall(), "of what is right");
     table.row(
         Span.of("F1"),
@@ -195,7 +200,7 @@ final class AgreementText {
         Ink.FAINT.on(words));
   }
 
-  private void curve(Agreement agreement) {
+  private void curve(JudgeAgreement judge, Agreement agreement) {
     if (agreement.curve().points().size() < 2) {
       return;
     }
@@ -216,7 +221,7 @@ final class AgreementText {
           Span.of(Figures.percent(confusion.recall())),
           Span.of(Double.isNaN(confusion.f1()) ? "-" : Figures.score(confusion.f1())),
           Span.of(Figures.score(confusion.kappa())),
-          Ink.FAINT.on(JudgeWords.remark(point, agreement.curve())));
+          Ink.FAINT.on(JudgeWords.remark(judge, point, agreement.curve())));
     }
     page.table(table);
   }

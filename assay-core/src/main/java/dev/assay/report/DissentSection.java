@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.Agreement;
 import dev.assay.agreement.Dissent;
+import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.Opinion;
 import dev.assay.agreement.Rows;
 import java.util.List;
@@ -29,29 +30,31 @@ final class DissentSection {
 
   private DissentSection() {}
 
-  static void add(Page page, Agreement agreement) {
-    direction(page, agreement, true);
-    direction(page, agreement, false);
+  static void add(Page page, JudgeAgreement judge, Agreement agreement) {
+    direction(page, judge, agreement, true);
+    direction(page, judge, agreement, false);
   }
 
   /** What a direction is called. */
-  static String title(Agreement agreement, boolean judgeSaysRight) {
-    return "The judge says %s, %s say%s %s"
+  static String title(JudgeAgreement judge, Agreement agreement, boolean judgeSaysRight) {
+    return "The %s says %s, %s say%s %s"
         .formatted(
+            JudgeWords.role(judge),
             judgeSaysRight ? "right" : "wrong",
             JudgeWords.brief(agreement),
             agreement.reference().equals(Agreement.EXECUTION) ? "s" : "",
             judgeSaysRight ? "wrong" : "right");
   }
 
-  private static void direction(Page page, Agreement agreement, boolean judgeSaysRight) {
+  private static void direction(
+      Page page, JudgeAgreement judge, Agreement agreement, boolean judgeSaysRight) {
     List<Dissent> dissents = agreement.dissents(judgeSaysRight);
     if (dissents.isEmpty()) {
       return;
     }
     Screen screen = page.screen();
     page.heading(
-        Ink.BOLD.on(title(agreement, judgeSaysRight)),
+        Ink.BOLD.on(title(judge, agreement, judgeSaysRight)),
         Ink.FAINT.on(screen.dot() + Figures.count(dissents.size(), "question")));
     int shown = dissents.size() <= SHOWN + 1 ? dissents.size() : SHOWN;
     dissents.subList(0, shown).forEach(dissent -> dissent(page, dissent));

@@ -17,11 +17,17 @@ import dev.assay.compare.Expense;
 import dev.assay.compare.Expense.Amount;
 import dev.assay.compare.Expense.Measure;
 import dev.assay.model.Verdict;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What runs took, in words: of money and tokens the sum, of times the median. */
 public record ExpenseWords(Expense expense) {
+  private static final double SHORT_MS = 9.995;
+
   public String baseline() {
     return amount(expense.baseline());
   }
@@ -46,8 +52,29 @@ public record ExpenseWords(Expense expense) {
     return switch (expense.measure()) {
       case COST_USD -> Figures.cost(value);
       case PROMPT_TOKENS, COMPLETION_TOKENS -> Figures.count(Math.round(value));
-      case MODEL_MS, QUERY_MS -> Figures.time(value);
+      case MODEL_MS, QUERY_MS ->
+          isShort() ? String.format(Locale.ROOT, "%.2f ms", value) : Figures.time(value);
     };
+  }
+
+  /** Whether tenths of a millisecond would hide what differs. */
+  private boolean isShort() {
+    return Stream.of(
+            Optional.ofNullable(expense.baseline()), Optional.ofNullable(expense.candidate()))
+        .flatMap(Optional::stream)
+        .allMatch(amount -> amount.median() < SHORT_MS);
+  }
+
+  /** As much of a value as is written, so that the difference is that of what one reads. */
+  private double rounded(double value) {
+    int decimals =
+        switch (expense.measure()) {
+          case COST_USD -> value >= 1 ? 2 : 4;
+          case PROMPT_TOKENS, COMPLETION_TOKENS -> 0;
+          case MODEL_MS, QUERY_MS ->
+              isShort() ? 2 : value < 999.95 ? 1 : value < 59_995 ? -1 : -3; // as Figures.time
+        };
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
   }
 
   /** With its sign and, if A took anything, as a share of that: {@code +$0.10 (+25 %)}. */
@@ -57,12 +84,13 @@ public record ExpenseWords(Expense expense) {
     if (before == null || now == null) {
       return "";
     }
-    double difference = value(now) - value(before);
+    double difference = rounded(value(now)) - rounded(value(before));
     String sign = difference > 0 ? "+" : difference < 0 ? "-" : "";
     String share =
         value(before) == 0 || difference == 0
             ? ""
-            : String.format(Locale.ROOT, " (%+.0f %%)", 100 * difference / value(before));
+            : String.format(
+                Locale.ROOT, " (%+.0f %%)", 100 * (value(now) - value(before)) / value(before));
     return sign + written(Math.abs(difference)) + share;
   }
 

@@ -116,12 +116,12 @@ public final class JudgeWords {
   }
 
   /** Which questions count, and why the others don't. */
-  static String coverage(Agreement agreement) {
+  static String coverage(JudgeAgreement judge, Agreement agreement) {
     Agreement.LeftOut out = agreement.leftOut();
     String compared =
         "%s compared".formatted(Figures.count(agreement.confusion().questions(), "question"));
     List<String> others = new ArrayList<>();
-    add(others, out.notJudged(), "without a score of the judge");
+    add(others, out.notJudged(), "without a score of the " + role(judge));
     add(others, out.undecided(), "scored without a verdict");
     add(
         others,
@@ -140,10 +140,10 @@ public final class JudgeWords {
   }
 
   /** What is special about a threshold; empty if nothing is. */
-  static String remark(ThresholdPoint point, ThresholdCurve curve) {
+  static String remark(JudgeAgreement judge, ThresholdPoint point, ThresholdCurve curve) {
     List<String> remarks = new ArrayList<>();
     if (point.own()) {
-      remarks.add("the judge's own");
+      remarks.add("the %s's own".formatted(role(judge)));
     }
     if (curve.bestByF1().filter(point::equals).isPresent()) {
       remarks.add("best F1");
@@ -156,13 +156,43 @@ public final class JudgeWords {
 
   /** What the judge would change. */
   public static String changes(WithJudge withJudge) {
-    return "The judge has a verdict on %s of %s whose results were compared: it calls %s right and %s wrong.%s The verdicts of the run stay as they are."
+    return "%s has a verdict on %s of %s whose results were compared: it calls %s and %s.%s The verdicts of the run stay as they are."
         .formatted(
+            withJudge.judges() == 1 ? "The judge" : "The " + jury(withJudge),
             Figures.count(withJudge.decided()),
             Figures.count(withJudge.open(), "question"),
-            Figures.count(withJudge.toRight().size(), "wrong one"),
-            Figures.count(withJudge.toWrong().size(), "right one"),
+            toRight(withJudge),
+            toWrong(withJudge),
             oneSided(withJudge.right(), withJudge.wrong()));
+  }
+
+  /** {@code 4 wrong ones right}. */
+  public static String toRight(WithJudge withJudge) {
+    return Figures.count(withJudge.toRight().size(), "wrong one") + " right";
+  }
+
+  /** {@code 18 right ones wrong}. */
+  public static String toWrong(WithJudge withJudge) {
+    return Figures.count(withJudge.toWrong().size(), "right one") + " wrong";
+  }
+
+  /** Who decides together: {@code jury (median of 2)}. */
+  public static String jury(WithJudge withJudge) {
+    return "jury (%s of %s)"
+        .formatted(
+            withJudge.rule().name().toLowerCase(Locale.ROOT), Figures.count(withJudge.judges()));
+  }
+
+  /** What the accuracy with a judge is of. */
+  public static String counted(WithJudge withJudge) {
+    String who = withJudge.judges() == 1 ? "the judge" : "the jury";
+    return "With judge is over all %s: the verdict of %s counts where there is one, that of execution elsewhere; what returned no result that was compared stays wrong."
+        .formatted(Figures.count(withJudge.withJudge().total(), "scored question"), who);
+  }
+
+  /** {@code judge}, or {@code jury} where several decide together. */
+  static String role(JudgeAgreement judge) {
+    return judge.judges().size() == 1 ? "judge" : "jury";
   }
 
   /** What a judge that was asked about but one kind of questions can't do; else nothing. */

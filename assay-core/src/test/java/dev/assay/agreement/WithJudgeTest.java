@@ -36,7 +36,10 @@ class WithJudgeTest {
 
     WithJudge both =
         WithJudge.of(
-            outcomes, Map.of("kept", true, "lost", false, "gained", true, "still wrong", false));
+            outcomes,
+            1,
+            JuryRule.MEDIAN,
+            Map.of("kept", true, "lost", false, "gained", true, "still wrong", false));
 
     assertThat(both.execution().successes()).isEqualTo(3);
     assertThat(both.withJudge().successes()).isEqualTo(3);
@@ -46,13 +49,17 @@ class WithJudgeTest {
     assertThat(both.wrong()).isEqualTo(new WithJudge.Part(2, 2));
     assertThat(both.toRight()).containsExactly("gained");
     assertThat(both.toWrong()).containsExactly("lost");
+    assertThat(both.same()).containsExactly("kept", "still wrong");
   }
 
   @Test
   void leavesOutWhatIsNotScored() {
     WithJudge both =
         WithJudge.of(
-            List.of(ScriptedJudge.outcome("q", ScriptedJudge.NOT_SCORED)), Map.of("q", true));
+            List.of(ScriptedJudge.outcome("q", ScriptedJudge.NOT_SCORED)),
+            1,
+            JuryRule.MEDIAN,
+            Map.of("q", true));
 
     assertThat(both.withJudge().total()).isZero();
     assertThat(both.decided()).isZero();
@@ -74,7 +81,10 @@ class WithJudgeTest {
   void keepsWrongWhatGaveNoResult(Cause cause) {
     WithJudge both =
         WithJudge.of(
-            List.of(ScriptedJudge.outcome("q", ScriptedJudge.wrong(cause))), Map.of("q", true));
+            List.of(ScriptedJudge.outcome("q", ScriptedJudge.wrong(cause))),
+            1,
+            JuryRule.MEDIAN,
+            Map.of("q", true));
 
     assertThat(both.withJudge().successes()).isZero();
     assertThat(both.decided()).isZero();

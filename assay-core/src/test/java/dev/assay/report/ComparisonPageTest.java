@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Expense;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RepeatedRuns;
@@ -31,6 +32,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Comparisons and repeats in every form in which they are written. */
 class ComparisonPageTest {
@@ -95,7 +98,7 @@ class ComparisonPageTest {
               tokens sent           900       900                 0
               tokens received        90        90                 0
               model time       500.0 ms  500.0 ms            0.0 ms  median of a question
-              query time         2.0 ms    2.0 ms            0.0 ms  median of a question
+              query time        2.00 ms   2.00 ms           0.00 ms  median of a question
 
             Left out, not scored in one of them · 1 question
                    A            B
@@ -121,6 +124,8 @@ class ComparisonPageTest {
               B  7 of 9   77.8      3       1   +22.2  -22.2 to +66.7    0.63
               C  9 of 9  100.0      4       0   +44.4  +11.1 to +77.8    0.25
               p is of the exact McNemar test, adjusted for 2 tests (Holm).
+              At most 4 of 9 questions are right in one run and wrong in the other; it takes
+              6, all going the same way, to show any difference.
 
             Each against each · right in the row less right in the column, and p
                             A          B          C
@@ -170,6 +175,35 @@ class ComparisonPageTest {
             Next
               assay show runs/A q4  the flakiest, in the first repeat
             """);
+  }
+
+  @Test
+  void saysThatNoQuestionIsFlaky() {
+    assertThat(RepeatedRuns.of(List.of(A, A), false).sentence())
+        .isEqualTo(
+            "None of 9 questions is flaky: each is right in all of 2 repeats, or wrong in all."
+                + " Accuracy is 55.6 % in each; the choice of questions alone makes it uncertain"
+                + " from 26.7 % to 81.1 %.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.35, 0.496, 0.35 ms, 0.50 ms, +0.15 ms (+42 %)",
+    "0.501, 0.499, 0.50 ms, 0.50 ms, 0.00 ms",
+    "9.0, 12.26, 9.0 ms, 12.3 ms, +3.3 ms (+36 %)",
+    "900.04, 1204, 900.0 ms, 1.20 s, +300.0 ms (+34 %)"
+  })
+  void writesDifferencesThatAddUp(
+      double before, double now, String baseline, String candidate, String difference) {
+    ExpenseWords words =
+        new ExpenseWords(
+            new Expense(
+                Expense.Measure.QUERY_MS,
+                new Expense.Amount(before, before, 1),
+                new Expense.Amount(now, now, 1)));
+
+    assertThat(List.of(words.baseline(), words.candidate(), words.difference()))
+        .containsExactly(baseline, candidate, difference);
   }
 
   @Test

@@ -137,6 +137,30 @@ class JudgeReportsTest {
   }
 
   @Test
+  void callsAJuryAJury() {
+    List<Outcome> outcomes = new ArrayList<>();
+    List<Judgement> judgements = new ArrayList<>();
+    for (int i = 1; i <= 4; i++) {
+      outcomes.add(ScriptedJudge.outcome("q" + i, ScriptedJudge.CORRECT));
+      judgements.add(ScriptedJudge.by("m1", "q" + i, 1, i == 1 ? 0 : 3));
+      judgements.add(ScriptedJudge.by("m2", "q" + i, 1, i == 1 ? 1 : 3));
+    }
+    AgreementReport report =
+        AgreementReport.of(
+            new AgreementInput(outcomes, judgements, null, null, id -> Optional.empty(), QUICK));
+
+    assertThat(JudgeReports.text(report, summary("SELECT 1"), SCREEN))
+        .containsPattern("The jury \\(median of 2\\) has a verdict on 4 of 4 questions")
+        .containsPattern("With judge is over all 4 scored questions: the verdict of the jury")
+        .containsPattern("jury: right +3 +0")
+        .contains("of what the jury calls right", "the jury's own")
+        .contains("The jury says wrong, execution says right");
+    assertThat(JudgeReports.markdown(report, summary("SELECT 1")))
+        .contains("The jury (median of 2) has a verdict", "| jury: right | 3 | 0 |")
+        .contains("| judge: right | 3 | 0 |", "**The jury says wrong, execution says right**");
+  }
+
+  @Test
   void writesOneJsonDocument() throws IOException {
     JsonNode root =
         new ObjectMapper().readTree(JudgeReports.json(agreement("SELECT 1"), summary("SELECT 1")));

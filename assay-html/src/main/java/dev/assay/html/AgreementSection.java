@@ -40,7 +40,7 @@ final class AgreementSection {
         "Questions of which two metrics or judges say the same, right or wrong, in percent of"
             + " those that both judge.");
     Sections.beginWide(html, "Agreement of metrics and judges");
-    html.open("table", "class", "matrix");
+    html.open("table", "class", "matrix shaded");
     html.element("caption", "Agreement in percent", "class", "unseen");
     head(html, raters);
     html.open("tbody");

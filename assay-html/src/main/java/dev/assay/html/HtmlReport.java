@@ -135,9 +135,11 @@ public final class HtmlReport {
 
   private String page() {
     PageFacts page = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
-    return new PageFile(facts.name(), outcomes.size())
-        .write(
-            body(), page, outcomes.stream().map(o -> IndexEntry.of(o, keys)).toList(), details());
+    Judged judged = summary.judged();
+    JudgeStances stances = new JudgeStances(judged == null ? null : judged.withJudge());
+    List<IndexEntry> entries =
+        outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question()))).toList();
+    return new PageFile(facts.name(), outcomes.size()).write(body(), page, entries, details());
   }
 
   private Markup body() {

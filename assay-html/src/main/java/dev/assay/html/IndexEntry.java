@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
+ * @param judge see {@link JudgeStances}; absent where no judge decides
  */
 record IndexEntry(
     String key,
@@ -41,9 +42,10 @@ record IndexEntry(
     @Nullable String cause,
     @Nullable String sql,
     @Nullable String goldSql,
-    @Nullable Double ms) {
+    @Nullable Double ms,
+    @Nullable String judge) {
 
-  static IndexEntry of(Outcome outcome, QuestionKeys keys) {
+  static IndexEntry of(Outcome outcome, QuestionKeys keys, @Nullable String judge) {
     return new IndexEntry(
         keys.of(outcome.question()),
         SafeText.prose(outcome.text()),
@@ -54,12 +56,13 @@ record IndexEntry(
         cause(outcome.verdict()),
         prose(outcome.sql()),
         prose(outcome.goldSql()),
-        outcome.execution().ms());
+        outcome.execution().ms(),
+        judge);
   }
 
   /** What became of a question from one run to another; query and cause are the second's. */
   static IndexEntry of(QuestionPair pair, QuestionKeys keys) {
-    IndexEntry now = of(pair.candidate(), keys);
+    IndexEntry now = of(pair.candidate(), keys, null);
     Cause cause = pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause();
     return new IndexEntry(
         now.key,
@@ -71,7 +74,8 @@ record IndexEntry(
         cause == null ? null : cause.name(),
         now.sql,
         now.goldSql,
-        now.ms);
+        now.ms,
+        null);
   }
 
   private static @Nullable String prose(@Nullable String sql) {

@@ -15,15 +15,19 @@ package dev.assay.html;
 
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
+import dev.assay.agreement.Jury;
 import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.WithJudge;
 import dev.assay.html.Raters.Rater;
 import dev.assay.model.Judgement;
 import dev.assay.report.Figures;
 import dev.assay.report.JudgeWords;
 import dev.assay.report.RunSummary;
+import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What LLM judges say beside the verdicts of the run, which they never change. */
@@ -52,25 +56,61 @@ final class JudgeSection {
             + Figures.count(without)
             + " without a score.");
     if (!judges.isEmpty()) {
-      passing(html, judges, summary);
+      passing(html, judges, judgements, rule, summary);
     }
     Judged judged = summary.judged();
     if (judged != null) {
       if (judged.withJudge() != null) {
-        html.element("p", JudgeWords.changes(judged.withJudge()));
+        changes(html, judged.withJudge());
+        html.element("p", JudgeWords.counted(judged.withJudge()), "class", "aside");
       }
       scores(html, judged.judges());
     }
     html.close();
   }
 
-  private static void passing(Markup html, List<Rater> judges, RunSummary summary) {
+  /** In words, of which the counts lead to their questions. */
+  private static void changes(Markup html, WithJudge withJudge) {
+    String sentence = JudgeWords.changes(withJudge);
+    String toRight = JudgeWords.toRight(withJudge);
+    String toWrong = JudgeWords.toWrong(withJudge);
+    int first = sentence.indexOf(toRight);
+    int second = sentence.indexOf(toWrong, first + toRight.length());
+    html.open("p").text(sentence.substring(0, first));
+    count(html, toRight, JudgeStances.TO_RIGHT, withJudge.toRight());
+    html.text(sentence.substring(first + toRight.length(), second));
+    count(html, toWrong, JudgeStances.TO_WRONG, withJudge.toWrong());
+    html.text(sentence.substring(second + toWrong.length())).close();
+  }
+
+  private static void count(Markup html, String words, String stance, List<String> questions) {
+    if (questions.isEmpty()) {
+      html.text(words);
+    } else {
+      html.element("a", words, "href", Link.toQuestions("judge", stance));
+    }
+  }
+
+  private static void passing(
+      Markup html,
+      List<Rater> judges,
+      List<Judgement> judgements,
+      @Nullable JuryRule rule,
+      RunSummary summary) {
     AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", summary.accuracy());
     for (Rater judge : judges) {
-      int passes = (int) judge.verdicts().values().stream().filter(passed -> passed).count();
-      table.row(judge.name(), null, Wilson.interval(passes, judge.verdicts().size()));
+      table.row(judge.name(), null, passing(judge.verdicts()));
+    }
+    WithJudge withJudge = summary.judged() == null ? null : summary.judged().withJudge();
+    if (withJudge != null && withJudge.judges() > 1) {
+      table.row(JudgeWords.jury(withJudge), null, passing(Jury.together(judgements, rule)));
     }
     table.end();
+  }
+
+  private static Proportion passing(Map<String, Boolean> verdicts) {
+    int passes = (int) verdicts.values().stream().filter(passed -> passed).count();
+    return Wilson.interval(passes, verdicts.size());
   }
 
   /** Of every judge, also of those that tell no right from wrong. */

@@ -4,7 +4,7 @@
 (function () {
   /** What the summary calls the questions of which a property is not known. */
   const UNKNOWN = '(none)';
-  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty'];
+  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge'];
   const haystacks = new WeakMap();
 
   function haystack(entry) {

@@ -121,12 +121,13 @@
 
   /** Queries of two runs, marked against one another or each against the gold. */
   Assay.SqlOfRuns = function ({ runs }) {
-    const { gold, withoutGold } = runs[0];
+    const golds = runs.map((detail) => detail.gold);
+    const oneGold = golds.every((gold) => JSON.stringify(gold) === JSON.stringify(golds[0]));
     const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
-    const choosable = Boolean(gold) && pieces.every(Boolean);
+    const choosable = golds.every(Boolean) && pieces.every(Boolean);
     const [chosen, choose] = useState('other');
-    const against = choosable ? chosen : gold ? 'gold' : 'other';
-    const compared = against === 'gold' ? pieces.filter((of) => of && mark(piecesOf(gold), of)).length > 0
+    const against = choosable ? chosen : golds.some(Boolean) ? 'gold' : 'other';
+    const compared = against === 'gold' ? pieces.filter((of, i) => of && golds[i] && mark(piecesOf(golds[i]), of)).length > 0
       : pieces.every(Boolean) && mark(...pieces);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
@@ -134,8 +135,9 @@
         compared && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
         choosable && h(Choice, { against, choose })),
-      h(Panel, { side: 'gold', title: 'Gold SQL', lines: gold, pieces: gold && piecesOf(gold),
-        absent: withoutGold }),
+      h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
+        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.runName(i).slice(0, 1)}`,
+        lines: detail.gold, pieces: detail.gold && piecesOf(detail.gold), absent: detail.withoutGold }))),
       h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
         side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
         lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));

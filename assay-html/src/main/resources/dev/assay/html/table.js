@@ -26,7 +26,7 @@
   ];
 
   const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
-    difficulty: 'Difficulty' };
+    difficulty: 'Difficulty', judge: 'Judge' };
 
   function wordOf(property, value) {
     return property === 'verdict' ? Assay.verdictWord(value)
@@ -188,7 +188,7 @@
         Assay.filter.PROPERTIES.map((property) => h(Choice, { key: property, property, entries, state, change })),
         h('button', { type: 'button', class: 'quiet', disabled: !filtered,
           onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
-            text: '' }) }, 'Clear')),
+            judge: '', text: '' }) }, 'Clear')),
       dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
         dropped.join(' '), ' The list is shown without that.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),

@@ -210,11 +210,48 @@ class ComparisonReportTest {
   }
 
   @Test
+  void showsTheGoldOfEachRunWhereTheyDiffer() throws IOException {
+    Case first = ShopRun.cases().get(0);
+    Case other =
+        new Case(
+            first.id(),
+            first.text(),
+            first.database(),
+            first.category(),
+            first.difficulty(),
+            "SELECT product_id FROM product",
+            first.sql(),
+            first.gold(),
+            first.predicted());
+    List<RunDirectory> runs =
+        List.of(
+            SyntheticRun.write(folder.resolve("a"), "a", List.of(first)),
+            SyntheticRun.write(folder.resolve("b"), "b", List.of(other)));
+    Path file = folder.resolve("comparison.html");
+    Files.writeString(
+        file, ComparisonReport.of(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
+
+    try (TestBrowser browser = TestBrowser.start();
+        Visit visit = browser.visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      page.locator("#reproduce").waitFor();
+      assertThat(visit.text("[aria-label='Gold SQL of A'] pre")).contains("SELECT DISTINCT");
+      assertThat(visit.text("[aria-label='Gold SQL of B'] pre")).contains("product_id");
+      page.getByText("Each against gold").click();
+      PlaywrightAssertions.assertThat(page.locator("[aria-label^='B:'] mark").first())
+          .containsText("name, age");
+      assertThat(visit.text("[aria-label^='A:'] pre mark")).doesNotContain("name, age");
+      assertThat(visit.violations()).isEmpty();
+      visit.assertQuiet();
+    }
+  }
+
+  @Test
   void setsThreeRunsSideBySide() throws IOException {
     String page = Files.readString(report(3)).replaceAll("(?s)<script.*?</script>", "");
     assertThat(page)
         .contains("run0, run1, run2")
-        .contains("Each against each")
+        .contains("Each against each", "At most 2 of 5 questions are right in one run")
         .contains("Cost against accuracy")
         .contains("$0.0004 a question")
         .doesNotContain(folder.toString());

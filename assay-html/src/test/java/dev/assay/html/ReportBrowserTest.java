@@ -18,9 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.journal.JudgementFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.Judgement;
 import dev.assay.testkit.browser.TestBrowser;
 import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -134,6 +138,60 @@ class ReportBrowserTest {
     page.selectOption("select[name=database]", "concert");
     page.waitForURL("**#/questions?database=concert");
     PlaywrightAssertions.assertThat(page.locator(".dropped")).hasCount(0);
+  }
+
+  @Test
+  void leadsFromWhatAJuryWouldChangeToItsQuestions(@TempDir Path folder) throws Exception {
+    RunDirectory run = ShopRun.write(folder.resolve("judged"));
+    try (JudgementFile judgements = JudgementFile.open(run, note -> {})) {
+      for (String model : List.of("one", "two")) {
+        judgements.append(judgement("q1", model, 0), done -> {});
+        judgements.append(judgement("q2", model, 3), done -> {});
+        judgements.append(judgement("q3", model, 0), done -> {});
+        judgements.append(judgement("q5", model, model.equals("one") ? 3 : 0), done -> {});
+      }
+      judgements.finish();
+    }
+    visit = browser.visit(SyntheticRun.report(run), "", 390, ColorScheme.LIGHT);
+    Page page = visit.page();
+    assertThat(visit.text("#summary"))
+        .contains("The jury (median of 2) has a verdict on 4 of 5 questions")
+        .contains("With judge is over all 5 scored questions: the verdict of the jury counts");
+    assertThat(page.locator("tr:has(th:text-is('jury (median of 2)'))").textContent())
+        .contains("25.0 %", "1 of 4");
+    page.getByText("2 right ones wrong").click();
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1", "q5");
+    assertThat(page.locator("select[name=judge] option").allTextContents())
+        .containsExactly(
+            "all",
+            "(none) (2)",
+            "agrees (1)",
+            "calls a right one wrong (2)",
+            "calls a wrong one right (1)");
+    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    assertThat(visit.violations()).isEmpty();
+    page.selectOption("select[name=judge]", "calls a wrong one right");
+    page.waitForURL("**#/questions?judge=calls%20a%20wrong%20one%20right");
+    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q2");
+  }
+
+  private static Judgement judgement(String question, String model, double score) {
+    return new Judgement(
+        question,
+        "execution_score",
+        "ab12",
+        model,
+        1,
+        score,
+        null,
+        score >= 2,
+        2.0,
+        null,
+        null,
+        null,
+        1,
+        null,
+        Instant.EPOCH);
   }
 
   @Test

@@ -13,6 +13,7 @@
  */
 package dev.assay.html;
 
+import dev.assay.agreement.Judged;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
@@ -150,7 +151,7 @@ final class SyntheticRun {
             outcomes.size(),
             0,
             run.path());
-    return RunSummary.of(facts, outcomes);
+    return RunSummary.of(facts, outcomes, Judged.of(outcomes, run.judgements(), null).orElse(null));
   }
 
   private static Manifest manifest(String name, int questions, boolean keepsValues) {

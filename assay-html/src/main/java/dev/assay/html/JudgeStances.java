@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.agreement.WithJudge;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the judge, or the jury, stands to the verdict of execution, as the list is filtered by it.
+ */
+final class JudgeStances {
+  static final String TO_RIGHT = "calls a wrong one right";
+  static final String TO_WRONG = "calls a right one wrong";
+  private static final String SAME = "agrees";
+
+  private final Map<String, String> stances = new HashMap<>();
+
+  /**
+   * @param withJudge {@code null} if no judge tells right from wrong
+   */
+  JudgeStances(@Nullable WithJudge withJudge) {
+    if (withJudge != null) {
+      add(TO_RIGHT, withJudge.toRight());
+      add(TO_WRONG, withJudge.toWrong());
+      add(SAME, withJudge.same());
+    }
+  }
+
+  private void add(String stance, List<String> questions) {
+    questions.forEach(question -> stances.put(question, stance));
+  }
+
+  /** Of a question that a judge decides; else {@code null}. */
+  @Nullable String of(String question) {
+    return stances.get(question);
+  }
+}
