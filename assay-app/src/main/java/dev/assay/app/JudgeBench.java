@@ -107,6 +107,12 @@ record JudgeBench(RunSettings settings, List<Rubric> rubrics, AskedModels models
     return settings.judge();
   }
 
+  /** Whether a judgement is of a model and by a rubric that are asked now. */
+  boolean asks(Judgement judgement) {
+    return models.names().stream().anyMatch(name -> name.toString().equals(judgement.model()))
+        && rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgement.rubric()));
+  }
+
   /**
    * Checks what can be checked before a run: keys, budget, and whether there will be what rubrics
    * need.

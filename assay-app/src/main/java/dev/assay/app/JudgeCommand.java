@@ -185,7 +185,7 @@ final class JudgeCommand implements Callable<Integer> {
     JuryRule jury = session.bench().judge().jury();
     try {
       int code = session.judge(directory, () -> report.sumUp(directory, jury));
-      report.judged(terminal, directory, labels, jury);
+      report.judged(terminal, directory, session.bench(), labels);
       return code;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;

@@ -174,16 +174,24 @@ final class JudgeReportOptions {
   }
 
   /**
-   * Prints the report on a run that was judged just now on stdout.
+   * Prints the report on those who judged a run just now on stdout.
    *
+   * @param bench who was asked, by which rubrics
    * @param said by people, or {@code null}
-   * @param jury how several opinions become one, or {@code null} for the usual way
    */
-  void judged(Terminal terminal, RunDirectory run, @Nullable Labels said, @Nullable JuryRule jury) {
+  void judged(Terminal terminal, RunDirectory run, JudgeBench bench, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
-    List<Judgement> judgements = RunReport.counted(run);
+    List<Judgement> all = RunReport.counted(run);
+    List<Judgement> judgements = all.stream().filter(bench::asks).toList();
+    JuryRule jury = bench.judge().jury();
+    if (judgements.size() < all.size()) {
+      terminal.note(
+          "Other judges have judged this run too. To see the report on all: "
+              + ShellWords.join(
+                  List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
+    }
     if (judgements.isEmpty() && !json) {
-      terminal.note("There is no judgement yet, and nothing to report on.");
+      terminal.note("There is no judgement yet of those who were asked, and nothing to report on.");
       return;
     }
     print(

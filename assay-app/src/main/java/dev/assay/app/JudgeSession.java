@@ -170,7 +170,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
                 calls(callers, record)));
     if (progress.unscored() > 0) {
       terminal.note(
-          "Without a score: %s. To ask for them again, add %s."
+          "Without a score: %s. 'assay judge' asks for them again with %s."
               .formatted(JudgeWords.reasons(progress.why()), RETRY));
     }
     losses(result.lost());

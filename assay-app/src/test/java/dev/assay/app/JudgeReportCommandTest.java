@@ -70,6 +70,28 @@ class JudgeReportCommandTest {
   }
 
   @Test
+  void reportsOnThoseWhoWereAskedNow() throws IOException {
+    try (StubbedJudge judge = open()) {
+      assertThat(judge.judge().code()).isZero();
+      judge.stub().fail(StubFault.UNAUTHORIZED, 1);
+      Cli refused = judge.judge("--model", "openai/stub-other", "--concurrency", 1);
+      assertThat(refused.code()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err())
+          .contains(
+              "There is no judgement yet of those who were asked", "Other judges have judged");
+
+      Cli other = judge.judge("--model", "openai/stub-other");
+      assertThat(other.code()).as(other.err()).isZero();
+      assertThat(other.out()).contains("openai/stub-other").doesNotContain("openai/stub-judge");
+
+      Cli all = Cli.assay("judge", judge.run(), "--report", "agreement");
+      assertThat(all.out()).contains("openai/stub-other", "openai/stub-judge", "jury");
+      assertThat(all.err()).doesNotContain("Other judges");
+    }
+  }
+
+  @Test
   void endsAsTheAskingDidWhereThereIsNothingToReport() throws IOException {
     try (StubbedJudge judge = open()) {
       judge.stub().fail(StubFault.UNAUTHORIZED);
