@@ -284,7 +284,7 @@ class AgentCommandTest {
           sh(
               pond,
               "lines",
-              "while read question; do echo 'SELECT 17'; echo 'debug: done'; done\n",
+              "while read question; do printf 'SELECT 17\\ndebug: done\\n'; done\n",
               "--concurrency",
               "1");
 
