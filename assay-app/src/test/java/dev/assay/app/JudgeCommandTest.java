@@ -23,11 +23,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -37,22 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** LLM judges over a stored run. */
 class JudgeCommandTest {
   @TempDir private Path folder = Path.of("");
-
-  private static String byQuestion(String prompt) {
-    return StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because.");
-  }
-
-  private static Set<String> keys(List<JsonNode> judgements) {
-    Set<String> keys = new HashSet<>();
-    judgements.forEach(
-        judgement ->
-            keys.add(
-                judgement.path("question").asText()
-                    + judgement.path("judge")
-                    + judgement.path("model")
-                    + judgement.path("repeat")));
-    return keys;
-  }
 
   @Test
   void asksEachJudgeAsOftenAsItIsTold() throws IOException {
@@ -70,7 +52,7 @@ class JudgeCommandTest {
           .contains("20 judgements given; 20 calls");
       assertThat(judge.stub().calls()).isEqualTo(20);
       assertThat(judge.judgements()).hasSize(20);
-      assertThat(keys(judge.judgements())).hasSize(20);
+      assertThat(StubbedJudge.keys(judge.judgements())).hasSize(20);
       assertThat(judge.judgements())
           .allSatisfy(
               judgement -> {
@@ -93,7 +75,8 @@ class JudgeCommandTest {
 
   @Test
   void showsExecutionScoreTheQuestionTheSchemaAndTheSqlAsDataAndNothingElse() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli dry = judge.judge("--dry-run");
       assertThat(dry.code()).as(dry.err()).isZero();
       assertThat(dry.err()).contains("Would stay on this machine", "Nobody was asked");
@@ -152,7 +135,8 @@ class JudgeCommandTest {
 
   @Test
   void showsRowsOnlyToRubricsThatAskForThemAndSaysSo() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli run = judge.judge("--rubric", "result_equivalence");
 
       assertThat(run.code()).as(run.err()).isZero();
@@ -165,7 +149,8 @@ class JudgeCommandTest {
   @Test
   void saysThatARunKeptNoResults() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt), "--no-values")) {
+        StubbedJudge.open(
+            folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt), "--no-values")) {
       Cli run = judge.judge("--rubric", "result_equivalence");
 
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
@@ -176,7 +161,8 @@ class JudgeCommandTest {
 
   @Test
   void needsNoSchemaForARubricThatShowsNone() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Files.delete(folder.resolve("databases/pond.sqlite"));
 
       assertThat(judge.judge("--rubric", "readability").code()).isZero();
@@ -188,7 +174,8 @@ class JudgeCommandTest {
 
   @Test
   void asksAboutThoseThatItIsTold() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--on", "incorrect").code()).isZero();
 
       assertThat(judge.judgements())
@@ -202,7 +189,8 @@ class JudgeCommandTest {
 
   @Test
   void keepsTheKeyToItself() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli run = judge.judge("--repeats", 2);
       judge.stub().fail(StubFault.SERVER_ERROR, 1);
       Cli other = judge.judge("--rubric", "readability");
@@ -216,7 +204,8 @@ class JudgeCommandTest {
 
   @Test
   void repeatsWhatWasJudgedWithoutAProvider() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--repeats", 2).code()).isZero();
       Path before = judge.folder().resolve("before");
       Files.createDirectories(before);
@@ -228,7 +217,7 @@ class JudgeCommandTest {
       Cli again = judge.judge("--repeats", 2, "--replay", before);
 
       assertThat(again.code()).as(again.err()).isZero();
-      assertThat(keys(judge.judgements())).isEqualTo(keys(first));
+      assertThat(StubbedJudge.keys(judge.judgements())).isEqualTo(StubbedJudge.keys(first));
     }
   }
 
@@ -336,7 +325,8 @@ class JudgeCommandTest {
     assertThat(print.out()).contains("name: execution_score", "{{sql}}");
     Path mine = Files.writeString(folder.resolve("mine.yaml"), print.out());
     try (StubbedJudge judge =
-        StubbedJudge.open(folder.resolve("pond"), (asked, prompt) -> byQuestion(prompt))) {
+        StubbedJudge.open(
+            folder.resolve("pond"), (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--rubric", mine).code()).isZero();
       Files.writeString(mine, print.out().replace("passes: 2", "passes: 9"));
       Cli wrong = judge.judge("--rubric", mine);
@@ -347,7 +337,8 @@ class JudgeCommandTest {
 
   @Test
   void saysWhatIsMissing() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli nobody = Cli.assay("judge", judge.run());
       assertThat(nobody.code()).isEqualTo(ExitCode.USAGE);
       assertThat(nobody.err()).contains("--model");
@@ -361,7 +352,8 @@ class JudgeCommandTest {
 
   @Test
   void reportsOnWhatIsStoredWithoutAskingAnybody() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli nothing = Cli.assay("judge", judge.run(), "--report", "consistency");
       assertThat(nothing.code()).isEqualTo(ExitCode.USAGE);
       assertThat(nothing.err()).contains("nobody has judged this run");

@@ -30,10 +30,7 @@ class JudgeReportCommandTest {
   @TempDir private Path folder = Path.of("");
 
   private StubbedJudge open() throws IOException {
-    return StubbedJudge.open(
-        folder,
-        (asked, prompt) ->
-            StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because."));
+    return StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt));
   }
 
   @Test

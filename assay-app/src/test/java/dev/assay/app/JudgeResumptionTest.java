@@ -20,10 +20,7 @@ import dev.assay.testkit.model.StubFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -37,25 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JudgeResumptionTest {
   @TempDir private Path folder = Path.of("");
 
-  private static String byQuestion(String prompt) {
-    return StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because.");
-  }
-
-  private static Set<String> keys(List<JsonNode> judgements) {
-    Set<String> keys = new HashSet<>();
-    judgements.forEach(
-        judgement ->
-            keys.add(
-                judgement.path("question").asText()
-                    + judgement.path("judge")
-                    + judgement.path("model")
-                    + judgement.path("repeat")));
-    return keys;
-  }
-
   @Test
   void goesOnWhereItWas() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli stopped = judge.judge("--repeats", 3, "--max-calls", 2, "--concurrency", 1);
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err())
@@ -75,13 +57,14 @@ class JudgeResumptionTest {
       assertThat(killed.code()).as(killed.err()).isZero();
       assertThat(killed.err()).contains("torn", "1 answer from the record");
       assertThat(judge.stub().calls()).isEqualTo(6);
-      assertThat(keys(judge.judgements())).hasSize(6);
+      assertThat(StubbedJudge.keys(judge.judgements())).hasSize(6);
     }
   }
 
   @Test
   void leavesForLaterWhatTheProviderDidNotAnswer() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge.stub().fail(StubFault.UNAUTHORIZED);
       Cli refused = judge.judge();
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
@@ -110,7 +93,8 @@ class JudgeResumptionTest {
 
   @Test
   void keepsRefusalsOfAModelThatAnswersElsewhereWhicheverComesFirst() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
       Cli run = judge.judge("--concurrency", 1);
 
@@ -143,7 +127,8 @@ class JudgeResumptionTest {
 
   @Test
   void leavesForLaterWhatIsNoAnswerOfTheProvider() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge().code()).isZero();
       judge.stub().answerRaw("<html><title>Please log in</title></html>");
       Cli page = judge.judge("--repeats", 2, "--no-cache");
@@ -166,7 +151,8 @@ class JudgeResumptionTest {
   void asksAgainWhatHasNoScoreWhereItIsTold() throws IOException {
     AtomicBoolean bad = new AtomicBoolean(true);
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> bad.get() ? "Three." : byQuestion(prompt))) {
+        StubbedJudge.open(
+            folder, (asked, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--on", "incorrect").err()).contains("Without a score: 1 bad JSON.");
       bad.set(false);
       assertThat(judge.judge("--on", "incorrect").err()).contains("0 judgements to ask for");
@@ -186,7 +172,8 @@ class JudgeResumptionTest {
 
   @Test
   void curesAnswersThatWereCutOffByALongerOne() throws IOException {
-    try (StubbedJudge judge = StubbedJudge.open(folder, (asked, prompt) -> byQuestion(prompt))) {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge
           .stub()
           .answerRaw(
@@ -218,7 +205,8 @@ class JudgeResumptionTest {
   void doesNotPayTwiceForWhatWasRetried() throws IOException {
     AtomicBoolean bad = new AtomicBoolean(true);
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> bad.get() ? "Three." : byQuestion(prompt))) {
+        StubbedJudge.open(
+            folder, (asked, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge().err()).contains("Without a score: 2 bad JSON.");
       assertThat(judge.stub().calls()).isEqualTo(6);
       bad.set(false);
@@ -253,7 +241,7 @@ class JudgeResumptionTest {
                 Objects.requireNonNull(user.get()).interrupt();
                 await(release);
               }
-              return byQuestion(prompt);
+              return StubbedJudge.byQuestion(prompt);
             })) {
       judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
       CompletableFuture<Cli> ended = new CompletableFuture<>();
@@ -300,7 +288,7 @@ class JudgeResumptionTest {
             (request, prompt) -> {
               asked.countDown();
               await(release);
-              return byQuestion(prompt);
+              return StubbedJudge.byQuestion(prompt);
             })) {
       CompletableFuture<Cli> ended = new CompletableFuture<>();
       Thread user = inBackground(judge, ended);

@@ -41,10 +41,7 @@ class JudgeSettingsTest {
   @TempDir private Path folder = Path.of("");
 
   private StubbedJudge open() throws IOException {
-    return StubbedJudge.open(
-        folder,
-        (asked, prompt) ->
-            StubbedJudge.answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because."));
+    return StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt));
   }
 
   @Test

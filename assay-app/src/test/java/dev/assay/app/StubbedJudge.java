@@ -22,8 +22,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** A run of recorded predictions about a pond, and a model on loopback that judges them. */
@@ -74,6 +76,24 @@ final class StubbedJudge implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The best score for the first question, the worst for others. */
+  static String byQuestion(String prompt) {
+    return answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because.");
+  }
+
+  /** What judgements are known by. */
+  static Set<String> keys(List<JsonNode> judgements) {
+    Set<String> keys = new HashSet<>();
+    judgements.forEach(
+        judgement ->
+            keys.add(
+                judgement.path("question").asText()
+                    + judgement.path("judge")
+                    + judgement.path("model")
+                    + judgement.path("repeat")));
+    return keys;
   }
 
   ModelStub stub() {
