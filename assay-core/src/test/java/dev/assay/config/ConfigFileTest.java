@@ -391,12 +391,4 @@ class ConfigFileTest {
         .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null));
     assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);
   }
-
-  @Test
-  void explainsAnUnknownProfileOfAFlag() {
-    assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
-        .hasMessage(
-            "there is no profile 'lenent'; choose one of strict, standard, lenient, bird, spider,"
-                + " spider2, sql-eval");
-  }
 }
