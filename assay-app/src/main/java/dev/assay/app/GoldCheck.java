@@ -17,6 +17,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
@@ -158,7 +159,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
 
   private static Execution run(Question question, String sql, QueryRunner runner, Limits limits) {
     try {
-      return runner.run(question.database(), sql, limits);
+      return runner.run(question.database(), sql, limits, QueryOrigin.GOLD);
     } catch (DatabaseUnavailableException e) {
       throw new DatabaseUnavailableException(
           "question '%s': %s".formatted(question.id(), e.getMessage()), e);

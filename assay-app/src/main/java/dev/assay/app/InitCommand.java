@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -99,7 +100,7 @@ final class InitCommand implements Callable<Integer> {
           runner.schema(address.id()),
           runner.dialect(address.id()),
           sql ->
-              runner.run(address.id(), sql, limits) instanceof Execution.Rows rows
+              runner.run(address.id(), sql, limits, QueryOrigin.GOLD) instanceof Execution.Rows rows
                   && !rows.table().isEmpty());
     }
   }

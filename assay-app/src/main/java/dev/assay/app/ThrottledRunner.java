@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
@@ -37,7 +38,7 @@ final class ThrottledRunner implements QueryRunner {
   }
 
   @Override
-  public Execution run(String database, String sql, Limits limits) {
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
     try {
       places.acquire();
     } catch (InterruptedException e) {
@@ -45,7 +46,7 @@ final class ThrottledRunner implements QueryRunner {
       throw new CancellationException("interrupted");
     }
     try {
-      return runner.run(database, sql, limits);
+      return runner.run(database, sql, limits, origin);
     } finally {
       places.release();
     }

@@ -26,10 +26,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,9 +50,10 @@ import java.util.concurrent.TimeoutException;
  * driver throws or does not return from is the query's {@code Failed}, or the database's {@link
  * DatabaseUnavailableException} while it is opened.
  *
- * <p>A session is used again only after a query that {@link SqlGuard} would let through, that ended
- * by itself and returned rows or an error, and after {@link Session#reset()}, so that nothing of
- * one query reaches the next.
+ * <p>A session is used again only after a query that ended by itself and returned rows or an error,
+ * and after {@link Session#reset()}, so that nothing of one query reaches the next. Where that does
+ * not put another connection in its place, {@link SqlGuard} must have let the query through, and no
+ * gold gets a session that a prediction has touched.
  */
 public final class Executor implements QueryRunner {
   private final Databases databases;
@@ -63,6 +66,9 @@ public final class Executor implements QueryRunner {
   private final boolean direct;
 
   private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
+
+  /** What is still to be done after queries that have answered. */
+  private final Queue<Runnable> unsettled = new ConcurrentLinkedQueue<>();
 
   /** Queries under way. */
   private final Set<Query> running = ConcurrentHashMap.newKeySet();
@@ -130,16 +136,16 @@ public final class Executor implements QueryRunner {
    *     query has ended
    */
   @Override
-  public Execution run(String database, String sql, Limits limits) {
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
     SessionPool pool = pool(database);
     Optional<Refused> refused = guard.check(sql, pool.dialect());
     if (refused.isPresent()) {
       return refused.get();
     }
-    Execution execution = runOnce(pool, sql, limits);
+    Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {
       pool.drain();
-      execution = runOnce(pool, sql, limits);
+      execution = runOnce(pool, sql, limits, origin);
     }
     if (execution instanceof Failed failed && isLost(execution)) {
       throw new DatabaseUnavailableException(
@@ -153,26 +159,42 @@ public final class Executor implements QueryRunner {
     return execution instanceof Failed failed && failed.kind() == ErrorKind.CONNECTION;
   }
 
-  private Execution runOnce(SessionPool pool, String sql, Limits limits) {
-    Session session = pool.take();
+  private Execution runOnce(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {
+    settle();
+    Session session = pool.take(origin);
     Query query = new Query(session, settings.pinned(sql, session), limits, watchdog);
+    Runnable back = () -> pool.give(session, origin);
     Execution execution =
-        direct ? runHere(pool, query, session) : runElsewhere(pool, query, session, limits);
+        direct ? runHere(query, back) : runElsewhere(query, session, limits, back);
     if (closed && execution instanceof TimedOut) {
       throw new CancellationException("closed while a query ran");
     }
     return execution;
   }
 
-  private static Execution runHere(SessionPool pool, Query query, Session session) {
+  private Execution runHere(Query query, Runnable back) {
     query.run();
-    if (!query.leftover()) {
-      pool.give(session);
-    }
+    unsettled.add(
+        () -> {
+          query.settle();
+          if (!query.leftover()) {
+            back.run();
+          }
+        });
     return query.answer().join();
   }
 
-  private Execution runElsewhere(SessionPool pool, Query query, Session session, Limits limits) {
+  /**
+   * Puts the sessions of the last queries in order. An executor made by {@link #direct} leaves that
+   * until this is called, or the next query comes, so that it is no part of a query's time.
+   */
+  public void settle() {
+    for (Runnable left = unsettled.poll(); left != null; left = unsettled.poll()) {
+      left.run();
+    }
+  }
+
+  private Execution runElsewhere(Query query, Session session, Limits limits, Runnable back) {
     running.add(query);
     // Closing looks at the running queries after it has set the flag, so one sees the other.
     if (closed) {
@@ -181,14 +203,19 @@ public final class Executor implements QueryRunner {
     CompletableFuture<Void> work = start(query, session);
     Optional<Execution> answer = await(query, work, session, limits);
     if (answer.isPresent() && isDone(work, session) && !query.leftover()) {
-      pool.give(session);
+      back.run();
     }
     return answer.orElseGet(() -> new TimedOut(limits.timeout()));
   }
 
   private CompletableFuture<Void> start(Query query, Session session) {
     try {
-      return CompletableFuture.runAsync(query::run, threads)
+      return CompletableFuture.runAsync(
+              () -> {
+                query.run();
+                query.settle();
+              },
+              threads)
           .whenComplete(
               (nothing, error) -> {
                 running.remove(query);
@@ -284,16 +311,16 @@ public final class Executor implements QueryRunner {
    *
    * @throws DatabaseUnavailableException if the database can't be opened
    */
-  public void open(String database) {
+  public void open(String database, QueryOrigin origin) {
     SessionPool pool = pool(database);
-    if (!pool.hasIdle()) {
-      pool.give(pool.take());
+    if (!pool.hasIdle(origin)) {
+      pool.give(pool.take(origin), QueryOrigin.GOLD);
     }
   }
 
   /** Whether a session waits for the next query of a database. */
-  public boolean isOpen(String database) {
-    return pool(database).hasIdle();
+  public boolean isOpen(String database, QueryOrigin origin) {
+    return pool(database).hasIdle(origin);
   }
 
   /** Something to be asked of a session other than a query. */
@@ -302,7 +329,7 @@ public final class Executor implements QueryRunner {
   }
 
   private <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
-    Session session = pool.take();
+    Session session = pool.take(QueryOrigin.GOLD);
     try {
       return calls.within(
           patience.opening(), () -> answer(pool, session, question), unwanted -> {});
@@ -328,7 +355,7 @@ public final class Executor implements QueryRunner {
       return answer;
     } finally {
       if (sound) {
-        pool.give(session);
+        pool.give(session, QueryOrigin.GOLD);
       } else {
         session.close();
       }

@@ -59,7 +59,7 @@ final class Query {
     return answer;
   }
 
-  /** Runs it. When this returns the session is as it was before, or closed. */
+  /** Runs it, and leaves the session to {@link #settle()}. */
   void run() {
     try {
       ask();
@@ -69,8 +69,6 @@ final class Query {
       answer.complete(outOfMemory());
     } catch (RuntimeException | Error e) {
       answer.complete(stumbled(e));
-    } finally {
-      leave();
     }
   }
 
@@ -125,18 +123,22 @@ final class Query {
     }
   }
 
-  /** Leaves the session as it was, or closes it. */
-  private void leave() {
-    if (!leftover && SqlGuard.check(sql, session.dialect()).isEmpty()) {
-      try {
+  /** Leaves the session as it was before the query, or closes it. */
+  void settle() {
+    try {
+      if (!leftover && (session.resetsFully() || isHarmless())) {
         session.reset();
         return;
-      } catch (SQLException | RuntimeException | Error e) {
-        // What can't be put in order is not used again.
       }
+    } catch (SQLException | RuntimeException | Error e) {
+      // What can't be put in order is not used again.
     }
     leftover = true;
     close(session);
+  }
+
+  private boolean isHarmless() {
+    return SqlGuard.check(sql, session.dialect()).isEmpty();
   }
 
   private void close(@Nullable AutoCloseable resource) {

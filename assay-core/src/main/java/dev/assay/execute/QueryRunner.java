@@ -23,10 +23,16 @@ public interface QueryRunner extends AutoCloseable {
   /**
    * Runs one query. Whatever the query does comes back as a value.
    *
+   * @param origin decides which sessions the query may share with earlier ones
    * @throws DatabaseUnavailableException if the database can't be opened, or was lost and could not
    *     be opened again
    */
-  Execution run(String database, String sql, Limits limits);
+  Execution run(String database, String sql, Limits limits, QueryOrigin origin);
+
+  /** Runs a query that nobody vouches for, as a {@link QueryOrigin#PREDICTION}. */
+  default Execution run(String database, String sql, Limits limits) {
+    return run(database, sql, limits, QueryOrigin.PREDICTION);
+  }
 
   /**
    * The dialect of a database.

@@ -96,7 +96,7 @@ public final class SchemaSamples {
   }
 
   private Optional<ResultTable> run(String table, Dialect dialect) {
-    Execution execution = runner.run(database, firstRows(table, dialect), limits);
+    Execution execution = runner.run(database, firstRows(table, dialect), limits, QueryOrigin.GOLD);
     return execution instanceof Rows rows ? Optional.of(rows.table()) : Optional.empty();
   }
 

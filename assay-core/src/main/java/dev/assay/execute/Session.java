@@ -88,11 +88,20 @@ public interface Session extends AutoCloseable {
 
   /**
    * Removes what a query may have left: its transaction, settings, temporary tables, locks. Called
-   * after each query that the guard would let through; after any other the session is closed.
+   * after each query, once its statement is closed.
    *
    * @throws SQLException if that fails; the session is closed then
    */
   default void reset() throws SQLException {}
+
+  /**
+   * Whether {@link #reset()} puts a connection that no query has touched in the place of this one,
+   * or the engine itself does as much. Otherwise the session is closed after a query that the guard
+   * would not let through, and gold queries get no session that a prediction has touched.
+   */
+  default boolean resetsFully() {
+    return false;
+  }
 
   /**
    * Whether queries see {@link SessionSettings#clock()} without being rewritten, because the engine

@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ final class SessionPool implements AutoCloseable {
   private final DriverCalls calls;
   private final Patience patience;
   private final Deque<Session> idle = new ArrayDeque<>();
+
+  /** Idle sessions in which a prediction ran, of which something may be left. */
+  private final Deque<Session> touched = new ArrayDeque<>();
+
   private volatile @Nullable Dialect dialect;
   private boolean closed;
 
@@ -61,26 +66,25 @@ final class SessionPool implements AutoCloseable {
   Dialect dialect() {
     Dialect known = dialect;
     if (known == null) {
-      Session session = take();
+      Session session = take(QueryOrigin.GOLD);
       known = session.dialect();
       dialect = known;
-      give(session);
+      give(session, QueryOrigin.GOLD);
     }
     return known;
   }
 
   /**
    * A session for one thread until it is given back or closed. The session used last comes first:
-   * its caches are warm.
+   * its caches are warm. A gold gets none that a prediction has touched; predictions get such a
+   * session first, and leave the others to golds.
    *
    * @throws DatabaseUnavailableException if the database can't be opened, or not in time
    */
-  Session take() {
-    synchronized (idle) {
-      Session session = idle.pollLast();
-      if (session != null) {
-        return session;
-      }
+  Session take(QueryOrigin origin) {
+    Session session = takeIdle(origin);
+    if (session != null) {
+      return session;
     }
     try {
       return calls.within(patience.opening(), this::open, SessionPool::closeQuietly);
@@ -100,21 +104,34 @@ final class SessionPool implements AutoCloseable {
     }
   }
 
+  private @Nullable Session takeIdle(QueryOrigin origin) {
+    synchronized (idle) {
+      Session used = origin == QueryOrigin.PREDICTION ? touched.pollLast() : null;
+      return used == null ? idle.pollLast() : used;
+    }
+  }
+
   private Session open() {
     return Engines.open(engines, address, settings);
   }
 
-  boolean hasIdle() {
+  /** Whether a session waits for a query. */
+  boolean hasIdle(QueryOrigin origin) {
     synchronized (idle) {
-      return !idle.isEmpty();
+      return !idle.isEmpty() || (origin == QueryOrigin.PREDICTION && !touched.isEmpty());
     }
   }
 
-  /** Gives back a session on which nothing is left of its last query. */
-  void give(Session session) {
+  /**
+   * Gives back a session after its {@link Session#reset()}.
+   *
+   * @param origin of its last query
+   */
+  void give(Session session, QueryOrigin origin) {
+    boolean marked = origin == QueryOrigin.PREDICTION && !session.resetsFully();
     synchronized (idle) {
       if (!closed) {
-        idle.addLast(session);
+        (marked ? touched : idle).addLast(session);
         return;
       }
     }
@@ -125,8 +142,9 @@ final class SessionPool implements AutoCloseable {
   void drain() {
     List<Session> unused;
     synchronized (idle) {
-      unused = List.copyOf(idle);
+      unused = Stream.concat(idle.stream(), touched.stream()).toList();
       idle.clear();
+      touched.clear();
     }
     close(unused);
   }

@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.Execution;
 import java.util.Collection;
@@ -72,7 +73,7 @@ final class GoldCache {
       return new Answer(join(earlier), true);
     }
     try {
-      Execution execution = runner.run(key.database(), key.sql(), limits);
+      Execution execution = runner.run(key.database(), key.sql(), limits, QueryOrigin.GOLD);
       settle(key, mine, execution);
       mine.complete(execution);
       return new Answer(execution, false);

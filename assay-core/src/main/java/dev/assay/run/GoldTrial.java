@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
@@ -66,7 +67,7 @@ public record GoldTrial(@Nullable String fault, List<String> warnings) {
     if (ties != null && ties.areCut()) {
       warnings.add("its limit cuts through tied rows");
     }
-    Execution execution = runner.run(database, sql, limits);
+    Execution execution = runner.run(database, sql, limits, QueryOrigin.GOLD);
     if (!(execution instanceof Execution.Rows second)) {
       return new GoldTrial(
           "a second run gave no result: " + execution.status().replace('_', ' '), warnings);

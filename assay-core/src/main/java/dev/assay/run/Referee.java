@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.Profile;
 import dev.assay.match.Side;
@@ -136,7 +137,7 @@ final class Referee {
       return runner.run(database, sql, plan.limits());
     } catch (DatabaseUnavailableException lost) {
       String probe = gold.sql(0);
-      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits());
+      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits(), QueryOrigin.GOLD);
     }
     try {
       return runner.run(database, sql, plan.limits());

@@ -15,6 +15,7 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.Side;
 import dev.assay.match.TieQuery;
@@ -92,7 +93,7 @@ final class TieBook {
 
   private Execution run(String database, String sql) {
     try {
-      return runner.run(database, sql, limits);
+      return runner.run(database, sql, limits, QueryOrigin.GOLD);
     } catch (DatabaseUnavailableException e) {
       return new Execution.Failed(
           dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));

@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
@@ -56,7 +57,7 @@ final class ScriptedRunner implements QueryRunner {
   }
 
   @Override
-  public Execution run(String database, String sql, Limits limits) {
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
     dialect(database);
     runs.computeIfAbsent(sql, key -> new AtomicInteger()).incrementAndGet();
     try {

@@ -19,6 +19,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -73,8 +74,8 @@ public interface DatabaseContract {
   }
 
   /** What a query came to, without how long it took: its rows, or the kind of its error. */
-  static Object answer(Executor executor, String sql) {
-    Execution execution = executor.run("shop", sql, Limits.DEFAULT);
+  static Object answer(QueryRunner runner, String sql) {
+    Execution execution = runner.run("shop", sql, Limits.DEFAULT);
     if (execution instanceof Rows rows) {
       ResultTable table = rows.table();
       return IntStream.range(0, table.rowCount()).mapToObj(table::row).toList();

@@ -37,6 +37,7 @@ public abstract class EngineContract
         ErrorContract,
         SchemaContract,
         SessionContract,
+        StateContract,
         ConnectionContract {
   private static final List<String> SHOP =
       List.of(

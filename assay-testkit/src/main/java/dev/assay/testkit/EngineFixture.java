@@ -86,8 +86,14 @@ public interface EngineFixture {
    */
   List<String> escapes(Path outside);
 
-  /** Statements that change a session, and what would notice. */
+  /**
+   * Statements that change a session, and what would notice: of each kind at least one, also such
+   * as the engine's configuration or the account's rights should stop.
+   */
   List<Leak> leaks();
+
+  /** Kinds of state that the engine does not have. */
+  Set<StateKind> lackingStates();
 
   /**
    * A query for each kind of error that this database has; {@link ErrorContract} adds those that

@@ -23,66 +23,20 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** That each query finds its session as the first one did, and that many run at once. */
+/** That each query finds its session set up alike, and that many run at once. */
 public interface SessionContract extends DatabaseContract {
   /** Within which a server must have noticed that a connection was closed. */
   Duration NOTICE = Duration.ofSeconds(10);
-
-  @Test
-  default void passesNothingOfAQueryToTheNext() throws InterruptedException {
-    for (Leak leak : fixture().leaks()) {
-      try (Executor fresh = executor(shop())) {
-        Object expected = DatabaseContract.answer(fresh, leak.probe());
-        DatabaseContract.answer(fresh, leak.sql());
-        assertThat(answer(fresh, leak, expected)).as(leak.toString()).isEqualTo(expected);
-      }
-    }
-  }
-
-  @Test
-  default void answersTheSameInWhateverOrder() throws InterruptedException {
-    List<Leak> leaks = fixture().leaks();
-    Map<Leak, Object> expected = new LinkedHashMap<>();
-    for (Leak leak : leaks) {
-      expected.put(leak, DatabaseContract.answer(executor(), leak.probe()));
-    }
-    Random random = new Random(1);
-    for (int i = 0; i < leaks.size() * 10; i++) {
-      Leak leak = leaks.get(random.nextInt(leaks.size()));
-      if (random.nextBoolean()) {
-        DatabaseContract.answer(executor(), leak.sql());
-      } else {
-        assertThat(answer(executor(), leak, expected.get(leak)))
-            .as("%s as statement %d", leak, i)
-            .isEqualTo(expected.get(leak));
-      }
-    }
-  }
-
-  private static Object answer(Executor executor, Leak leak, @Nullable Object expected)
-      throws InterruptedException {
-    long deadline = System.nanoTime() + NOTICE.toNanos();
-    Object answer = DatabaseContract.answer(executor, leak.probe());
-    while (leak.freedLater() && !answer.equals(expected) && System.nanoTime() - deadline < 0) {
-      Thread.sleep(20);
-      answer = DatabaseContract.answer(executor, leak.probe());
-    }
-    return answer;
-  }
 
   @Test
   default void passesNoTemporaryTableToTheNextQuery() {

@@ -19,6 +19,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.UrlProperties;
 import dev.assay.guard.SqlGuard;
@@ -90,12 +91,12 @@ public final class ProcessRunner implements QueryRunner {
    * @throws AssayException if no worker process can be started
    */
   @Override
-  public Execution run(String database, String sql, Limits limits) {
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
     Optional<Refused> refused = guard.check(sql, dialect(database));
     if (refused.isPresent()) {
       return refused.get();
     }
-    Request request = new Request.Run(address(database), sql, limits);
+    Request request = new Request.Run(address(database), sql, limits, origin);
     Duration patience = limits.timeout().plus(GRACE);
     WorkerPool.Answer answer = workers.ask(request, patience);
     if (answer instanceof WorkerPool.Answer.Died) {

@@ -15,16 +15,18 @@ package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 
 /** What the run asks of a worker. */
 sealed interface Request {
   DatabaseAddress database();
 
   /** Run one query. */
-  record Run(DatabaseAddress database, String sql, Limits limits) implements Request {}
+  record Run(DatabaseAddress database, String sql, Limits limits, QueryOrigin origin)
+      implements Request {}
 
   /** Have a session ready, so that opening one is no part of a query's time. */
-  record Open(DatabaseAddress database) implements Request {}
+  record Open(DatabaseAddress database, QueryOrigin origin) implements Request {}
 
   /** Tell the dialect. */
   record AskDialect(DatabaseAddress database) implements Request {}

@@ -15,6 +15,7 @@ package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -44,6 +45,9 @@ final class RequestWire {
       out.putLong(run.limits().maxRows());
       out.putLong(run.limits().maxCells());
       out.putLong(run.limits().maxBytes());
+      out.putText(run.origin().name());
+    } else if (request instanceof Request.Open open) {
+      out.putText(open.origin().name());
     }
     out.flush();
   }
@@ -78,10 +82,11 @@ final class RequestWire {
               database,
               in.takeText(),
               new Limits(
-                  Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()));
+                  Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()),
+              QueryOrigin.valueOf(in.takeText()));
       case ASK_DIALECT -> new Request.AskDialect(database);
       case DESCRIBE -> new Request.Describe(database);
-      case OPEN -> new Request.Open(database);
+      case OPEN -> new Request.Open(database, QueryOrigin.valueOf(in.takeText()));
       case READ_SCHEMA -> new Request.ReadSchema(database);
       default -> throw new IOException("no request has the number " + kind);
     };

@@ -20,12 +20,11 @@ import dev.assay.sql.Dialect;
 
 /** What a worker answers. */
 sealed interface Response {
-  /**
-   * What a query did.
-   *
-   * @param ready whether a session of its database waits for the next one
-   */
-  record Ran(Execution execution, boolean ready) implements Response {}
+  /** What a query did. {@link Settled} follows when the worker is ready for another request. */
+  record Ran(Execution execution) implements Response {}
+
+  /** The session of the last query is in order again, or closed. */
+  record Settled(boolean readyForGold, boolean readyForPrediction) implements Response {}
 
   /** A session waits for a query. */
   record Opened() implements Response {}

@@ -30,6 +30,7 @@ final class ResponseWire {
   private static final int WRONG = 6;
   private static final int BROKEN = 7;
   private static final int OPENED = 8;
+  private static final int SETTLED = 9;
 
   private ResponseWire() {}
 
@@ -38,7 +39,10 @@ final class ResponseWire {
     if (response instanceof Response.Ran ran) {
       out.putByte(RAN);
       ExecutionWire.write(out, ran.execution());
-      out.putBoolean(ran.ready());
+    } else if (response instanceof Response.Settled settled) {
+      out.putByte(SETTLED);
+      out.putBoolean(settled.readyForGold());
+      out.putBoolean(settled.readyForPrediction());
     } else if (response instanceof Response.Opened) {
       out.putByte(OPENED);
     } else if (response instanceof Response.Speaks speaks) {
@@ -69,7 +73,8 @@ final class ResponseWire {
     int kind = in.takeByte();
     Response response =
         switch (kind) {
-          case RAN -> new Response.Ran(ExecutionWire.read(in), in.takeBoolean());
+          case RAN -> new Response.Ran(ExecutionWire.read(in));
+          case SETTLED -> new Response.Settled(in.takeBoolean(), in.takeBoolean());
           case OPENED -> new Response.Opened();
           case SPEAKS -> new Response.Speaks(Dialect.valueOf(in.takeText()));
           case DESCRIBED -> new Response.Described(readDescription(in));

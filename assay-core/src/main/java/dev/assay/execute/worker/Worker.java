@@ -14,6 +14,7 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
 import dev.assay.model.AssayException;
@@ -25,8 +26,10 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One worker process, seen from the run. Asked by one thread at a time; may be killed by any.
@@ -43,7 +46,14 @@ final class Worker {
   private final WireReader in;
   private final WireWriter out;
   private final Watchdog watchdog;
-  private final Set<DatabaseAddress> ready = new HashSet<>();
+
+  /** Databases of which sessions wait for queries, as far as it has said. */
+  private final Map<QueryOrigin, Set<DatabaseAddress>> ready =
+      Map.of(QueryOrigin.GOLD, new HashSet<>(), QueryOrigin.PREDICTION, new HashSet<>());
+
+  /** The database of a query after which it has not said yet that it is ready for another. */
+  private @Nullable DatabaseAddress unsettled;
+
   private volatile Ending ending = Ending.NONE;
 
   /** Why the run killed it. */
@@ -133,17 +143,57 @@ final class Worker {
     }
   }
 
-  /** Whether it has a session of a database ready, as far as it has said. */
-  boolean isReady(DatabaseAddress database) {
-    return ready.contains(database);
+  /** Whether it has a session ready for a request, as far as it has said. */
+  boolean isReady(Request request) {
+    QueryOrigin origin = request instanceof Request.Run run ? run.origin() : QueryOrigin.PREDICTION;
+    return ready.getOrDefault(origin, Set.of()).contains(request.database());
   }
 
   private void note(Request request, Response response) {
-    if (response instanceof Response.Opened
-        || (response instanceof Response.Ran ran && ran.ready())) {
-      ready.add(request.database());
+    if (request instanceof Request.Open open && response instanceof Response.Opened) {
+      note(open.origin(), open.database(), true);
+      note(QueryOrigin.PREDICTION, open.database(), true);
+    } else if (response instanceof Response.Ran) {
+      unsettled = request.database();
     } else if (request instanceof Request.Run) {
-      ready.remove(request.database());
+      note(QueryOrigin.GOLD, request.database(), false);
+      note(QueryOrigin.PREDICTION, request.database(), false);
+    }
+  }
+
+  private void note(QueryOrigin origin, DatabaseAddress database, boolean isReady) {
+    Set<DatabaseAddress> known = ready.getOrDefault(origin, Set.of());
+    if (isReady) {
+      known.add(database);
+    } else {
+      known.remove(database);
+    }
+  }
+
+  /**
+   * Waits until it is done with its last query, whose answer came before the next session was
+   * opened, and kills it if that takes too long.
+   *
+   * @return false if it is of no use any more
+   */
+  boolean settle(Duration patience) {
+    DatabaseAddress database = unsettled;
+    if (database == null) {
+      return true;
+    }
+    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
+    try {
+      if (!(ResponseWire.read(in) instanceof Response.Settled settled)) {
+        return false;
+      }
+      unsettled = null;
+      note(QueryOrigin.GOLD, database, settled.readyForGold());
+      note(QueryOrigin.PREDICTION, database, settled.readyForPrediction());
+      return true;
+    } catch (IOException e) {
+      return false;
+    } finally {
+      watch.end();
     }
   }
 

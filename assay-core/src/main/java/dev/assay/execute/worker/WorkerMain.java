@@ -18,6 +18,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -94,20 +95,30 @@ public final class WorkerMain {
   private void serve(WireReader in, WireWriter out) throws IOException {
     while (true) {
       Request request = RequestWire.read(in);
-      ResponseWire.write(out, answer(request));
+      Response response = answer(request);
+      ResponseWire.write(out, response);
+      if (response instanceof Response.Ran) {
+        ResponseWire.write(out, settle(key(request.database())));
+      }
     }
+  }
+
+  /** Opens the next query's session while the run looks at the answer of the last one. */
+  private Response settle(String key) {
+    executor.settle();
+    return new Response.Settled(
+        executor.isOpen(key, QueryOrigin.GOLD), executor.isOpen(key, QueryOrigin.PREDICTION));
   }
 
   private Response answer(Request request) {
     String key = key(request.database());
     try {
       if (request instanceof Request.Run run) {
-        Execution execution = executor.run(key, run.sql(), run.limits());
-        return new Response.Ran(execution, executor.isOpen(key));
+        return new Response.Ran(executor.run(key, run.sql(), run.limits(), run.origin()));
       }
-      if (request instanceof Request.Open) {
-        executor.open(key);
-        warmUp(key);
+      if (request instanceof Request.Open open) {
+        executor.open(key, open.origin());
+        warmUp(key, open.origin());
         return new Response.Opened();
       }
       if (request instanceof Request.AskDialect) {
@@ -128,11 +139,12 @@ public final class WorkerMain {
   }
 
   /** Runs something once, so that loading what runs queries is no part of the first one's time. */
-  private void warmUp(String key) {
+  private void warmUp(String key, QueryOrigin origin) {
     if (!warm) {
       warm = true;
-      Execution unused = executor.run(key, "SELECT 1", Limits.DEFAULT);
-      executor.open(key);
+      Execution unused = executor.run(key, "SELECT 1", Limits.DEFAULT, QueryOrigin.GOLD);
+      executor.settle();
+      executor.open(key, origin);
     }
   }
 

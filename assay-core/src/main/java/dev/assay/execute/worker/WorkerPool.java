@@ -13,7 +13,6 @@
  */
 package dev.assay.execute.worker;
 
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
 import dev.assay.model.AssayException;
@@ -108,7 +107,7 @@ public final class WorkerPool implements AutoCloseable {
    * @throws AssayException if no worker can be started
    */
   Answer ask(Request request, Duration patience) {
-    Worker worker = take(request.database());
+    Worker worker = takeSettled(request);
     memory.add(worker);
     boolean sound = false;
     try {
@@ -138,10 +137,10 @@ public final class WorkerPool implements AutoCloseable {
    * server takes long to answer a knock is no fault of the query.
    */
   private static @Nullable Response open(Worker worker, Request request) throws IOException {
-    if (!(request instanceof Request.Run) || worker.isReady(request.database())) {
+    if (!(request instanceof Request.Run run) || worker.isReady(run)) {
       return null;
     }
-    Response response = worker.ask(new Request.Open(request.database()), OPENING);
+    Response response = worker.ask(new Request.Open(run.database(), run.origin()), OPENING);
     return response instanceof Response.Opened ? null : response;
   }
 
@@ -159,9 +158,22 @@ public final class WorkerPool implements AutoCloseable {
     };
   }
 
-  private Worker take(DatabaseAddress database) {
+  /**
+   * A worker that is done with its last request. One that dies or hangs before it is takes no other
+   * query with it.
+   */
+  private Worker takeSettled(Request request) {
+    Worker worker = take(request);
+    while (!worker.settle(OPENING)) {
+      dismiss(worker);
+      worker = take(request);
+    }
+    return worker;
+  }
+
+  private Worker take(Request request) {
     try {
-      Worker worker = awaitIdle(database);
+      Worker worker = awaitIdle(request);
       return worker == null ? start() : worker;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -173,7 +185,7 @@ public final class WorkerPool implements AutoCloseable {
    * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
    * be started, so there is one more only when the others are busy for long.
    */
-  private @Nullable Worker awaitIdle(DatabaseAddress database) throws InterruptedException {
+  private @Nullable Worker awaitIdle(Request request) throws InterruptedException {
     synchronized (idle) {
       while (starting && idle.isEmpty() && !closed) {
         idle.wait();
@@ -184,16 +196,16 @@ public final class WorkerPool implements AutoCloseable {
           left = end - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(idle, left);
       }
-      return idle(database);
+      return idle(request);
     }
   }
 
   /**
    * Preferably one that has a session of the database, for to connect may cost more than to ask.
    */
-  private @Nullable Worker idle(DatabaseAddress database) {
+  private @Nullable Worker idle(Request request) {
     for (Worker worker : idle) {
-      if (worker.isReady(database)) {
+      if (worker.isReady(request)) {
         idle.remove(worker);
         return worker;
       }

@@ -20,6 +20,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Privilege;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
 import dev.assay.model.Column;
@@ -182,9 +183,10 @@ class WireTest {
   void carriesEveryRequest() throws IOException {
     for (Request request :
         List.of(
-            new Request.Run(SHOP, "SELECT '☃'", Limits.DEFAULT),
+            new Request.Run(SHOP, "SELECT '☃'", Limits.DEFAULT, QueryOrigin.GOLD),
+            new Request.Run(SHOP, "SELECT 1", Limits.DEFAULT, QueryOrigin.PREDICTION),
             new Request.AskDialect(SHOP),
-            new Request.Open(SHOP),
+            new Request.Open(SHOP, QueryOrigin.GOLD),
             new Request.Describe(DatabaseAddress.of("a", "b")),
             new Request.ReadSchema(SHOP))) {
       assertThat(RequestWire.read(sent(out -> RequestWire.write(out, request)))).isEqualTo(request);
@@ -205,11 +207,13 @@ class WireTest {
             List.of(new Schema.ForeignKey("t", "a", "s.u", "b")));
     for (Response response :
         List.of(
-            new Response.Ran(new Execution.Refused("rule", "reason"), true),
-            new Response.Ran(new Execution.Failed(ErrorKind.TYPE, "22000", "no"), false),
-            new Response.Ran(new Execution.Failed(ErrorKind.OTHER, null, "no"), true),
-            new Response.Ran(new Execution.TimedOut(Duration.ofMillis(1500)), false),
-            new Response.Ran(new Execution.TooLarge("rows", Long.MAX_VALUE), false),
+            new Response.Settled(true, false),
+            new Response.Settled(false, true),
+            new Response.Ran(new Execution.Refused("rule", "reason")),
+            new Response.Ran(new Execution.Failed(ErrorKind.TYPE, "22000", "no")),
+            new Response.Ran(new Execution.Failed(ErrorKind.OTHER, null, "no")),
+            new Response.Ran(new Execution.TimedOut(Duration.ofMillis(1500))),
+            new Response.Ran(new Execution.TooLarge("rows", Long.MAX_VALUE)),
             new Response.Opened(),
             new Response.Speaks(Dialect.POSTGRES),
             new Response.Described(
@@ -226,7 +230,7 @@ class WireTest {
     }
     BigInteger large = BigInteger.TWO.pow(64);
     ResultTable table = ResultTable.ofRows(List.of("n"), List.of(List.of(large)));
-    Response ran = arrived(new Response.Ran(new Execution.Rows(table, Duration.ofNanos(5)), true));
+    Response ran = arrived(new Response.Ran(new Execution.Rows(table, Duration.ofNanos(5))));
     Execution.Rows rows = (Execution.Rows) ((Response.Ran) ran).execution();
     assertThat(rows.elapsed()).isEqualTo(Duration.ofNanos(5));
     assertThat(rows.table().row(0)).containsExactly(large);

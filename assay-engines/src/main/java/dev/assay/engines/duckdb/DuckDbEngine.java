@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens DuckDB files, {@code jdbc:duckdb:FILE}, so that no query can change a file or read another:
- * read-only, without access to anything outside the file, and with settings locked. All sessions of
- * one file share one instance of the database.
+ * read-only, without access to any file by name, and with settings locked. All sessions of one file
+ * share one instance of the database; each query has a connection of its own.
  *
- * <p>DuckDB runs all statements of a text and returns the last one's rows: that a text is a single
- * query is for the guard to see to.
+ * <p>DuckDB would run all statements of a text and return the last one's rows; its own parser has
+ * to find a single query before anything runs.
  */
 public final class DuckDbEngine implements Engine {
   @Override

@@ -71,6 +71,15 @@ final class DuckDbErrors {
             + details.path("exception_message").asText();
   }
 
+  /** An error in the database's own form. */
+  static SQLException of(String type, String message) {
+    return new SQLException(
+        JSON.createObjectNode()
+            .put("exception_type", type)
+            .put("exception_message", message)
+            .toString());
+  }
+
   /** Whether the error is the database's own and not a stand-in by the driver. */
   static boolean isDetailed(SQLException error) {
     return !details(error).isMissingNode();

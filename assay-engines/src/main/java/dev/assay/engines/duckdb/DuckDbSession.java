@@ -25,7 +25,6 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.ThreadLocalRandom;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -48,20 +47,27 @@ final class DuckDbSession implements Session {
 
   private final Path file;
   private final String zone;
-  private final Connection connection;
+
+  /** Keeps the instance open, and runs no query. */
+  private final DuckDBConnection keeper;
+
+  private final StatementCheck check;
+  private volatile Connection connection;
   private @Nullable ResultSet current;
   private DuckDbCells cells = DuckDbCells.NONE;
 
   DuckDbSession(Path file, String zone) throws SQLException {
     this.file = file;
     this.zone = zone;
-    this.connection = connect(file, zone);
+    this.keeper = connect(file, zone);
+    this.check = new StatementCheck(keeper);
+    this.connection = keeper.duplicate();
   }
 
   /** A session of the file's shared instance, or of its own if that one has another time zone. */
-  private static Connection connect(Path file, String zone) throws SQLException {
+  private static DuckDBConnection connect(Path file, String zone) throws SQLException {
     synchronized (SETTING_UP) {
-      Connection shared = connect(file, true, true);
+      DuckDBConnection shared = connect(file, true, true);
       if (setUp(shared, zone)) {
         return shared;
       }
@@ -70,14 +76,17 @@ final class DuckDbSession implements Session {
     }
   }
 
-  private static Connection alone(Path file, String zone, boolean streaming) throws SQLException {
-    Connection connection = connect(file, streaming, false);
+  private static DuckDBConnection alone(Path file, String zone, boolean streaming)
+      throws SQLException {
+    DuckDBConnection connection = connect(file, streaming, false);
     setUp(connection, zone);
     return connection;
   }
 
   /**
-   * Sets the time zone, which is no setting to connect with, and locks all settings.
+   * Sets the time zone, which is no setting to connect with, takes the file system away, and locks
+   * all settings. Without {@code disabled_filesystems} the opened file and its log would count as
+   * allowed paths for reading and writing. What is open already goes on being read.
    *
    * @return whether the instance has that time zone
    */
@@ -93,6 +102,7 @@ final class DuckDbSession implements Session {
         }
       }
       statement.execute("SET GLOBAL TimeZone = '" + zone + "'");
+      statement.execute("SET GLOBAL disabled_filesystems = 'LocalFileSystem'");
       statement.execute("SET lock_configuration = true");
       return true;
     } catch (SQLException | RuntimeException e) {
@@ -101,7 +111,7 @@ final class DuckDbSession implements Session {
     }
   }
 
-  private static Connection connect(Path file, boolean streaming, boolean shared)
+  private static DuckDBConnection connect(Path file, boolean streaming, boolean shared)
       throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("enable_external_access", "false");
@@ -144,6 +154,13 @@ final class DuckDbSession implements Session {
     return DuckDbErrors.message(error);
   }
 
+  /** Sends what is one query by the database's own count; its driver would run all of a text. */
+  @Override
+  public boolean execute(Statement statement, String sql) throws SQLException {
+    check.check(sql);
+    return statement.execute(sql);
+  }
+
   /**
    * Runs the query once more, for its error only: EXPLAIN ANALYZE drops the rows. How rows are
    * delivered is a setting of the instance, so this takes another one.
@@ -182,18 +199,24 @@ final class DuckDbSession implements Session {
     return cells.read(rows, column);
   }
 
-  /** Undoes {@code setseed}; nothing else that a query may leave outlives it. */
+  /** Temporary tables and types, macros, variables and the like belong to a connection. */
   @Override
   public void reset() throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SELECT setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ")");
-    }
+    current = null;
+    connection.close();
+    connection = keeper.duplicate();
+  }
+
+  @Override
+  public boolean resetsFully() {
+    return true;
   }
 
   @Override
   public void close() {
     try {
       connection.close();
+      keeper.close();
     } catch (SQLException e) {
       // There is nothing left to save on a read-only connection.
     }

@@ -136,6 +136,11 @@ final class H2Session implements Session {
     setUp();
   }
 
+  @Override
+  public boolean resetsFully() {
+    return true;
+  }
+
   /** What whoever made the file put into it, and reading may set going. */
   @Override
   public List<Privilege> privileges() throws SQLException {

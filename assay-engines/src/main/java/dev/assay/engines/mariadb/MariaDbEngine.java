@@ -55,12 +55,11 @@ public final class MariaDbEngine implements Engine {
   }
 
   private static Session open(ServerUrl url, SessionSettings settings) throws SQLException {
-    Connection connection = new Driver().connect(url.url(), url.properties());
-    try {
-      return new MariaDbSession(connection.unwrap(org.mariadb.jdbc.Connection.class), settings);
-    } catch (SQLException | RuntimeException e) {
-      connection.close();
-      throw e;
-    }
+    return new MariaDbSession(
+        () -> {
+          Connection connection = new Driver().connect(url.url(), url.properties());
+          return connection.unwrap(org.mariadb.jdbc.Connection.class);
+        },
+        settings);
   }
 }

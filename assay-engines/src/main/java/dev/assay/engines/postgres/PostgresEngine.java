@@ -36,7 +36,8 @@ public final class PostgresEngine implements Engine {
       return Optional.empty();
     }
     try {
-      return Optional.of(new PostgresSession(PostgresLogin.connect(address), settings.zone()));
+      return Optional.of(
+          new PostgresSession(() -> PostgresLogin.connect(address), settings.zone()));
     } catch (SQLException e) {
       throw new DatabaseUnavailableException(
           "database %s at %s: %s; %s"

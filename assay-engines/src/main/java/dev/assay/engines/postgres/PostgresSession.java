@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.postgres;
 
+import dev.assay.engines.Reconnection;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
@@ -27,7 +28,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Query;
 import org.postgresql.jdbc.PgConnection;
@@ -39,7 +39,7 @@ import org.postgresql.util.PSQLState;
  * One connection to a PostgreSQL database.
  *
  * <p>Each query is a transaction of its own, {@code BEGIN READ ONLY}, that is rolled back: rows can
- * arrive in portions only within one, and settings, temporary tables and the like go with it.
+ * arrive in portions only within one. The next query has a connection of its own.
  */
 final class PostgresSession implements Session {
   /** From this version on a server notices while a query runs that its client has gone. */
@@ -48,47 +48,46 @@ final class PostgresSession implements Session {
   /** Rows of the first portion; those that follow are as large as the rows allow. */
   static final int FIRST_PORTION = 100;
 
-  private final PgConnection connection;
-  private final String cleanSlate;
+  private final Reconnection<PgConnection> reconnection;
+  private final ZoneId zone;
+  private volatile PgConnection connection;
   private @Nullable PostgresCells cells;
 
-  /** Takes over a connection, which is closed if it can't be set up. */
-  PostgresSession(PgConnection connection, ZoneId zone) throws SQLException {
-    this.connection = connection;
-    this.cleanSlate = cleanSlate(zone, connection.getMetaData().getDatabaseMajorVersion());
+  PostgresSession(Reconnection<PgConnection> reconnection, ZoneId zone) throws SQLException {
+    this.reconnection = reconnection;
+    this.zone = zone;
+    this.connection = connect();
+  }
+
+  private PgConnection connect() throws SQLException {
+    PgConnection opened = reconnection.connect();
     try {
-      connection.setAutoCommit(false);
-      reset();
+      opened.setAutoCommit(false);
+      int version = opened.getMetaData().getDatabaseMajorVersion();
+      try (Statement statement = opened.createStatement()) {
+        statement.execute(settings(zone, version));
+      }
+      return opened;
     } catch (SQLException e) {
-      close();
+      opened.close();
       throw e;
     }
   }
 
   /**
-   * What {@code DISCARD ALL} stands for, in statements that can be sent together, and then the
-   * session's settings. They can't be options of the connection, which would outlive a RESET: the
-   * driver sets the JVM's time zone there.
+   * Settings of the session, which hold after the transaction in which they are made. They can't be
+   * options of the connection: the driver sets the JVM's time zone there.
    */
-  private static String cleanSlate(ZoneId zone, int version) {
+  private static String settings(ZoneId zone, int version) {
     return String.join(
         "; ",
         "ROLLBACK",
-        "CLOSE ALL",
-        "RESET ALL",
-        "DEALLOCATE ALL",
-        "UNLISTEN *",
-        "SELECT pg_catalog.pg_advisory_unlock_all()",
-        "DISCARD PLANS",
-        "DISCARD TEMP",
-        "DISCARD SEQUENCES",
         "SET default_transaction_read_only = on",
         "SET TimeZone = '" + zoneName(zone) + "'",
         // Notices pile up in memory, and nobody reads them.
         "SET client_min_messages = error",
         version < NOTICES_LOST_CLIENTS ? "SELECT 1" : "SET client_connection_check_interval = '2s'",
-        // What DISCARD ALL forgets.
-        "SELECT pg_catalog.setseed(%s)");
+        "COMMIT");
   }
 
   /** Regions by name; a fixed offset as POSIX has it, where west is positive. */
@@ -149,11 +148,20 @@ final class PostgresSession implements Session {
     return !SqlText.of(part, Dialect.POSTGRES).code().isEmpty();
   }
 
+  /**
+   * Ends the server's session and begins another: {@code DISCARD ALL} leaves the names of settings
+   * that a query made up, and what extensions keep.
+   */
   @Override
   public void reset() throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(cleanSlate.formatted(ThreadLocalRandom.current().nextDouble(-1, 1)));
-    }
+    cells = null;
+    connection.close();
+    connection = connect();
+  }
+
+  @Override
+  public boolean resetsFully() {
+    return true;
   }
 
   @Override

@@ -34,7 +34,7 @@ import org.sqlite.SQLiteLimits;
  *
  * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
  * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded, and the
- * driver's own commands are switched off. Temporary tables stay possible; they live in a session. A
+ * driver's own commands are switched off. Temporary tables stay possible, until the query ends. A
  * file in WAL mode gets its {@code -wal} and {@code -shm} files when it is read, as with every
  * reader. {@code immutable=1} would avoid them, but a database that another program changes
  * meanwhile would be read wrongly without a word, so it is used only where SQLite can't create
@@ -58,7 +58,7 @@ public final class SqliteEngine implements Engine {
     check(address, file);
     NativeLibrary.prepare();
     try {
-      return Optional.of(new SqliteSession(connect(file)));
+      return Optional.of(new SqliteSession(() -> connect(file)));
     } catch (SQLException e) {
       throw unavailable(address, String.valueOf(e.getMessage()), e);
     }

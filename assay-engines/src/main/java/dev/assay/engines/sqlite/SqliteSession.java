@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.sqlite;
 
+import dev.assay.engines.Reconnection;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
@@ -23,12 +24,17 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 
-/** One connection to an SQLite file. Rows are read as the query yields them. */
+/**
+ * One connection to an SQLite file, and another for each query. Rows are read as the query yields
+ * them.
+ */
 final class SqliteSession implements Session {
-  private final SQLiteConnection connection;
+  private final Reconnection<SQLiteConnection> reconnection;
+  private volatile SQLiteConnection connection;
 
-  SqliteSession(SQLiteConnection connection) {
-    this.connection = connection;
+  SqliteSession(Reconnection<SQLiteConnection> reconnection) throws SQLException {
+    this.reconnection = reconnection;
+    this.connection = reconnection.connect();
   }
 
   @Override
@@ -59,6 +65,17 @@ final class SqliteSession implements Session {
   @Override
   public @Nullable Object read(ResultSet rows, int column) throws SQLException {
     return SqliteCells.read(rows, column);
+  }
+
+  @Override
+  public void reset() throws SQLException {
+    connection.close();
+    connection = reconnection.connect();
+  }
+
+  @Override
+  public boolean resetsFully() {
+    return true;
   }
 
   @Override

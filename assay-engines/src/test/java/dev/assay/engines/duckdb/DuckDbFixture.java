@@ -21,6 +21,7 @@ import dev.assay.model.JsonText;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.Leak;
+import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -31,6 +32,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,13 +132,66 @@ final class DuckDbFixture extends FileFixture {
   @Override
   public List<Leak> leaks() {
     return List.of(
-        new Leak("CREATE TEMP TABLE item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
-        new Leak("CREATE TEMP MACRO upper(a) AS 'x'", "SELECT upper('a')"),
-        new Leak("SET VARIABLE a = 5", "SELECT getvariable('a')"),
-        new Leak("PREPARE p AS SELECT 1", "EXECUTE p"),
-        new Leak("SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
-        new Leak("BEGIN", "SELECT count(*) FROM item"));
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE TEMP TABLE item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(StateKind.FUNCTION, "CREATE TEMP MACRO upper(a) AS 'x'", "SELECT upper('a')"),
+        new Leak(StateKind.VARIABLE, "SET VARIABLE a = 5", "SELECT getvariable('a')"),
+        new Leak(StateKind.PREPARED_STATEMENT, "PREPARE p AS SELECT 1", "EXECUTE p"),
+        new Leak(
+            StateKind.RANDOM_NUMBERS, "SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
+        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_VIEW,
+            "CREATE TEMP VIEW item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.SETTING,
+            "SET default_null_order = 'nulls_first'",
+            "SELECT current_setting('default_null_order')"),
+        new Leak(StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s START 7", "SELECT nextval('s')"),
+        new Leak(StateKind.TYPE, "CREATE TEMP TYPE mood AS ENUM ('x')", "SELECT 'x'::mood"),
+        new Leak(
+            StateKind.TYPE,
+            "PIVOT item ON name USING sum(price)",
+            "SELECT count(*) FROM duckdb_types() WHERE NOT internal"),
+        new Leak(StateKind.ATTACHED_DATABASE, "ATTACH ':memory:' AS m", DATABASES),
+        new Leak(StateKind.ATTACHED_DATABASE, "USE system; DETACH shop", DATABASES),
+        new Leak(
+            StateKind.SECRET,
+            "CREATE SECRET s (TYPE http, BEARER_TOKEN 'x')",
+            "SELECT name FROM duckdb_secrets()"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT E'a'\n'\\'; " + SHADOW + "; SELECT 3 --'",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 0x$$; " + SHADOW + "; SELECT 2",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1\u2028$$; " + SHADOW + "; SELECT 2 --$$",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1\u001b$$; " + SHADOW + "; SELECT 2 --$$",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.FUNCTION,
+            "CREATE TEMP MACRO upper(a) AS 'x'; SELECT 1",
+            "SELECT upper('a')"));
   }
+
+  @Override
+  public Set<StateKind> lackingStates() {
+    return EnumSet.of(StateKind.LOCK, StateKind.MEMORY);
+  }
+
+  private static final String SHADOW = "CREATE TEMP TABLE item AS SELECT 1 AS id";
+
+  private static final String DATABASES = "SELECT database_name FROM duckdb_databases()";
 
   /** What follows {@code setseed(0.5)} on a fresh connection. */
   private static final String FIRST_RANDOM = "0.8511131886287325";

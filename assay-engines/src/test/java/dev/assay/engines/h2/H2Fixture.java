@@ -22,6 +22,7 @@ import dev.assay.model.JsonText;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.Leak;
+import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import dev.assay.testkit.Unavailable;
 import java.io.IOException;
@@ -38,6 +39,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,19 +202,43 @@ final class H2Fixture extends FileFixture {
   @Override
   public List<Leak> leaks() {
     return List.of(
-        new Leak("CREATE LOCAL TEMPORARY TABLE item (id INTEGER)", "SELECT count(*) FROM item"),
-        new Leak("SELECT SET(@a, 5)", "SELECT @a"),
-        new Leak("SET @a = 5", "SELECT @a"),
-        new Leak("SET SCHEMA INFORMATION_SCHEMA", "SELECT count(*) FROM item"),
         new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE LOCAL TEMPORARY TABLE item (id INTEGER)",
+            "SELECT count(*) FROM item"),
+        new Leak(StateKind.VARIABLE, "SELECT SET(@a, 5)", "SELECT @a"),
+        new Leak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
+        new Leak(StateKind.SETTING, "SET SCHEMA INFORMATION_SCHEMA", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.SETTING,
             "SET TIME ZONE 'Asia/Tokyo'",
             "SELECT TIMESTAMP '2024-06-01 00:00:00' = CAST(TIMESTAMP WITH TIME ZONE '2024-06-01"
                 + " 00:00:00+00' AS TIMESTAMP)"),
-        new Leak("SET LAZY_QUERY_EXECUTION 0", "SELECT id FROM item ORDER BY id"),
-        new Leak("SET QUERY_TIMEOUT 1", "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000)"),
-        new Leak("SELECT RAND(1)", "SELECT RAND() = RAND()"),
-        new Leak("SET AUTOCOMMIT OFF", "SELECT count(*) FROM item"),
-        new Leak("SELECT * FROM item FOR UPDATE", "SELECT count(*) FROM item"));
+        new Leak(
+            StateKind.SETTING, "SET LAZY_QUERY_EXECUTION 0", "SELECT id FROM item ORDER BY id"),
+        new Leak(
+            StateKind.SETTING, "SET QUERY_TIMEOUT 1", "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000)"),
+        new Leak(StateKind.RANDOM_NUMBERS, "SELECT RAND(1)", "SELECT RAND() = RAND()"),
+        new Leak(StateKind.TRANSACTION, "SET AUTOCOMMIT OFF", "SELECT count(*) FROM item"),
+        new Leak(StateKind.LOCK, "SELECT * FROM item FOR UPDATE", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.FUNCTION, "CREATE ALIAS f FOR \"java.lang.Math.abs(int)\"", "SELECT f(-1)"),
+        new Leak(StateKind.SEQUENCE, "CREATE SEQUENCE s", "SELECT NEXT VALUE FOR s"),
+        new Leak(StateKind.TYPE, "CREATE DOMAIN mood AS INTEGER", "SELECT CAST(1 AS mood)"),
+        new Leak(
+            StateKind.ATTACHED_DATABASE,
+            "CREATE LOCAL TEMPORARY LINKED TABLE other('', 'jdbc:h2:mem:', '', '', 'x')",
+            "SELECT * FROM other"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1; CREATE LOCAL TEMPORARY TABLE item (id INTEGER)",
+            "SELECT count(*) FROM item"));
+  }
+
+  @Override
+  public Set<StateKind> lackingStates() {
+    return EnumSet.of(
+        StateKind.TEMPORARY_VIEW, StateKind.PREPARED_STATEMENT, StateKind.SECRET, StateKind.MEMORY);
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.EngineFixture;
 import dev.assay.testkit.Leak;
+import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import dev.assay.testkit.Unavailable;
 import dev.assay.testkit.server.MariaDbServer;
@@ -31,6 +32,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -205,20 +207,44 @@ final class MariaDbFixture implements EngineFixture {
   @Override
   public List<Leak> leaks() {
     return List.of(
-        new Leak("CREATE TEMPORARY TABLE item (id INTEGER)", "SELECT count(*) FROM item"),
-        new Leak("SELECT @a := 5", "SELECT @a"),
-        new Leak("SET @a = 5", "SELECT @a"),
-        new Leak("SET sql_mode = 'ANSI_QUOTES'", "SELECT \"a\""),
-        new Leak("SET sql_select_limit = 1", "SELECT id FROM item ORDER BY id"),
-        new Leak("SET time_zone = '+05:00'", "SELECT @@time_zone"),
-        new Leak("SET timestamp = 5", "SELECT NOW() > '2020-01-01'"),
-        new Leak("USE information_schema", "SELECT count(*) FROM item"),
-        new Leak("PREPARE p FROM 'SELECT 1'", "EXECUTE p"),
-        new Leak("SELECT LAST_INSERT_ID(7)", "SELECT LAST_INSERT_ID()"),
-        new Leak("SELECT SQL_CALC_FOUND_ROWS id FROM item LIMIT 1", "SELECT FOUND_ROWS()"),
-        new Leak("BEGIN", "SELECT @@in_transaction"),
-        new Leak("SELECT nothing", "SELECT count(*) FROM item"),
-        new Leak("SELECT GET_LOCK('assay', 0)", "SELECT IS_FREE_LOCK('assay')", true));
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE TEMPORARY TABLE item (id INTEGER)",
+            "SELECT count(*) FROM item"),
+        new Leak(StateKind.VARIABLE, "SELECT @a := 5", "SELECT @a"),
+        new Leak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
+        new Leak(StateKind.SETTING, "SET sql_mode = 'ANSI_QUOTES'", "SELECT \"a\""),
+        new Leak(StateKind.SETTING, "SET sql_select_limit = 1", "SELECT id FROM item ORDER BY id"),
+        new Leak(StateKind.SETTING, "SET time_zone = '+05:00'", "SELECT @@time_zone"),
+        new Leak(StateKind.SETTING, "SET timestamp = 5", "SELECT NOW() > '2020-01-01'"),
+        new Leak(StateKind.SETTING, "USE information_schema", "SELECT count(*) FROM item"),
+        new Leak(StateKind.PREPARED_STATEMENT, "PREPARE p FROM 'SELECT 1'", "EXECUTE p"),
+        new Leak(StateKind.MEMORY, "SELECT LAST_INSERT_ID(7)", "SELECT LAST_INSERT_ID()"),
+        new Leak(
+            StateKind.MEMORY,
+            "SELECT SQL_CALC_FOUND_ROWS id FROM item LIMIT 1",
+            "SELECT FOUND_ROWS()"),
+        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT @@in_transaction"),
+        new Leak(StateKind.TRANSACTION, "SELECT nothing", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.LOCK, "SELECT GET_LOCK('assay', 0)", "SELECT IS_FREE_LOCK('assay')", true),
+        new Leak(StateKind.FUNCTION, "CREATE FUNCTION f() RETURNS INTEGER RETURN 1", "SELECT f()"),
+        new Leak(StateKind.SEQUENCE, "CREATE TEMPORARY SEQUENCE s", "SELECT NEXTVAL(s)"),
+        new Leak(
+            StateKind.RANDOM_NUMBERS,
+            "SET rand_seed1 = 1, rand_seed2 = 1",
+            "SELECT RAND() = RAND()"),
+        new Leak(StateKind.SETTING, "SET ROLE NONE", "SELECT CURRENT_ROLE()"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1; CREATE TEMPORARY TABLE item (id INTEGER)",
+            "SELECT count(*) FROM item"));
+  }
+
+  @Override
+  public Set<StateKind> lackingStates() {
+    return EnumSet.of(
+        StateKind.TEMPORARY_VIEW, StateKind.TYPE, StateKind.ATTACHED_DATABASE, StateKind.SECRET);
   }
 
   @Override

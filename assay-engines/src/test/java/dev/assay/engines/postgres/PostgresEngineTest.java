@@ -48,15 +48,15 @@ class PostgresEngineTest extends EngineContract {
   }
 
   @Test
-  void runsOneQueryAfterTheOtherOnOneConnection() {
+  void runsEachQueryOnAConnectionOfItsOwn() {
     List<Object> backend = rows("SELECT pg_backend_pid()").row(0);
-    assertThat(rows("SELECT pg_backend_pid()").row(0)).isEqualTo(backend);
+    assertThat(rows("SELECT pg_backend_pid()").row(0)).isNotEqualTo(backend);
     assertThat(run("SELECT nothing")).isInstanceOf(Failed.class);
-    assertThat(rows("SELECT pg_backend_pid()").row(0)).isEqualTo(backend);
+    assertThat(rows("SELECT pg_backend_pid()").row(0)).isNotEqualTo(backend);
   }
 
   @Test
-  void undoesWhateverAStatementLeftWithoutANewConnection() throws Exception {
+  void undoesWhateverAStatementLeft() throws Exception {
     for (String sql :
         List.of(
             "SET search_path = nowhere",

@@ -19,6 +19,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.EngineFixture;
 import dev.assay.testkit.Leak;
+import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import dev.assay.testkit.Unavailable;
 import dev.assay.testkit.server.PostgresServer;
@@ -31,6 +32,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,28 +200,73 @@ final class PostgresFixture implements EngineFixture {
   @Override
   public List<Leak> leaks() {
     return List.of(
-        new Leak("CREATE TEMP TABLE item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
-        new Leak("SET search_path = nowhere", "SELECT count(*) FROM item"),
-        new Leak("SELECT set_config('search_path', 'nowhere', false)", "SELECT count(*) FROM item"),
         new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE TEMP TABLE item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(StateKind.SETTING, "SET search_path = nowhere", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.SETTING,
+            "SELECT set_config('search_path', 'nowhere', false)",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.SETTING,
             "SELECT set_config('default_transaction_read_only', 'off', false)",
             "SHOW default_transaction_read_only"),
-        new Leak("SELECT set_config('TimeZone', 'Asia/Tokyo', false)", "SHOW TimeZone"),
-        new Leak("SELECT set_config('work_mem', '64kB', false)", "SHOW work_mem"),
-        new Leak("SET statement_timeout = 1", "SHOW statement_timeout"),
-        new Leak("SET ROLE pg_monitor", "SELECT current_user = session_user"),
-        new Leak("PREPARE p AS SELECT 1", "SELECT count(*) FROM pg_prepared_statements"),
-        new Leak("LISTEN a", "SELECT count(*) FROM pg_listening_channels()"),
         new Leak(
+            StateKind.SETTING,
+            "SELECT set_config('TimeZone', 'Asia/Tokyo', false)",
+            "SHOW TimeZone"),
+        new Leak(
+            StateKind.SETTING, "SELECT set_config('work_mem', '64kB', false)", "SHOW work_mem"),
+        new Leak(StateKind.SETTING, "SET statement_timeout = 1", "SHOW statement_timeout"),
+        new Leak(StateKind.SETTING, "SET ROLE pg_monitor", "SELECT current_user = session_user"),
+        new Leak(
+            StateKind.PREPARED_STATEMENT,
+            "PREPARE p AS SELECT 1",
+            "SELECT count(*) FROM pg_prepared_statements"),
+        new Leak(StateKind.MEMORY, "LISTEN a", "SELECT count(*) FROM pg_listening_channels()"),
+        new Leak(
+            StateKind.MEMORY,
             "DECLARE held CURSOR WITH HOLD FOR SELECT 1",
             "SELECT count(*) FROM pg_cursors WHERE name = 'held'"),
-        new Leak("SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
-        new Leak("BEGIN", "SELECT now() > '2020-01-01'"),
-        new Leak("SELECT 1 / 0", "SELECT count(*) FROM item"),
         new Leak(
+            StateKind.RANDOM_NUMBERS, "SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
+        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT now() > '2020-01-01'"),
+        new Leak(StateKind.TRANSACTION, "SELECT 1 / 0", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.LOCK,
             "SELECT pg_advisory_lock(7)",
             "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'",
-            true));
+            true),
+        new Leak(
+            StateKind.SETTING,
+            "SELECT set_config('assay.left', 'x', false)",
+            "SELECT current_setting('assay.left', true)"),
+        new Leak(
+            StateKind.TEMPORARY_VIEW,
+            "CREATE TEMP VIEW item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.FUNCTION,
+            "CREATE FUNCTION pg_temp.f() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
+            "SELECT pg_temp.f()"),
+        new Leak(StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s", "SELECT nextval('pg_temp.s')"),
+        new Leak(
+            StateKind.TYPE, "CREATE TYPE pg_temp.mood AS ENUM ('x')", "SELECT 'x'::pg_temp.mood"),
+        new Leak(
+            StateKind.VARIABLE,
+            "SELECT set_config('assay.variable', '5', false), set_config('role', 'none', false)",
+            "SELECT current_setting('assay.variable', true)"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1; CREATE TEMP TABLE item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"));
+  }
+
+  @Override
+  public Set<StateKind> lackingStates() {
+    return EnumSet.of(StateKind.ATTACHED_DATABASE, StateKind.SECRET);
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.Leak;
+import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -96,12 +97,52 @@ final class SqliteFixture extends FileFixture {
   @Override
   public List<Leak> leaks() {
     return List.of(
-        new Leak("CREATE TEMP TABLE item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
-        new Leak("CREATE TEMP VIEW item AS SELECT 1 AS id", "SELECT count(*) FROM item"),
-        new Leak("PRAGMA case_sensitive_like = 1", "SELECT 'a' LIKE 'A'"),
-        new Leak("PRAGMA reverse_unordered_selects = 1", "SELECT id FROM item LIMIT 1"),
-        new Leak("PRAGMA cache_size = 7", "SELECT cache_size FROM pragma_cache_size"),
-        new Leak("BEGIN", "SELECT count(*) FROM item"));
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE TEMP TABLE item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_VIEW,
+            "CREATE TEMP VIEW item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(StateKind.SETTING, "PRAGMA case_sensitive_like = 1", "SELECT 'a' LIKE 'A'"),
+        new Leak(
+            StateKind.SETTING,
+            "PRAGMA reverse_unordered_selects = 1",
+            "SELECT id FROM item LIMIT 1"),
+        new Leak(
+            StateKind.SETTING, "PRAGMA cache_size = 7", "SELECT cache_size FROM pragma_cache_size"),
+        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.ATTACHED_DATABASE,
+            "ATTACH ':memory:' AS m",
+            "SELECT name FROM pragma_database_list"),
+        new Leak(
+            StateKind.SETTING,
+            "PRAGMA temp.user_version = 7",
+            "SELECT user_version FROM pragma_user_version('temp')"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "SELECT 1; CREATE TEMP TABLE item AS SELECT 1 AS id",
+            "SELECT count(*) FROM item"),
+        new Leak(
+            StateKind.TEMPORARY_TABLE,
+            "CREATE TEMP TABLE item AS SELECT 1 AS id; SELECT 1",
+            "SELECT count(*) FROM item"));
+  }
+
+  @Override
+  public Set<StateKind> lackingStates() {
+    return EnumSet.of(
+        StateKind.FUNCTION,
+        StateKind.VARIABLE,
+        StateKind.PREPARED_STATEMENT,
+        StateKind.SEQUENCE,
+        StateKind.TYPE,
+        StateKind.SECRET,
+        StateKind.LOCK,
+        StateKind.RANDOM_NUMBERS,
+        StateKind.MEMORY);
   }
 
   /** Division by zero is NULL, a cast never fails, and writing is refused as a matter of rights. */

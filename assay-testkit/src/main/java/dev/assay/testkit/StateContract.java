@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * That each query finds its session as the first one did, whatever ran before, without the guard:
+ * in this process and in worker processes.
+ */
+public interface StateContract extends DatabaseContract {
+  @Test
+  default void triesEveryKindOfState() {
+    Set<StateKind> tried = EnumSet.copyOf(fixture().lackingStates());
+    fixture().leaks().forEach(leak -> tried.add(leak.kind()));
+    assertThat(tried).containsExactlyInAnyOrder(StateKind.values());
+  }
+
+  @Test
+  default void passesNothingOfAQueryToTheNext() throws InterruptedException {
+    for (Leak leak : fixture().leaks()) {
+      try (Executor fresh = executor(shop())) {
+        passesNothing(fresh, leak);
+      }
+    }
+  }
+
+  /** One worker, which answers all, because each request waits for the one before. */
+  @Test
+  default void passesNothingOfAQueryToTheNextInAWorker() throws InterruptedException {
+    DatabaseAddress address = shop();
+    DatabaseAddress named =
+        new DatabaseAddress(
+            "shop", address.url(), address.user(), address.password(), address.properties());
+    WorkerSettings settings = new WorkerSettings(1L << 30, List.of());
+    try (QueryRunner workers =
+        new ProcessRunner(
+            new NamedDatabases(List.of(named)),
+            new WorkerPool(settings, SessionSettings.DEFAULT),
+            (sql, dialect) -> Optional.empty())) {
+      for (Leak leak : fixture().leaks()) {
+        passesNothing(workers, leak);
+      }
+    }
+  }
+
+  private static void passesNothing(QueryRunner runner, Leak leak) throws InterruptedException {
+    Object expected = DatabaseContract.answer(runner, leak.probe());
+    DatabaseContract.answer(runner, leak.sql());
+    assertThat(answer(runner, leak, expected)).as(leak.toString()).isEqualTo(expected);
+  }
+
+  @Test
+  default void answersTheSameInWhateverOrder() throws InterruptedException {
+    List<Leak> leaks = fixture().leaks();
+    Map<Leak, Object> expected = new LinkedHashMap<>();
+    for (Leak leak : leaks) {
+      expected.put(leak, DatabaseContract.answer(executor(), leak.probe()));
+    }
+    Random random = new Random(1);
+    for (int i = 0; i < leaks.size() * 10; i++) {
+      Leak leak = leaks.get(random.nextInt(leaks.size()));
+      if (random.nextBoolean()) {
+        DatabaseContract.answer(executor(), leak.sql());
+      } else {
+        Object before = expected.getOrDefault(leak, leak);
+        assertThat(answer(executor(), leak, before))
+            .as("%s as statement %d", leak, i)
+            .isEqualTo(before);
+      }
+    }
+  }
+
+  private static Object answer(QueryRunner runner, Leak leak, Object expected)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + SessionContract.NOTICE.toNanos();
+    Object answer = DatabaseContract.answer(runner, leak.probe());
+    while (leak.freedLater() && !answer.equals(expected) && System.nanoTime() - deadline < 0) {
+      Thread.sleep(20);
+      answer = DatabaseContract.answer(runner, leak.probe());
+    }
+    return answer;
+  }
+}
