@@ -83,7 +83,8 @@ final class RunReport {
         manifest.dataset().questions() - outcomes,
         run.path(),
         manifest.conditions().session(),
-        manifest.privileges());
+        manifest.privileges(),
+        manifest.changed());
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */

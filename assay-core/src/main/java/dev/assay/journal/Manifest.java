@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param finished when its last question was finished, or {@code null}
  * @param java version of the Java runtime
  * @param os name, version and architecture of the operating system
+ * @param changed ids of databases whose files are others than when the run was started
  */
 public record Manifest(
     String assay,
@@ -61,15 +62,51 @@ public record Manifest(
     Instant started,
     @Nullable Instant finished,
     String java,
-    String os) {
+    String os,
+    List<String> changed) {
   /** The version of the run directory's format that this code reads and writes. */
   public static final int FORMAT = 1;
 
   public Manifest {
+    changed = List.copyOf(changed);
     profiles = List.copyOf(profiles);
     metrics = List.copyOf(metrics);
     databases = Collections.unmodifiableMap(new TreeMap<>(databases));
     privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
+  }
+
+  /** A run whose databases are as they were. */
+  public Manifest(
+      String assay,
+      String name,
+      Source dataset,
+      Rules profile,
+      List<Rules> profiles,
+      List<String> metrics,
+      Origin generator,
+      Map<String, String> databases,
+      Conditions conditions,
+      Map<String, List<String>> privileges,
+      Instant started,
+      @Nullable Instant finished,
+      String java,
+      String os) {
+    this(
+        assay,
+        name,
+        dataset,
+        profile,
+        profiles,
+        metrics,
+        generator,
+        databases,
+        conditions,
+        privileges,
+        started,
+        finished,
+        java,
+        os,
+        List.of());
   }
 
   /**
@@ -133,7 +170,12 @@ public record Manifest(
 
   /** The same run, finished; or not, if the time is {@code null}. */
   public Manifest finishedAt(@Nullable Instant time) {
-    return with(conditions, time);
+    return with(conditions, time, changed);
+  }
+
+  /** The same run, of which some databases have changed. */
+  public Manifest withChanged(List<String> ids) {
+    return with(conditions, finished, ids);
   }
 
   /** The same run, as if results were not kept. */
@@ -141,10 +183,11 @@ public record Manifest(
     return with(
         new Conditions(
             conditions.limits, conditions.session, conditions.checkGold, conditions.workers, false),
-        finished);
+        finished,
+        changed);
   }
 
-  private Manifest with(Conditions changed, @Nullable Instant end) {
+  private Manifest with(Conditions other, @Nullable Instant end, List<String> ids) {
     return new Manifest(
         assay,
         name,
@@ -154,11 +197,12 @@ public record Manifest(
         metrics,
         generator,
         databases,
-        changed,
+        other,
         privileges,
         started,
         end,
         java,
-        os);
+        os,
+        ids);
   }
 }

@@ -63,6 +63,10 @@ final class ManifestJson {
     root.put("started", manifest.started().toString());
     Instant finished = manifest.finished();
     root.put("finished", finished == null ? null : finished.toString());
+    if (!manifest.changed().isEmpty()) {
+      ArrayNode changed = root.putArray("changed_databases");
+      manifest.changed().forEach(changed::add);
+    }
     root.put("java", manifest.java());
     root.put("os", manifest.os());
     try {
@@ -182,7 +186,14 @@ final class ManifestJson {
         Instant.parse(text(root, "started")),
         finished.isNull() ? null : Instant.parse(finished.asText()),
         text(root, "java"),
-        text(root, "os"));
+        text(root, "os"),
+        readChanged(root));
+  }
+
+  private static List<String> readChanged(JsonNode root) {
+    List<String> ids = new ArrayList<>();
+    root.path("changed_databases").forEach(id -> ids.add(id.asText()));
+    return ids;
   }
 
   /** Time zone, clock and golds' check came later: a run without them had none but UTC. */

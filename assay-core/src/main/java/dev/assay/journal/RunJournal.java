@@ -206,16 +206,26 @@ public final class RunJournal implements AutoCloseable {
     writer.append(OutcomeJson.write(outcome), () -> onDisk.accept(outcome));
   }
 
+  /** The same where no database has changed. */
+  public void finish(boolean complete) throws InterruptedException {
+    finish(complete, List.of());
+  }
+
   /**
    * Waits until everything is on disk. Nothing may be appended afterwards.
    *
    * @param complete whether every question has its outcome; the manifest then says when it was
+   * @param changed ids of databases that have changed since the run was started
    * @throws AssayException if an outcome could not be written
    */
-  public void finish(boolean complete) throws InterruptedException {
+  public void finish(boolean complete, List<String> changed) throws InterruptedException {
     writer.end();
-    if (complete && manifest.finished() == null) {
-      Manifest finished = manifest.finishedAt(Clock.systemUTC().instant());
+    boolean ends = complete && manifest.finished() == null;
+    if (ends || !changed.isEmpty()) {
+      Manifest finished =
+          (ends ? manifest.finishedAt(Clock.systemUTC().instant()) : manifest)
+              .withChanged(
+                  Stream.concat(manifest.changed().stream(), changed.stream()).distinct().toList());
       try {
         WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(finished));
       } catch (IOException e) {

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory the run directory as the user would type it
  * @param session what every session was set to
  * @param privileges what accounts may do beyond reading, by database id; only those that may
+ * @param changed ids of databases whose files changed while the run was going on
  */
 public record RunFacts(
     String name,
@@ -45,8 +46,10 @@ public record RunFacts(
     int pending,
     Path directory,
     SessionSettings session,
-    Map<String, List<String>> privileges) {
+    Map<String, List<String>> privileges,
+    List<String> changed) {
   public RunFacts {
+    changed = List.copyOf(changed);
     privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
     profiles = List.copyOf(profiles);
     if (datasetSize < 0 || pending < 0) {
@@ -73,7 +76,8 @@ public record RunFacts(
         pending,
         directory,
         SessionSettings.DEFAULT,
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   /** The same with the directory as one names it in a folder; unchanged outside of it. */
@@ -82,7 +86,16 @@ public record RunFacts(
     Path named =
         folder != null && absolute.startsWith(folder) ? folder.relativize(absolute) : directory;
     return new RunFacts(
-        name, profile, profiles, dataset, datasetSize, pending, named, session, privileges);
+        name,
+        profile,
+        profiles,
+        dataset,
+        datasetSize,
+        pending,
+        named,
+        session,
+        privileges,
+        changed);
   }
 
   /** The profile that decided an outcome: the one its question names, or the run's. */

@@ -198,6 +198,9 @@ public final class SummaryJson {
       }
       json.writeEndObject();
     }
+    if (!run.changed().isEmpty()) {
+      texts("changed_databases", run.changed());
+    }
     json.writeEndObject();
   }
 

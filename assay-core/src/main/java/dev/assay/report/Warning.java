@@ -37,6 +37,7 @@ public record Warning(String text, String remedy) {
   /** All that apply to a run. */
   public static List<Warning> of(RunSummary summary) {
     List<Warning> warnings = new ArrayList<>();
+    addChanged(warnings, summary.run());
     addFewQuestions(warnings, summary.accuracy());
     addMissingSql(warnings, summary);
     addTimeouts(warnings, summary);
@@ -109,6 +110,18 @@ public record Warning(String text, String remedy) {
                   ? "Give their golds a fixed order or a fixed choice."
                   : "Pin the present with 'clock:' in the configuration, or --clock."));
     }
+  }
+
+  private static void addChanged(List<Warning> warnings, RunFacts run) {
+    run.changed()
+        .forEach(
+            id ->
+                warnings.add(
+                    new Warning(
+                        "The file of database '%s' changed while the run was going on."
+                            .formatted(id),
+                        "Trust no verdict on it: restore the file, see what wrote to it, and run"
+                            + " again.")));
   }
 
   private static void addPrivileges(List<Warning> warnings, RunFacts run) {

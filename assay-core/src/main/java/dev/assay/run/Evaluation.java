@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
 import dev.assay.model.AssayException;
@@ -39,14 +40,17 @@ public final class Evaluation {
   private final RunPlan plan;
   private final Examiner examiner;
   private final RunJournal journal;
+  private final Manifest manifest;
   private final Progress progress;
   private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
   private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
-  private Evaluation(RunPlan plan, Examiner examiner, RunJournal journal, Progress progress) {
+  private Evaluation(
+      RunPlan plan, Examiner examiner, RunJournal journal, Manifest manifest, Progress progress) {
     this.plan = plan;
     this.examiner = examiner;
     this.journal = journal;
+    this.manifest = manifest;
     this.progress = progress;
   }
 
@@ -67,9 +71,10 @@ public final class Evaluation {
   public static RunResult run(RunPlan plan, QueryRunner runner, Progress progress) {
     List<Question> questions = plan.dataset().questions();
     Examiner examiner = new Examiner(plan, runner);
+    Manifest manifest = PlanManifest.of(plan);
     try (RunJournal journal =
-        RunJournal.open(plan.out(), PlanManifest.of(plan), plan.resume(), progress::note)) {
-      Evaluation evaluation = new Evaluation(plan, examiner, journal, progress);
+        RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
+      Evaluation evaluation = new Evaluation(plan, examiner, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
       progress.started(questions.size(), List.copyOf(evaluation.finished.values()));
       boolean interrupted = !evaluation.work(pending);
@@ -98,11 +103,22 @@ public final class Evaluation {
             journal.append(examined.outcome(plan.keepValues()), this::onDisk);
           });
       stopped = workers.drained();
-      journal.finish(stopped.isEmpty());
+      journal.finish(stopped.isEmpty(), changed());
       return true;
     } catch (InterruptedException | CancellationException e) {
       return false;
     }
+  }
+
+  /** Says which databases are no longer what they were; their outcomes are worth nothing. */
+  private List<String> changed() {
+    List<String> ids = PlanManifest.changed(plan, manifest);
+    for (String id : ids) {
+      progress.note(
+          "WARNING: the file of database '%s' changed while the run was going on; restore it and run again"
+              .formatted(id));
+    }
+    return ids;
   }
 
   private void onDisk(Outcome outcome) {

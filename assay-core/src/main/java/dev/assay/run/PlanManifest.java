@@ -22,6 +22,7 @@ import dev.assay.journal.Version;
 import dev.assay.metric.Metric;
 import dev.assay.model.Question;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -50,6 +51,17 @@ final class PlanManifest {
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch")));
+  }
+
+  /**
+   * Ids of embedded databases whose files are not what they were when a run was started. All are
+   * read again: whoever can write to a file can also restore its time and length.
+   */
+  static List<String> changed(RunPlan plan, Manifest before) {
+    Map<String, String> now = databases(plan);
+    return before.databases().keySet().stream()
+        .filter(id -> !before.databases().get(id).equals(now.get(id)))
+        .toList();
   }
 
   private static Map<String, String> databases(RunPlan plan) {

@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans over {@link ScriptedRunner}. */
 final class Plans {
+  private Databases databases = id -> Optional.empty();
   private final List<Question> questions = new ArrayList<>();
   private final Map<String, Prediction> predictions = new HashMap<>();
 
@@ -94,6 +96,11 @@ final class Plans {
     return plan(out, new RecordedPredictions(predictions), 2, false, false);
   }
 
+  Plans on(Databases known) {
+    databases = known;
+    return this;
+  }
+
   RunPlan with(Generator generator, Path out) {
     return plan(out, generator, 2, false, true);
   }
@@ -122,7 +129,7 @@ final class Plans {
         generator,
         "predictions:test",
         "hash",
-        id -> Optional.empty(),
+        databases,
         profile,
         List.of(),
         metrics,

@@ -118,7 +118,8 @@ public abstract class HostileContract {
     listener = new CountingListener();
     target = target(Files.createDirectories(folder.resolve("databases")));
     created = true;
-    placeholders = new Placeholders(outside, target.other(), listener.port());
+    String self = target.address().file().map(Path::toString).orElse("shop");
+    placeholders = new Placeholders(outside, self, target.other(), listener.port());
   }
 
   @AfterEach

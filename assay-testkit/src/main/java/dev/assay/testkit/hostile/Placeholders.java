@@ -21,10 +21,11 @@ import java.util.regex.Pattern;
  * What the placeholders of the corpus stand for.
  *
  * @param outside a folder with the file {@code canary.csv}
+ * @param self the database's own file, or its name on the server
  * @param other another database: its path, or its name on the server
  * @param port of a listener on this machine
  */
-record Placeholders(Path outside, String other, int port) {
+record Placeholders(Path outside, String self, String other, int port) {
   /** A placeholder: {@code ${name}} or {@code ${u+HHHH}}. */
   static final Pattern PATTERN = Pattern.compile("\\$\\{(u\\+)?([0-9a-zA-Z]+)}");
 
@@ -44,6 +45,7 @@ record Placeholders(Path outside, String other, int port) {
       case "canary" -> path("canary.csv");
       case "out" -> path("evil.out");
       case "folder" -> path("");
+      case "self" -> self;
       case "other" -> other;
       case "port" -> Integer.toString(port);
       default -> throw new IllegalArgumentException("unknown placeholder " + name);

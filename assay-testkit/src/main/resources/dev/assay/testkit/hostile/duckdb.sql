@@ -119,6 +119,49 @@ COPY FROM DATABASE shop TO memory
 EXPORT DATABASE '${out}'
 --- copy refused
 IMPORT DATABASE '${folder}'
+--- own-file query
+WITH x AS (COPY (SELECT from_hex('414243')) TO '${self}' (FORMAT blob, USE_TMP_FILE false)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY item TO '${self}' (FORMAT csv, PARTITION_BY (id), OVERWRITE)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT from_hex('414243')) TO '${self}.wal' (FORMAT blob)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT 'evil') TO '${self}.wal' (FORMAT csv)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT 'evil' AS a) TO '${self}.wal' (FORMAT json)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT 'evil' AS a) TO '${self}.wal' (FORMAT parquet)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT 'evil') TO '${self}.wal.recovery' (FORMAT csv)) SELECT * FROM x
+--- own-file query
+WITH x AS (COPY (SELECT 'evil') TO '${self}.wal.checkpoint' (FORMAT csv)) SELECT * FROM x
+--- own-file query
+SELECT * FROM (WITH x AS (COPY (SELECT 'evil') TO '${self}.wal' (FORMAT csv)) SELECT * FROM x)
+--- own-file refused
+COPY (SELECT 'evil') TO '${self}.wal' (FORMAT csv)
+--- own-file refused
+EXPORT DATABASE '${self}.wal'
+--- own-file query
+EXPLAIN ANALYZE COPY (SELECT 'evil') TO '${self}.wal' (FORMAT csv)
+--- own-file refused
+ATTACH '${self}' AS again
+--- own-file refused
+ATTACH '${self}.wal' AS again
+--- own-file refused
+USE system; DETACH shop
+--- own-file query
+SELECT * FROM read_blob('${self}')
+--- shadow query
+SELECT E'a'
+'\'; CREATE TEMP TABLE item AS SELECT 99 AS id, 'shadow' AS name, 0.0 AS price; SELECT 3 --'
+--- shadow query
+SELECT 0x$$; CREATE TEMP TABLE item AS SELECT 99 AS id, 'shadow' AS name, 0.0 AS price; SELECT 2
+--- shadow query
+SELECT 1${u+2028}$$; CREATE TEMP TABLE item AS SELECT 99 AS id, 'shadow' AS name, 0.0 AS price; SELECT 2 --$$
+--- shadow query
+SELECT 1${u+001B}$$; CREATE TEMP TABLE item AS SELECT 99 AS id, 'shadow' AS name, 0.0 AS price; SELECT 2 --$$
+--- shadow query
+PIVOT item ON name USING sum(price)
 --- attach refused
 ATTACH '${other}' AS other
 --- attach refused

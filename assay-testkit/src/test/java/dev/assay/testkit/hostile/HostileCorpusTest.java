@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 class HostileCorpusTest {
   static final List<String> ENGINES = HostileCorpus.ENGINES;
 
-  private static final Placeholders PLACEHOLDERS = new Placeholders(Path.of("outside"), "other", 1);
+  private static final Placeholders PLACEHOLDERS =
+      new Placeholders(Path.of("outside"), "self", "other", 1);
 
   private static Dialect dialect(String engine) {
     return engine.equals("mariadb")
