@@ -99,6 +99,7 @@ class ConfigFileTest {
               maxCells: 5000
               maxBytes: 64MB
               workers: 4
+              reconnectTimeout: 2m
               checkGold: true
               isolation: none
               workerMemory: 2GB
@@ -145,6 +146,7 @@ class ConfigFileTest {
                     5000L,
                     64L << 20,
                     4,
+                    Duration.ofMinutes(2),
                     true,
                     new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true)),
                 new TimeSettings(ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z")),
