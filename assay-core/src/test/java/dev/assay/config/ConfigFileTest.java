@@ -211,6 +211,7 @@ class ConfigFileTest {
         "questions: { format: assay }|the field 'file' is missing",
         "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
         "execution: { isolation: thread }|'isolation' can't be 'thread'; use one of process, none",
+        "execution: { reconnectTimeout: soon }|'reconnectTimeout': 'soon' is not a duration",
         "execution: { workerMemory: lots }|'workerMemory': 'lots' is not a size",
         "execution: { workerMemory: 1MB }|'1MB' is too little for a worker process",
         "clock: 2024-06-01|1:8: 'clock': '2024-06-01' is not an instant; write date, time and",
@@ -350,6 +351,14 @@ class ConfigFileTest {
   void explainsAMissingFile() {
     assertThatThrownBy(() -> ConfigFile.read(folder.resolve("no.yaml")))
         .hasMessageContaining("there is no such file");
+  }
+
+  @Test
+  void takesNoughtForNotWaitingForADatabase() {
+    assertThat(read("execution: { reconnectTimeout: 0 }").execution().reconnectTimeoutOrDefault())
+        .isZero();
+    assertThat(read("execution: { workers: 1 }").execution().reconnectTimeoutOrDefault())
+        .hasMinutes(1);
   }
 
   @Test
