@@ -15,10 +15,11 @@ package dev.assay.app;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Privilege;
-import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,10 +52,10 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
 
   /**
    * Asks servers. Files of SQLite and DuckDB have no accounts and are not opened for this: a data
-   * set may have thousands. A database that can't be reached is passed over, as its questions will
-   * say so.
+   * set may have thousands. A database that can't be reached is not asked in the run, as nobody
+   * knows what its account may do; its questions will say so.
    */
-  static Accounts of(Collection<String> ids, Databases databases, QueryRunner runner) {
+  static Accounts of(Collection<String> ids, Databases databases, ReconnectingRunner runner) {
     Map<String, DatabaseDescription> descriptions = new TreeMap<>();
     for (String id : ids) {
       DatabaseAddress address = databases.find(id).orElse(null);
@@ -62,7 +63,9 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
         try {
           descriptions.put(id, runner.describe(id));
         } catch (DatabaseUnavailableException e) {
-          // Nothing runs there, and its questions say why.
+          runner.exclude(id, e); // were it mended meanwhile, nobody has seen its account
+        } catch (DatabaseOutageException e) {
+          // It was given up: nothing runs there, and its questions stay pending.
         }
       }
     }

@@ -36,6 +36,9 @@ final class Arguments {
   /** A number of bytes that a worker process can work with. */
   record Memory(long bytes) {}
 
+  /** How long to wait, or not at all. */
+  record Wait(Duration longest) {}
+
   /** Where a server is. */
   record Address(URI uri) {}
 
@@ -54,6 +57,7 @@ final class Arguments {
 
   static void register(CommandLine commands) {
     commands.registerConverter(Duration.class, teaching(Durations::parse));
+    commands.registerConverter(Wait.class, teaching(text -> new Wait(Durations.parseOrZero(text))));
     commands.registerConverter(Instant.class, teaching(Times::instant));
     commands.registerConverter(ZoneId.class, teaching(Times::zone));
     commands.registerConverter(Size.class, teaching(text -> new Size(Sizes.parse(text))));

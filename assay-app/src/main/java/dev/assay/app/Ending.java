@@ -19,6 +19,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.RunResult;
+import dev.assay.run.UnreachedDatabase;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,6 +69,16 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
     if (!losses.isEmpty()) {
       lines.addAll(words(losses, result.pending()));
       code = ExitCode.INCOMPLETE;
+    }
+    for (UnreachedDatabase database : result.unreached()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s. %,d question%s of this database %s pending.",
+              database.reason().replaceFirst("^d", "D"),
+              database.pending(),
+              database.pending() == 1 ? "" : "s",
+              database.pending() == 1 ? "is" : "are"));
     }
     if (result.stopped() != null) {
       lines.add("Stopped: " + result.stopped().replaceFirst("[.]$", "") + ".");

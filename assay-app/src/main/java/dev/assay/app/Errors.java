@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
@@ -72,6 +73,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     if (error instanceof AssayException) {
       say(error.getMessage());
       return error instanceof DatabaseUnavailableException
+              || error instanceof DatabaseOutageException
               || error instanceof ProviderUnavailableException
               || (error.getCause() instanceof IOException cause && FileProblem.isOfMachine(cause))
           ? ExitCode.INCOMPLETE

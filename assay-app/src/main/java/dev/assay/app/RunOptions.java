@@ -124,6 +124,14 @@ final class RunOptions {
   @Nullable Integer workers;
 
   @Option(
+      names = "--reconnect-timeout",
+      paramLabel = "TIME",
+      description =
+          "How long to wait for a database that is away; its questions stay pending then (default:"
+              + " 1m; 0: don't wait).")
+  Arguments.@Nullable Wait reconnectTimeout;
+
+  @Option(
       names = "--check-gold",
       description = "Run each gold twice, to find those that give another result each time.")
   boolean checkGold;
@@ -259,6 +267,7 @@ final class RunOptions {
             maxCells,
             maxBytes == null ? null : maxBytes.bytes(),
             workers,
+            reconnectTimeout == null ? null : reconnectTimeout.longest(),
             checkGold ? Boolean.TRUE : null,
             new IsolationSettings(
                 inProcess ? IsolationSettings.Isolation.NONE : null,

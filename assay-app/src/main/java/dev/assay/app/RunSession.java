@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
@@ -102,9 +103,12 @@ record RunSession(
       throws IOException {
     RunSettings settings = preparation.settings();
     Optional<Baseline> baseline = Baseline.of(preparation, out);
-    try (QueryRunner runner =
-        new ThrottledRunner(
-            runners.open(preparation.databases()), settings.execution().workersOrDefault())) {
+    try (ReconnectingRunner runner =
+        new ReconnectingRunner(
+            new ThrottledRunner(
+                runners.open(preparation.databases()), settings.execution().workersOrDefault()),
+            settings.execution().reconnectTimeoutOrDefault(),
+            terminal::note)) {
       Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       Bench bench = new Bench(preparation, runner, accounts, resume, baseline);
@@ -141,7 +145,7 @@ record RunSession(
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
-    if (result.stopped() != null) {
+    if (result.stopped() != null || !result.unreached().isEmpty()) {
       terminal.note(resumption.words(result.spent()));
     }
     return code(followed, run);

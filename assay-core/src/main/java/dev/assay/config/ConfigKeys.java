@@ -131,6 +131,7 @@ final class ConfigKeys {
           "maxCells",
           "maxBytes",
           "workers",
+          "reconnectTimeout",
           "checkGold",
           "isolation",
           "workerMemory",

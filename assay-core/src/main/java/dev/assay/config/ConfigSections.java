@@ -107,6 +107,7 @@ final class ConfigSections {
         section.integer("maxCells", 1),
         parsed(section, "maxBytes", Sizes::parse),
         workers == null ? null : asInt(workers),
+        parsed(section, "reconnectTimeout", Durations::parseOrZero),
         section.truth("checkGold"),
         new IsolationSettings(
             section.oneOf("isolation", IsolationSettings.Isolation.class),

@@ -40,6 +40,15 @@ public final class Durations {
   }
 
   /**
+   * Reads a duration, or {@code 0}.
+   *
+   * @throws IllegalArgumentException if it is neither
+   */
+  public static Duration parseOrZero(String text) {
+    return text.strip().matches("0 ?(ms|s|m|h)?") ? Duration.ZERO : parse(text);
+  }
+
+  /**
    * Reads a duration.
    *
    * @throws IllegalArgumentException if it is not one, or not longer than nothing

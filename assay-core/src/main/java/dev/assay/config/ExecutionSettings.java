@@ -14,6 +14,7 @@
 package dev.assay.config;
 
 import dev.assay.execute.Limits;
+import dev.assay.execute.ReconnectingRunner;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxCells rows times columns
  * @param maxBytes memory a result may take
  * @param workers questions in work at one time
+ * @param reconnectTimeout how long a database is waited for that is away; zero not to wait
  * @param checkGold whether each gold is run twice
  * @param isolation what stands between queries and everything else
  */
@@ -34,6 +36,7 @@ public record ExecutionSettings(
     @Nullable Long maxCells,
     @Nullable Long maxBytes,
     @Nullable Integer workers,
+    @Nullable Duration reconnectTimeout,
     @Nullable Boolean checkGold,
     IsolationSettings isolation) {
   public static final ExecutionSettings EMPTY = new ExecutionSettings(null, null, null, null, null);
@@ -45,7 +48,7 @@ public record ExecutionSettings(
       @Nullable Long maxCells,
       @Nullable Long maxBytes,
       @Nullable Integer workers) {
-    this(timeout, maxRows, maxCells, maxBytes, workers, null, IsolationSettings.EMPTY);
+    this(timeout, maxRows, maxCells, maxBytes, workers, null, null, IsolationSettings.EMPTY);
   }
 
   ExecutionSettings overriddenBy(ExecutionSettings flags) {
@@ -55,6 +58,7 @@ public record ExecutionSettings(
         Choice.first(flags.maxCells, maxCells),
         Choice.first(flags.maxBytes, maxBytes),
         Choice.first(flags.workers, workers),
+        Choice.first(flags.reconnectTimeout, reconnectTimeout),
         Choice.first(flags.checkGold, checkGold),
         isolation.overriddenBy(flags.isolation));
   }
@@ -67,6 +71,11 @@ public record ExecutionSettings(
         maxRows == null ? usual.maxRows() : maxRows,
         maxCells == null ? usual.maxCells() : maxCells,
         maxBytes == null ? usual.maxBytes() : maxBytes);
+  }
+
+  /** How long a database is waited for; {@link ReconnectingRunner#DEFAULT_TIMEOUT} if not set. */
+  public Duration reconnectTimeoutOrDefault() {
+    return reconnectTimeout == null ? ReconnectingRunner.DEFAULT_TIMEOUT : reconnectTimeout;
   }
 
   /** The workers; one a processor where nothing is set. */

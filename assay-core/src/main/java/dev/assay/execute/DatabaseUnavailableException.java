@@ -19,11 +19,39 @@ import dev.assay.model.AssayException;
 public class DatabaseUnavailableException extends AssayException {
   private static final long serialVersionUID = 1;
 
-  public DatabaseUnavailableException(String message) {
-    super(message);
+  private final Reason reason;
+
+  /** Whether it is worth waiting for the database. */
+  public enum Reason {
+    /** It is missing, damaged, or not for this account: it stays so until somebody mends it. */
+    UNUSABLE,
+    /** Its server does not answer, or lets nobody in at present. */
+    UNREACHABLE,
+    /** A query lost its connection, and lost a fresh one when it ran again. */
+    LOST
   }
 
+  /** A database that is {@link Reason#UNUSABLE}. */
+  public DatabaseUnavailableException(String message) {
+    this(Reason.UNUSABLE, message);
+  }
+
+  /** A database that is {@link Reason#UNUSABLE}. */
   public DatabaseUnavailableException(String message, Throwable cause) {
+    this(Reason.UNUSABLE, message, cause);
+  }
+
+  public DatabaseUnavailableException(Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  public DatabaseUnavailableException(Reason reason, String message, Throwable cause) {
     super(message, cause);
+    this.reason = reason;
+  }
+
+  public Reason reason() {
+    return reason;
   }
 }

@@ -68,7 +68,8 @@ public final class Engines {
         throw e;
       }
       // A driver's exception can't be changed, so it goes no further.
-      throw new DatabaseUnavailableException(address.hide(String.valueOf(e.getMessage())));
+      throw new DatabaseUnavailableException(
+          e.reason(), address.hide(String.valueOf(e.getMessage())));
     }
   }
 

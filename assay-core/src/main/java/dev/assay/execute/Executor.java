@@ -149,6 +149,7 @@ public final class Executor implements QueryRunner {
     }
     if (execution instanceof Failed failed && isLost(execution)) {
       throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.LOST,
           "database %s: lost while a query ran, and again after it was opened anew: %s; check its file or server"
               .formatted(pool.address(), failed.message()));
     }
@@ -329,13 +330,31 @@ public final class Executor implements QueryRunner {
   }
 
   private <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
+    try {
+      return askOnce(pool, question);
+    } catch (DatabaseUnavailableException e) {
+      if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
+        throw e;
+      }
+      pool.drain();
+      return askOnce(pool, question);
+    }
+  }
+
+  private <T> T askOnce(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
     Session session = pool.take(QueryOrigin.GOLD);
     try {
       return calls.within(
           patience.opening(), () -> answer(pool, session, question), unwanted -> {});
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof DatabaseUnavailableException lost) {
+        throw lost;
+      }
+      throw e;
     } catch (TimeoutException e) {
       daemon(session::close).start();
       throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.UNREACHABLE,
           "database %s: its schema was not read within %s; check its server and the network"
               .formatted(pool.address(), patience.opening()),
           e);
@@ -353,6 +372,15 @@ public final class Executor implements QueryRunner {
       session.reset();
       sound = true;
       return answer;
+    } catch (SQLException e) {
+      if (session.classify(e) != ErrorKind.CONNECTION) {
+        throw e;
+      }
+      throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.LOST,
+          "database %s: lost while it was described: %s; check its file or server"
+              .formatted(pool.address(), pool.address().hide(String.valueOf(e.getMessage()))),
+          e);
     } finally {
       if (sound) {
         pool.give(session, QueryOrigin.GOLD);

@@ -90,6 +90,7 @@ final class SessionPool implements AutoCloseable {
       return calls.within(patience.opening(), this::open, SessionPool::closeQuietly);
     } catch (TimeoutException e) {
       throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.UNREACHABLE,
           "database %s: not opened within %s; check its server and the network"
               .formatted(address, patience.opening()),
           e);

@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.metric.DatabaseAccess;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import java.util.List;
@@ -39,7 +40,15 @@ final class DatabaseBook {
     return new DatabaseAccess() {
       @Override
       public Execution run(String sql) {
-        return runner.run(database, sql, plan.limits());
+        try {
+          return runner.run(database, sql, plan.limits());
+        } catch (DatabaseUnavailableException e) {
+          if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
+            throw e;
+          }
+          // The query's own doing: a prediction must not get out of being scored by it.
+          return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+        }
       }
 
       @Override

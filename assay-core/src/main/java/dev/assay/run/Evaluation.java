@@ -13,7 +13,9 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
@@ -22,12 +24,14 @@ import dev.assay.journal.RunJournal;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
@@ -43,6 +47,7 @@ public final class Evaluation {
   private final Manifest manifest;
   private final Progress progress;
   private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
+  private final Map<String, String> outages = new ConcurrentHashMap<>();
   private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(
@@ -61,6 +66,9 @@ public final class Evaluation {
    * are left pending, and what is finished is returned. The thread's interrupt flag is cleared
    * then, as {@link RunResult#interrupted()} says it.
    *
+   * <p>A question whose database is away stays pending too. A {@link ReconnectingRunner} waits for
+   * it before; any other runner is asked once more at once.
+   *
    * <p>Closing the runner from another thread stops the run in the same way.
    *
    * @param runner stays open
@@ -70,7 +78,11 @@ public final class Evaluation {
    */
   public static RunResult run(RunPlan plan, QueryRunner runner, Progress progress) {
     List<Question> questions = plan.dataset().questions();
-    Examiner examiner = new Examiner(plan, runner);
+    ReconnectingRunner reconnecting =
+        runner instanceof ReconnectingRunner given
+            ? given
+            : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
+    Examiner examiner = new Examiner(plan, reconnecting);
     Manifest manifest = PlanManifest.of(plan);
     try (RunJournal journal =
         RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
@@ -89,12 +101,12 @@ public final class Evaluation {
 
   /** Whether it went on to the end. */
   private boolean work(List<Question> pending) {
-    try (Workers workers = new Workers(plan.workers())) {
+    try (Workers workers = new Workers(plan.workers(), examiner::isAway)) {
       workers.forEach(
           pending,
           question -> {
-            Examined examined = examiner.examine(question);
-            if (workers.stopped()) {
+            Examined examined = examined(question);
+            if (examined == null || workers.stopped()) {
               return; // what an interrupted query returned says nothing about it
             }
             if (plan.keepValues()) {
@@ -103,7 +115,7 @@ public final class Evaluation {
             journal.append(examined.outcome(plan.keepValues()), this::onDisk);
           });
       stopped = workers.drained();
-      journal.finish(stopped.isEmpty(), changed());
+      journal.finish(stopped.isEmpty() && outages.isEmpty(), changed());
       return true;
     } catch (InterruptedException | CancellationException e) {
       return false;
@@ -119,6 +131,33 @@ public final class Evaluation {
               .formatted(id));
     }
     return ids;
+  }
+
+  /** {@code null} if the question's database is away. */
+  private @Nullable Examined examined(Question question) {
+    try {
+      return examiner.examine(question);
+    } catch (DatabaseOutageException e) {
+      outages.put(e.database(), String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+
+  private List<UnreachedDatabase> unreached() {
+    return outages.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(
+            outage ->
+                new UnreachedDatabase(outage.getKey(), left(outage.getKey()), outage.getValue()))
+        .toList();
+  }
+
+  /** How many questions of a database are pending. */
+  private int left(String database) {
+    return (int)
+        plan.dataset().questions().stream()
+            .filter(q -> q.database().equals(database) && !finished.containsKey(q.id()))
+            .count();
   }
 
   private void onDisk(Outcome outcome) {
@@ -137,6 +176,7 @@ public final class Evaluation {
         questions.size() - outcomes.size(),
         interrupted,
         stopped.map(Throwable::getMessage).orElse(null),
+        unreached(),
         stopped
             .map(e -> e instanceof BudgetSpentException spent ? spent.limit() : null)
             .orElse(null));

@@ -13,11 +13,13 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
+import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
@@ -39,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Examiner {
   private final RunPlan plan;
-
+  private final ReconnectingRunner runner;
   private final GoldBook golds;
   private final Referee referee;
 
@@ -48,13 +50,27 @@ final class Examiner {
    *
    * @throws AssayException if a gold is malformed or a profile unknown
    */
-  Examiner(RunPlan plan, QueryRunner runner) {
+  Examiner(RunPlan plan, ReconnectingRunner runner) {
     this.plan = plan;
+    this.runner = runner;
     this.golds = new GoldBook(plan, runner);
     this.referee = new Referee(plan, runner);
   }
 
+  /** Whether a question would have to wait for its database. */
+  boolean isAway(Question question) {
+    return runner.isAway(question.database());
+  }
+
+  /**
+   * Has a question answered, and judges the answer.
+   *
+   * @throws DatabaseOutageException if its database is away; the question can be asked again
+   */
   Examined examine(Question question) {
+    if (!(question.gold() instanceof Gold.Unanswerable)) {
+      runner.requireNotGivenUp(question.database()); // before a model is paid for an answer
+    }
     GoldAnswer gold = golds.answer(question);
     Prediction prediction = null;
     Verdict.NotScored problem = gold.problem();

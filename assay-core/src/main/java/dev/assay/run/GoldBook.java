@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
@@ -90,7 +91,7 @@ final class GoldBook {
   private static Dialect dialect(QueryRunner runner, String database) {
     try {
       return runner.dialect(database);
-    } catch (DatabaseUnavailableException e) {
+    } catch (DatabaseUnavailableException | DatabaseOutageException e) {
       return Dialect.ANSI; // nothing will run there, but the grammar is checked
     }
   }

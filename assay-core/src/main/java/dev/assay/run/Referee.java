@@ -14,8 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.QueryOrigin;
-import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
 import dev.assay.match.Profile;
 import dev.assay.match.Side;
 import dev.assay.metric.Comparison;
@@ -40,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Referee {
   private final RunPlan plan;
-  private final QueryRunner runner;
+  private final ReconnectingRunner runner;
   private final TieBook ties;
   private final ProfileBook profiles;
   private final DatabaseBook databases;
@@ -51,7 +50,7 @@ final class Referee {
    *
    * @throws AssayException if a profile is unknown
    */
-  Referee(RunPlan plan, QueryRunner runner) {
+  Referee(RunPlan plan, ReconnectingRunner runner) {
     this.plan = plan;
     this.runner = runner;
     this.ties = new TieBook(runner, plan.limits());
@@ -92,7 +91,7 @@ final class Referee {
             : runner.dialect(question.database());
     Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
     if (sql != null && !sql.isBlank()) {
-      execution = execute(question.database(), sql, gold);
+      execution = execute(question.database(), sql);
     }
     Match match =
         execution instanceof Execution.Rows rows
@@ -129,20 +128,17 @@ final class Referee {
   }
 
   /**
-   * Runs a prediction. If it loses a database that answers its gold before and after, and loses it
-   * again, that is its own doing and counts as its error.
+   * Runs a prediction. If it loses, again and again, a database that answers before and after, that
+   * is its own doing and counts as its error.
    */
-  private Execution execute(String database, String sql, GoldAnswer gold) {
+  private Execution execute(String database, String sql) {
     try {
       return runner.run(database, sql, plan.limits());
     } catch (DatabaseUnavailableException lost) {
-      String probe = gold.sql(0);
-      runner.run(database, probe == null ? "SELECT 1" : probe, plan.limits(), QueryOrigin.GOLD);
-    }
-    try {
-      return runner.run(database, sql, plan.limits());
-    } catch (DatabaseUnavailableException again) {
-      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(again.getMessage()));
+      if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
+        throw lost;
+      }
+      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(lost.getMessage()));
     }
   }
 }

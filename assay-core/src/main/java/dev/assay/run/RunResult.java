@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
  * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
+ * @param unreached databases that were given up; their questions are pending
  * @param spent which limit of the budget it was stopped by, or {@code null} if by none
  */
 public record RunResult(
@@ -36,8 +37,10 @@ public record RunResult(
     int pending,
     boolean interrupted,
     @Nullable String stopped,
+    List<UnreachedDatabase> unreached,
     BudgetSpentException.@Nullable Limit spent) {
   public RunResult {
     outcomes = List.copyOf(outcomes);
+    unreached = List.copyOf(unreached);
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.ExecutionAccuracy;
@@ -53,7 +54,7 @@ record Scoring(List<Metric> metrics) {
   private static @Nullable Double score(Metric metric, Comparison comparison) {
     try {
       return metric.score(comparison);
-    } catch (DatabaseUnavailableException | CancellationException e) {
+    } catch (DatabaseUnavailableException | DatabaseOutageException | CancellationException e) {
       throw e; // no fault of the metric
     } catch (RuntimeException e) {
       throw new AssayException(

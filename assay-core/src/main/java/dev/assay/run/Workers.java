@@ -13,30 +13,42 @@
  */
 package dev.assay.run;
 
+import dev.assay.execute.Standby;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A fixed number of threads that work through questions in order. Used once. */
+/**
+ * Threads that work through questions, a fixed number at one time. Questions whose database is away
+ * come last, and a thread that waits for a database lets another one work meanwhile. Used once.
+ */
 final class Workers implements AutoCloseable {
   /** How long threads that were told to stop are waited for; a query may be deaf to it. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final int count;
+  private final Predicate<Question> away;
+  private final Semaphore places;
   private final List<Thread> threads = new ArrayList<>();
-  private final AtomicInteger next = new AtomicInteger();
+  private final Deque<Question> left = new ArrayDeque<>();
+
+  /** Threads that have not ended. */
+  private int alive;
+
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  private final CountDownLatch working;
   private final AtomicReference<@Nullable GeneratorStoppedException> drained =
       new AtomicReference<>();
   private volatile boolean stopped;
@@ -46,9 +58,14 @@ final class Workers implements AutoCloseable {
     void perform(Question question) throws IOException, InterruptedException;
   }
 
-  Workers(int count) {
+  /**
+   * @param count questions in work at one time
+   * @param away whether a question's database is away at present
+   */
+  Workers(int count, Predicate<Question> away) {
     this.count = count;
-    this.working = new CountDownLatch(count);
+    this.away = away;
+    this.places = new Semaphore(count, true);
   }
 
   /** Whether the work was told to stop; what is done since then must not be kept. */
@@ -70,26 +87,90 @@ final class Workers implements AutoCloseable {
    * @throws CancellationException if the work on a question was cancelled
    */
   void forEach(List<Question> questions, Task task) throws InterruptedException {
-    for (int i = 1; i <= count; i++) {
-      Thread thread = new Thread(() -> work(questions, task), "assay-worker-" + i);
-      thread.setDaemon(true);
-      threads.add(thread);
-      thread.start();
+    synchronized (left) {
+      left.addAll(questions);
+      for (int i = 1; i <= count; i++) {
+        begin(new Worker(task, false));
+      }
+      while (alive > 0) {
+        left.wait();
+      }
     }
-    working.await();
     rethrow();
   }
 
-  private void work(List<Question> questions, Task task) {
-    try {
-      for (int i = next.getAndIncrement(); i < questions.size(); i = next.getAndIncrement()) {
-        if (stopped || drained.get() != null) {
-          return;
+  private void begin(Worker worker) {
+    worker.setDaemon(true);
+    threads.add(worker);
+    alive++;
+    worker.start();
+  }
+
+  /** A thread that works on one question after the other. */
+  private final class Worker extends Thread implements Standby {
+    private final Task task;
+
+    /** Whether it stands in for one that waits, and so must not begin to wait itself. */
+    private final boolean substitute;
+
+    Worker(Task task, boolean substitute) {
+      super("assay-worker-" + (threads.size() + 1));
+      this.task = task;
+      this.substitute = substitute;
+    }
+
+    @Override
+    public void run() {
+      try {
+        places.acquire();
+        for (Question next = next(substitute); next != null; next = next(substitute)) {
+          perform(next, task);
+          places.release(); // whoever has waited for a database goes first
+          places.acquire();
         }
-        perform(questions.get(i), task);
+        places.release();
+      } catch (InterruptedException e) {
+        // The work is stopped.
+      } finally {
+        synchronized (left) {
+          alive--;
+          left.notifyAll();
+        }
       }
-    } finally {
-      working.countDown();
+    }
+
+    @Override
+    public void pause() {
+      synchronized (left) {
+        if (!stopped && left.stream().anyMatch(away.negate())) {
+          begin(new Worker(task, true));
+        }
+      }
+      places.release();
+    }
+
+    @Override
+    public void proceed() throws InterruptedException {
+      places.acquire();
+    }
+  }
+
+  /**
+   * The next question, one whose database is there before others; {@code null} if there is none.
+   */
+  private @Nullable Question next(boolean substitute) {
+    synchronized (left) {
+      if (stopped || drained.get() != null) {
+        return null;
+      }
+      for (Iterator<Question> all = left.iterator(); all.hasNext(); ) {
+        Question question = all.next();
+        if (!away.test(question)) {
+          all.remove();
+          return question;
+        }
+      }
+      return substitute ? null : left.poll();
     }
   }
 
@@ -115,8 +196,10 @@ final class Workers implements AutoCloseable {
   }
 
   private void stop() {
-    stopped = true;
-    threads.forEach(Thread::interrupt);
+    synchronized (left) {
+      stopped = true;
+      threads.forEach(Thread::interrupt);
+    }
   }
 
   private void rethrow() {

@@ -99,6 +99,7 @@ class ConfigFileTest {
               maxCells: 5000
               maxBytes: 64MB
               workers: 4
+              reconnectTimeout: 2m
               checkGold: true
               isolation: none
               workerMemory: 2GB
@@ -145,6 +146,7 @@ class ConfigFileTest {
                     5000L,
                     64L << 20,
                     4,
+                    Duration.ofMinutes(2),
                     true,
                     new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true)),
                 new TimeSettings(ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z")),
@@ -209,6 +211,7 @@ class ConfigFileTest {
         "questions: { format: assay }|the field 'file' is missing",
         "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
         "execution: { isolation: thread }|'isolation' can't be 'thread'; use one of process, none",
+        "execution: { reconnectTimeout: soon }|'reconnectTimeout': 'soon' is not a duration",
         "execution: { workerMemory: lots }|'workerMemory': 'lots' is not a size",
         "execution: { workerMemory: 1MB }|'1MB' is too little for a worker process",
         "clock: 2024-06-01|1:8: 'clock': '2024-06-01' is not an instant; write date, time and",
@@ -348,6 +351,14 @@ class ConfigFileTest {
   void explainsAMissingFile() {
     assertThatThrownBy(() -> ConfigFile.read(folder.resolve("no.yaml")))
         .hasMessageContaining("there is no such file");
+  }
+
+  @Test
+  void takesNoughtForNotWaitingForADatabase() {
+    assertThat(read("execution: { reconnectTimeout: 0 }").execution().reconnectTimeoutOrDefault())
+        .isZero();
+    assertThat(read("execution: { workers: 1 }").execution().reconnectTimeoutOrDefault())
+        .hasMinutes(1);
   }
 
   @Test

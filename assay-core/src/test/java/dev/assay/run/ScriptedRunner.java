@@ -71,7 +71,9 @@ final class ScriptedRunner implements QueryRunner {
       return rows(ResultTable.ofRows(names, List.of(cells)));
     }
     return switch (sql) {
-      case "crash" -> throw new DatabaseUnavailableException("lost while a query ran");
+      case "crash" ->
+          throw new DatabaseUnavailableException(
+              DatabaseUnavailableException.Reason.LOST, "lost while a query ran");
       case "empty" -> rows(ResultTable.ofRows(List.of("c"), List.of()));
       case "slow" -> new Execution.TimedOut(limits.timeout());
       case "huge" -> new Execution.TooLarge("rows", limits.maxRows() + 1);

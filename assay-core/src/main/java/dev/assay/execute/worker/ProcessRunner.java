@@ -16,6 +16,7 @@ package dev.assay.execute.worker;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
@@ -159,22 +160,26 @@ public final class ProcessRunner implements QueryRunner {
   /** Asks for something that does not depend on a query. */
   private Response tell(Request request) {
     WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
+    if (answer instanceof WorkerPool.Answer.Died) {
+      answer = workers.ask(request, WorkerPool.OPENING);
+    }
     if (answer instanceof WorkerPool.Answer.Told told) {
       return told.response();
     }
     String why =
         answer instanceof WorkerPool.Answer.Died died
-            ? "the worker process ended, " + died.obituary()
+            ? "the worker process ended twice, " + died.obituary()
             : "it did not answer in "
                 + WorkerPool.OPENING.toSeconds()
                 + " s, or took too much memory";
     throw new DatabaseUnavailableException(
+        answer instanceof WorkerPool.Answer.Silent ? Reason.UNREACHABLE : Reason.LOST,
         "database %s: %s; check its file or server".formatted(request.database(), why));
   }
 
   private static RuntimeException unexpected(Response response) {
     if (response instanceof Response.Unavailable unavailable) {
-      return new DatabaseUnavailableException(unavailable.message());
+      return new DatabaseUnavailableException(unavailable.reason(), unavailable.message());
     }
     if (response instanceof Response.Wrong wrong) {
       return new AssayException(wrong.message());

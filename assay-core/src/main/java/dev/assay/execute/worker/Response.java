@@ -14,6 +14,7 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
@@ -36,7 +37,8 @@ sealed interface Response {
   record HasTables(Schema schema) implements Response {}
 
   /** The database can't be opened, or was lost. */
-  record Unavailable(String message) implements Response {}
+  record Unavailable(DatabaseUnavailableException.Reason reason, String message)
+      implements Response {}
 
   /** The configuration is wrong, in words for the user. */
   record Wrong(String message) implements Response {}

@@ -14,6 +14,7 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Privilege;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
@@ -56,6 +57,7 @@ final class ResponseWire {
       SchemaWire.write(out, has.schema());
     } else if (response instanceof Response.Unavailable unavailable) {
       out.putByte(UNAVAILABLE);
+      out.putText(unavailable.reason().name());
       out.putText(unavailable.message());
     } else if (response instanceof Response.Wrong wrong) {
       out.putByte(WRONG);
@@ -79,13 +81,18 @@ final class ResponseWire {
           case SPEAKS -> new Response.Speaks(Dialect.valueOf(in.takeText()));
           case DESCRIBED -> new Response.Described(readDescription(in));
           case HAS_TABLES -> new Response.HasTables(SchemaWire.read(in));
-          case UNAVAILABLE -> new Response.Unavailable(in.takeText());
+          case UNAVAILABLE -> readUnavailable(in);
           case WRONG -> new Response.Wrong(in.takeText());
           case BROKEN -> new Response.Broken(in.takeText());
           default -> throw new IOException("no response has the number " + kind);
         };
     Wire.expectMark(in);
     return response;
+  }
+
+  private static Response readUnavailable(WireReader in) throws IOException {
+    Reason reason = Reason.valueOf(in.takeText());
+    return new Response.Unavailable(reason, in.takeText());
   }
 
   private static void writeDescription(WireWriter out, DatabaseDescription description)

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class Worker {
   private static final Duration START = Duration.ofSeconds(60);
   private static final long DEATH_SECONDS = 5;
+  private static final int STARTS = 3;
 
   private final WorkerFolder folder;
   private final Process process;
@@ -74,11 +75,34 @@ final class Worker {
   }
 
   /**
-   * Starts a process and greets it.
+   * Starts a process and greets it. One that ends before it answers, as if somebody had killed it,
+   * is replaced a few times.
    *
    * @throws AssayException if it does not start; with its last words
    */
   static Worker start(WorkerSettings settings, SessionSettings sessions, Watchdog watchdog) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return startOnce(settings, sessions, watchdog);
+      } catch (Ended e) {
+        if (attempt == STARTS || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** A process that ended before it answered. */
+  private static final class Ended extends AssayException {
+    private static final long serialVersionUID = 1;
+
+    Ended(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private static Worker startOnce(
+      WorkerSettings settings, SessionSettings sessions, Watchdog watchdog) {
     WorkerFolder folder = WorkerFolder.create();
     Path socket = folder.path().resolve("run.sock");
     Process process = null;
@@ -91,16 +115,27 @@ final class Worker {
       Wire.welcomed(worker.in);
       return worker;
     } catch (IOException e) {
+      boolean ended = process != null && hasEnded(process);
       if (process != null) {
         process.destroyForcibly();
       }
       String words = folder.lastWords();
       folder.delete();
-      throw new AssayException(
+      String message =
           "a worker process could not be started (%s)%s; queries can run in this process instead:"
                   .formatted(e.getMessage(), words.isEmpty() ? "" : ": " + words)
-              + " see --in-process",
-          e);
+              + " see --in-process";
+      throw ended ? new Ended(message, e) : new AssayException(message, e);
+    }
+  }
+
+  /** Whether it ended by itself; its socket may be closed a moment earlier. */
+  private static boolean hasEnded(Process process) {
+    try {
+      return process.waitFor(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -128,7 +128,7 @@ public final class WorkerMain {
           ? new Response.Described(executor.describe(key))
           : new Response.HasTables(executor.schema(key));
     } catch (DatabaseUnavailableException e) {
-      return new Response.Unavailable(String.valueOf(e.getMessage()));
+      return new Response.Unavailable(e.reason(), String.valueOf(e.getMessage()));
     } catch (AssayException e) {
       return new Response.Wrong(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {

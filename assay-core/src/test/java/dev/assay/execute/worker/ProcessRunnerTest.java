@@ -33,6 +33,7 @@ import dev.assay.sql.Dialect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -93,6 +94,23 @@ class ProcessRunnerTest {
     assertThat(answer("SELECT number")).isEqualTo(1L);
     assertThat(runner.dialect("stage")).isEqualTo(Dialect.ANSI);
     assertThat(runner.describe("stage").engine()).isEqualTo("puppet");
+  }
+
+  @Test
+  void startsAnotherProcessWhereOneIsKilledBeforeItAnswers() throws Exception {
+    CompletableFuture<Object> answer = CompletableFuture.supplyAsync(() -> answer("SELECT number"));
+    int killed = 0;
+    Set<Long> seen = new HashSet<>(before);
+    while (killed < 2 && !answer.isDone()) {
+      for (ProcessHandle child : ProcessHandle.current().descendants().toList()) {
+        if (seen.add(child.pid()) && child.destroyForcibly()) {
+          killed++;
+        }
+      }
+    }
+
+    assertThat(answer.get()).isEqualTo(1L);
+    assertThat(killed).isEqualTo(2);
   }
 
   @Test

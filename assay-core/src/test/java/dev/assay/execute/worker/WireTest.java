@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.QueryOrigin;
@@ -223,7 +224,7 @@ class WireTest {
                     Dialect.POSTGRES,
                     List.of(new Privilege(Privilege.Kind.FILES, "pg_read_server_files")))),
             new Response.HasTables(schema),
-            new Response.Unavailable("gone"),
+            new Response.Unavailable(DatabaseUnavailableException.Reason.LOST, "gone"),
             new Response.Wrong("no"),
             new Response.Broken("trace"))) {
       assertThat(arrived(response)).isEqualTo(response);

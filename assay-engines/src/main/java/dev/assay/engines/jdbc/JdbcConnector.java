@@ -18,11 +18,16 @@ import dev.assay.engines.driver.InstalledDriver;
 import dev.assay.engines.driver.KnownDriver;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Session;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
@@ -144,9 +149,26 @@ public final class JdbcConnector {
 
   private static DatabaseUnavailableException failed(DatabaseAddress address, Throwable error) {
     return new DatabaseUnavailableException(
+        isAway(error) ? Reason.UNREACHABLE : Reason.UNUSABLE,
         "database %s: can't be opened: %s; check address, account and network"
             .formatted(address, error.getMessage()),
         error);
+  }
+
+  /** Whether the network or the server is at fault, as far as a driver tells. */
+  private static boolean isAway(Throwable error) {
+    for (Throwable e = error; e != null; e = e.getCause()) {
+      if (e instanceof SQLTransientException
+          || e instanceof SocketException
+          || e instanceof SocketTimeoutException
+          || e instanceof UnknownHostException
+          || (e instanceof SQLException sql
+              && sql.getSQLState() != null
+              && sql.getSQLState().startsWith("08"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static void close(Connection connection) {

@@ -15,6 +15,7 @@ package dev.assay.engines.mariadb;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
@@ -47,6 +48,7 @@ public final class MariaDbEngine implements Engine {
       return Optional.of(open(url, settings));
     } catch (SQLException e) {
       throw new DatabaseUnavailableException(
+          MariaDbErrors.isAway(e) ? Reason.UNREACHABLE : Reason.UNUSABLE,
           "database %s: %s; %s"
               .formatted(
                   address, MariaDbErrors.message(e), MariaDbErrors.remedy(e, settings.zone())),

@@ -45,7 +45,8 @@ final class MariaDbErrors {
           ErrorKind.PERMISSION;
       case 1021, 1037, 1038, 1041, 1104, 1114, 1116, 1117, 1118, 1153, 1301, 1436, 3636 ->
           ErrorKind.RESOURCES;
-      case 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1184, 1927, 2006, 2013, 4031 ->
+      // 1317: another session ended the query; our own time limits are told by the watchdog.
+      case 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 4031 ->
           ErrorKind.CONNECTION;
       case 1260,
           1264,
@@ -86,6 +87,15 @@ final class MariaDbErrors {
       }
     }
     return false;
+  }
+
+  /** Whether a server that can't be connected to is away or full, and may be back soon. */
+  static boolean isAway(SQLException error) {
+    return switch (error.getErrorCode()) {
+      case ACCESS_DENIED, UNKNOWN_DATABASE -> false;
+      case 1040, 1203, 1226 -> true; // too many connections
+      default -> classify(error) == ErrorKind.CONNECTION;
+    };
   }
 
   /** The server's words, without the number of the connection that the driver puts before them. */

@@ -15,6 +15,7 @@ package dev.assay.engines.postgres;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
@@ -40,6 +41,7 @@ public final class PostgresEngine implements Engine {
           new PostgresSession(() -> PostgresLogin.connect(address), settings.zone()));
     } catch (SQLException e) {
       throw new DatabaseUnavailableException(
+          PostgresErrors.isAway(e) ? Reason.UNREACHABLE : Reason.UNUSABLE,
           "database %s at %s: %s; %s"
               .formatted(
                   address.id(),

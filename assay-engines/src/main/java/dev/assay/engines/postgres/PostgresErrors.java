@@ -75,6 +75,12 @@ final class PostgresErrors {
     return state.startsWith("53") || state.startsWith("54") ? ErrorKind.RESOURCES : ErrorKind.OTHER;
   }
 
+  /** Whether a server that can't be connected to is away or full, and may be back soon. */
+  static boolean isAway(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
+    return state.startsWith("08") || state.startsWith("53") || GONE.contains(state);
+  }
+
   /**
    * Whether it is an operator that is not defined for its operands. It has the code of an unknown
    * function, but comes from another place in the server, which it names.

@@ -27,7 +27,9 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.Execution.TooLarge;
+import dev.assay.testkit.server.MariaDbServer;
 import java.math.BigInteger;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -41,6 +43,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,33 @@ class MariaDbSessionTest {
   @AfterAll
   void drop() throws SQLException {
     database.close();
+  }
+
+  @Test
+  void tellsAQueryThatAnotherSessionEndedFromOneThatFailed() throws Exception {
+    try (Session session = open(reader, SessionSettings.DEFAULT);
+        Statement statement = session.statement();
+        Connection other = MariaDbServer.shared().connect()) {
+      CompletableFuture<ErrorKind> ended =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  statement.execute(
+                      "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n <"
+                          + " 100000) SELECT COUNT(*) FROM c AS a JOIN c AS b");
+                  return ErrorKind.OTHER;
+                } catch (SQLException e) {
+                  return session.classify(e);
+                }
+              });
+      while (!ended.isDone()) {
+        try (Statement kill = other.createStatement()) {
+          kill.execute("KILL QUERY USER `" + reader.user() + "`");
+        }
+        Thread.sleep(20);
+      }
+      assertThat(ended.get()).isEqualTo(ErrorKind.CONNECTION);
+    }
   }
 
   /** What a query could see of the session it runs in. */

@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A MariaDB server, one for all tests of a JVM. Safe for use by several threads.
@@ -54,6 +55,8 @@ public final class MariaDbServer {
   private final String url;
   private final String user;
   private final String password;
+
+  private @Nullable DB running;
 
   /** Databases still to be dropped, by the name of the first and of its account. */
   private final Map<String, List<String>> made = new ConcurrentHashMap<>();
@@ -88,6 +91,21 @@ public final class MariaDbServer {
     return Shared.SERVER;
   }
 
+  /** A server of its own for a test that stops it. */
+  public static MariaDbServer own() {
+    return start();
+  }
+
+  /** Stops a server that this JVM runs, as an administrator would; its databases stay. */
+  public synchronized void stop() throws IOException {
+    Objects.requireNonNull(running, "only a server that this JVM runs can be stopped").stop();
+  }
+
+  /** Starts it again, on the same port. */
+  public synchronized void restart() throws IOException {
+    Objects.requireNonNull(running).start();
+  }
+
   private static MariaDbServer start() {
     try {
       Path folder = Files.createTempDirectory("assay-mariadb");
@@ -115,11 +133,14 @@ public final class MariaDbServer {
       DB database = PatientMariaDb.installed(settings.build());
       database.start();
       // Without encryption: each connection, and so each cancel, would take 150 ms more.
-      return new MariaDbServer(
-          "jdbc:mariadb://127.0.0.1:%d/?sslMode=disable"
-              .formatted(database.getConfiguration().getPort()),
-          server.user,
-          server.password);
+      MariaDbServer started =
+          new MariaDbServer(
+              "jdbc:mariadb://127.0.0.1:%d/?sslMode=disable"
+                  .formatted(database.getConfiguration().getPort()),
+              server.user,
+              server.password);
+      started.running = database;
+      return started;
     } catch (IOException | RuntimeException e) {
       throw new IllegalStateException(
           "no MariaDB server could be started here; name one in ASSAY_TEST_MARIADB_URL", e);
@@ -132,7 +153,7 @@ public final class MariaDbServer {
    */
   private String accounts() {
     return """
-    CREATE USER '%1$s'@'%%' IDENTIFIED BY '%2$s';
+    CREATE USER IF NOT EXISTS '%1$s'@'%%' IDENTIFIED BY '%2$s';
     GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
     DELETE FROM mysql.global_priv WHERE User = '';
     DELETE FROM mysql.db WHERE Db LIKE 'test%%';

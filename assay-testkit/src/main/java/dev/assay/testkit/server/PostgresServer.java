@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,6 +53,11 @@ public final class PostgresServer {
 
   private final String url;
   private final Properties admin = new Properties();
+
+  /** Starts the server that this JVM runs, in its folder and on its port. */
+  private @Nullable Starting starting;
+
+  private @Nullable EmbeddedPostgres running;
 
   /** Databases and roles of one name each, still to be dropped. */
   private final Set<String> made = ConcurrentHashMap.newKeySet();
@@ -85,9 +91,30 @@ public final class PostgresServer {
     }
   }
 
+  /** Starts the program. */
+  private interface Starting {
+    EmbeddedPostgres start(int port) throws IOException;
+  }
+
   /** The server of this JVM. */
   public static PostgresServer shared() {
     return Shared.SERVER;
+  }
+
+  /** A server of its own for a test that stops it. */
+  public static PostgresServer own() {
+    return start();
+  }
+
+  /** Stops a server that this JVM runs, as an administrator would; its databases stay. */
+  public synchronized void stop() throws IOException {
+    Objects.requireNonNull(running, "only a server that this JVM runs can be stopped").close();
+  }
+
+  /** Starts it again, on the same port. */
+  public synchronized void restart() throws IOException {
+    int port = Objects.requireNonNull(running).getPort();
+    running = Objects.requireNonNull(starting).start(port);
   }
 
   private static PostgresServer start() {
@@ -95,21 +122,34 @@ public final class PostgresServer {
       Path folder = Files.createTempDirectory("assay-postgres");
       Path data = folder.resolve("data");
       LastWill.leave(data.resolve("postmaster.pid"), folder);
-      EmbeddedPostgres server =
-          EmbeddedPostgres.builder()
-              .setDataDirectory(data)
-              .setDataDirectoryCustomizer(PostgresServer::askForPasswords)
-              .setServerConfig("max_connections", "200")
-              .setServerConfig("fsync", "off")
-              .setServerConfig("full_page_writes", "off")
-              .setServerConfig("synchronous_commit", "off")
-              .start();
-      return new PostgresServer(
-          "jdbc:postgresql://localhost:" + server.getPort() + "/postgres", "postgres", null);
+      Starting starting = port -> start(data, port);
+      EmbeddedPostgres program = starting.start(0);
+      PostgresServer server =
+          new PostgresServer(
+              "jdbc:postgresql://localhost:" + program.getPort() + "/postgres", "postgres", null);
+      server.starting = starting;
+      server.running = program;
+      return server;
     } catch (IOException | RuntimeException e) {
       throw new IllegalStateException(
           "no PostgreSQL server could be started here; name one in ASSAY_TEST_POSTGRES_URL", e);
     }
+  }
+
+  /**
+   * @param port 0 for a free one
+   */
+  private static EmbeddedPostgres start(Path data, int port) throws IOException {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(data)
+        .setCleanDataDirectory(false) // the last will removes it
+        .setPort(port)
+        .setDataDirectoryCustomizer(PostgresServer::askForPasswords)
+        .setServerConfig("max_connections", "200")
+        .setServerConfig("fsync", "off")
+        .setServerConfig("full_page_writes", "off")
+        .setServerConfig("synchronous_commit", "off")
+        .start();
   }
 
   /** All but the superuser, which this JVM is, log in with a password. */

@@ -1,0 +1,134 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No question is lost when a database is away for a while, whatever server it is on. */
+abstract class OutageContract {
+  private static final int QUARTER = OutageRun.QUESTIONS / 4;
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  private Path temporary;
+
+  @SuppressWarnings("NullAway.Init")
+  private Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private DatabaseAddress database;
+
+  abstract DatabaseAddress create() throws Exception;
+
+  abstract void stopServer() throws Exception;
+
+  abstract void restartServer() throws Exception;
+
+  /** Ends all sessions of a database's account. */
+  abstract void endSessions(DatabaseAddress database) throws Exception;
+
+  @BeforeEach
+  void prepare(TestInfo test) throws Exception {
+    database = create();
+    folder = Files.createDirectory(temporary.resolve(test.getTestMethod().orElseThrow().getName()));
+  }
+
+  @AfterEach
+  void endAllSessions() throws Exception {
+    endSessions(database);
+  }
+
+  @Test
+  void losesNoQuestionWhenTheServerIsRestarted() throws Exception {
+    OutageRun run = new OutageRun(folder, database);
+
+    // A busy machine may take minutes to start a server.
+    CompletableFuture<Cli> cli = run.start("--reconnect-timeout", "10m");
+    run.awaitOutcomes(QUARTER);
+    stopServer();
+    Thread.sleep(500);
+    restartServer();
+
+    assertThat(cli.get().code()).as(cli.get().err()).isZero();
+    run.assertAllRight();
+    assertThat(cli.get().err())
+        .containsOnlyOnce("database shop: connection lost; waiting for it (up to 10m)")
+        .containsPattern("database shop is back after \\d+ s");
+  }
+
+  @Test
+  void keepsQuestionsPendingThatTheServerIsAwayFor() throws Exception {
+    OutageRun run = new OutageRun(folder, database);
+
+    CompletableFuture<Cli> cli = run.start("--reconnect-timeout", "400ms");
+    run.awaitOutcomes(QUARTER);
+    stopServer();
+    Cli stopped = cli.get();
+    restartServer();
+
+    Map<String, Integer> endings = run.endings();
+    assertThat(endings).containsOnlyKeys("correct", "pending");
+    assertThat(stopped.code()).isEqualTo(ExitCode.INCOMPLETE);
+    assertThat(stopped.err())
+        .contains("database shop", "did not come back within 400ms")
+        .contains(endings.get("pending") + " questions are left pending")
+        .contains("--out " + run.out(), "--resume");
+    Cli resumed = run.start("--resume").get();
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    run.assertAllRight();
+  }
+
+  @Test
+  void losesNoQuestionWhenItsSessionsAreEnded() throws Exception {
+    OutageRun run = new OutageRun(folder, database);
+
+    CompletableFuture<Cli> cli = run.start();
+    for (int tenth = 1; tenth < 10; tenth++) {
+      run.awaitOutcomes(tenth * OutageRun.QUESTIONS / 10);
+      endSessions(database);
+    }
+
+    assertThat(cli.get().code()).as(cli.get().err()).isZero();
+    run.assertAllRight();
+  }
+
+  @Test
+  void leavesAllPendingWhereTheServerIsAwayFromTheFirstQuestionOn() throws Exception {
+    OutageRun run = new OutageRun(folder, database);
+    stopServer();
+    Cli away;
+    try {
+      away = run.start().get();
+    } finally {
+      restartServer();
+    }
+
+    assertThat(away.code()).isEqualTo(ExitCode.INCOMPLETE);
+    assertThat(run.endings()).isEqualTo(Map.of("pending", OutageRun.QUESTIONS));
+    assertThat(away.err()).contains("database shop", "--resume");
+    assertThat(run.start("--resume").get().code()).isZero();
+    run.assertAllRight();
+  }
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Waits for databases that were reached before and are away, and runs again there what was cut off.
+ * Safe for use by several threads, which wait together.
+ *
+ * <p>All methods that need a database throw a {@link DatabaseOutageException} if it does not come
+ * back in time, and at once from then on; and if it can't be reached when it is first needed, as
+ * nobody has seen then what its account may do.
+ *
+ * <p>A query that loses its connection runs again while no other query runs on that database, so
+ * that it is not taken for the cause of what another one did. If it loses a database again that
+ * answers between, it is the cause: a {@link DatabaseUnavailableException} of {@link Reason#LOST}.
+ */
+public final class ReconnectingRunner implements QueryRunner {
+  /** How long a database is waited for where nothing else is said. */
+  public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
+
+  /** How often a query may lose a database that answers all others: the first time and alone. */
+  private static final int MOST_LOSSES = 3;
+
+  /** How often a database that answers the probe may turn down a query in no time. */
+  private static final int MOST_REFUSALS = 3;
+
+  private static final Limits PROBE = new Limits(Duration.ofSeconds(10), 10, 10, 1 << 20);
+
+  private final QueryRunner runner;
+  private final Duration timeout;
+  private final Consumer<String> notes;
+  private final Map<String, Reachability> databases = new ConcurrentHashMap<>();
+
+  /**
+   * Waits for the databases of a runner.
+   *
+   * @param timeout how long each outage of a database may last; zero to try again at once or never
+   * @param notes told when the wait begins and ends
+   */
+  public ReconnectingRunner(QueryRunner runner, Duration timeout, Consumer<String> notes) {
+    this.runner = runner;
+    this.timeout = timeout;
+    this.notes = notes;
+  }
+
+  private Reachability reachability(String database) {
+    return databases.computeIfAbsent(database, id -> new Reachability(id, timeout, notes));
+  }
+
+  /** Whether a database is away at present, or was given up. */
+  public boolean isAway(String database) {
+    return reachability(database).isAway();
+  }
+
+  /**
+   * Looks whether a database is still of use, without asking it.
+   *
+   * @throws DatabaseOutageException if it was given up
+   */
+  public void requireNotGivenUp(String database) {
+    reachability(database).requireNotGivenUp();
+  }
+
+  /** Has every use of a database fail in the same way from now on. */
+  public void exclude(String database, DatabaseUnavailableException why) {
+    reachability(database).exclude(why);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws DatabaseOutageException if the database is away for too long
+   * @throws CancellationException if the calling thread is interrupted while it waits
+   */
+  @Override
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
+    return reach(database, () -> runner.run(database, sql, limits, origin));
+  }
+
+  private <T> T reach(String database, Supplier<T> call) {
+    Reachability reachability = reachability(database);
+    int losses = 0;
+    int refusals = 0;
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        T answer = reachability.call(losses > 0, call);
+        if (!(answer instanceof Execution.Refused || answer instanceof Dialect)) {
+          reachability.answered(); // for those two the database need not have been asked
+        }
+        return answer;
+      } catch (DatabaseUnavailableException e) {
+        reachability.await(e, () -> probe(database));
+        if (e.reason() == Reason.LOST) {
+          losses++;
+        } else {
+          refusals++;
+        }
+        if (losses == MOST_LOSSES) {
+          throw e;
+        }
+        if (refusals >= MOST_REFUSALS && System.nanoTime() - start >= timeout.toNanos()) {
+          throw reachability.outage(e);
+        }
+        reachability.pause(losses + refusals);
+      }
+    }
+  }
+
+  /** Asks for something that every database answers, be it with an error. */
+  private void probe(String database) {
+    if (runner.run(database, "SELECT 1", PROBE, QueryOrigin.GOLD)
+        instanceof Execution.TimedOut) {
+      throw new DatabaseUnavailableException(
+          Reason.UNREACHABLE,
+          "database %s: no answer within %s".formatted(database, PROBE.timeout()));
+    }
+  }
+
+  @Override
+  public Dialect dialect(String database) {
+    return reach(database, () -> runner.dialect(database));
+  }
+
+  @Override
+  public DatabaseDescription describe(String database) {
+    return reach(database, () -> runner.describe(database));
+  }
+
+  @Override
+  public Schema schema(String database) {
+    return reach(database, () -> runner.schema(database));
+  }
+
+  @Override
+  public List<String> siblings(String database) {
+    return runner.siblings(database);
+  }
+
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A server of any database that can be stopped. The query {@code crash} restarts it, which all
+ * queries lose their connections by that run meanwhile.
+ */
+public final class StoppableServer implements QueryRunner {
+  private static final Duration WORK = Duration.ofMillis(20);
+
+  private final String database;
+  private volatile boolean stopped;
+  private volatile Reason reason = Reason.UNREACHABLE;
+  private final AtomicInteger crashes = new AtomicInteger();
+  private final AtomicInteger queries = new AtomicInteger();
+
+  /** Only this one of the server's databases is stopped. */
+  public StoppableServer(String database) {
+    this.database = database;
+  }
+
+  /** Stops the server; whoever asks it is told so. */
+  public void stop(Reason told) {
+    reason = told;
+    stopped = true;
+  }
+
+  public void start() {
+    stopped = false;
+  }
+
+  /** How many queries came, those to a stopped server included. */
+  public int queries() {
+    return queries.get();
+  }
+
+  @Override
+  public Execution run(String id, String sql, Limits limits) {
+    queries.incrementAndGet();
+    requireStarted(id);
+    int before = crashes.get();
+    if (sql.equals("crash")) {
+      crashes.incrementAndGet();
+    }
+    try {
+      Thread.sleep(WORK.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (crashes.get() != before) {
+      throw new DatabaseUnavailableException(Reason.LOST, "lost while a query ran");
+    }
+    requireStarted(id);
+    return new Execution.Rows(ResultTable.ofRows(List.of("c"), List.of(List.of(sql))), WORK);
+  }
+
+  private void requireStarted(String id) {
+    if (stopped && id.equals(database)) {
+      throw new DatabaseUnavailableException(reason, "database " + id + ": connection refused");
+    }
+  }
+
+  @Override
+  public Dialect dialect(String id) {
+    return Dialect.ANSI;
+  }
+
+  @Override
+  public DatabaseDescription describe(String id) {
+    requireStarted(id);
+    return new DatabaseDescription("stoppable", "1", dialect(id), List.of());
+  }
+
+  @Override
+  public Schema schema(String id) {
+    return Schema.UNKNOWN;
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.execute.Engines;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution;
+import dev.assay.testkit.server.PostgresServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is told of a database that is away, and of a query that drives it away. */
+class PostgresReconnectTest {
+  @SuppressWarnings("NullAway.Init")
+  private DatabaseAddress shop;
+
+  @BeforeEach
+  void create() throws Exception {
+    shop = PostgresServer.shared().create("shop", List.of());
+  }
+
+  @AfterEach
+  void drop() throws Exception {
+    PostgresServer.shared().drop(shop);
+  }
+
+  private static ReconnectingRunner runner(DatabaseAddress address) {
+    return new ReconnectingRunner(
+        new Executor(
+            new NamedDatabases(List.of(address)),
+            SessionSettings.DEFAULT,
+            Engines.installed(),
+            (sql, dialect) -> Optional.empty()),
+        Duration.ofMinutes(1),
+        note -> {});
+  }
+
+  @Test
+  void blamesAQueryThatEndsAllSessionsOfItsAccountAndNoneThatRunsBeside() {
+    try (ReconnectingRunner runner = runner(shop)) {
+      List<CompletableFuture<Execution>> beside =
+          IntStream.range(0, 4)
+              .mapToObj(
+                  i ->
+                      CompletableFuture.supplyAsync(
+                          () -> runner.run("shop", "SELECT pg_sleep(0.5)", Limits.DEFAULT)))
+              .toList();
+
+      DatabaseUnavailableException thrown =
+          catchThrowableOfType(
+              DatabaseUnavailableException.class,
+              () ->
+                  runner.run(
+                      "shop",
+                      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                          + " WHERE usename = current_user ORDER BY pid = pg_backend_pid()",
+                      Limits.DEFAULT));
+
+      assertThat(thrown.reason()).isEqualTo(Reason.LOST);
+      assertThat(beside)
+          .allSatisfy(query -> assertThat(query.join()).isInstanceOf(Execution.Rows.class));
+    }
+  }
+
+  @Test
+  void tellsAServerThatIsAwayFromAnAddressThatIsWrong() {
+    DatabaseAddress away = DatabaseAddress.of("shop", "jdbc:postgresql://localhost:1/shop");
+    DatabaseAddress wrong =
+        new DatabaseAddress("shop", shop.url(), shop.user(), "wrong", shop.properties());
+    try (ReconnectingRunner first = runner(away);
+        ReconnectingRunner second = runner(wrong)) {
+      assertThat(catchThrowableOfType(DatabaseOutageException.class, () -> first.describe("shop")))
+          .hasMessageContaining("could not be reached");
+      assertThat(
+              catchThrowableOfType(
+                  DatabaseUnavailableException.class, () -> second.describe("shop")))
+          .hasMessageContaining("password");
+    }
+  }
+}
