@@ -42,7 +42,7 @@ public final class WorkerPool implements AutoCloseable {
   private final WorkerSettings settings;
   private final SessionSettings sessions;
   private final Watchdog watchdog = new Watchdog();
-  private final MemoryWatch memory;
+  private final ResourceWatch resources;
   private final Deque<Worker> idle = new ArrayDeque<>();
   private final Set<Worker> all = new HashSet<>();
 
@@ -55,7 +55,7 @@ public final class WorkerPool implements AutoCloseable {
   public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
     this.settings = settings;
     this.sessions = sessions;
-    this.memory = new MemoryWatch(settings.memory());
+    this.resources = new ResourceWatch(settings.memory(), settings.temporaryFiles());
   }
 
   /** Starts a first process in the background, for one will be needed. */
@@ -95,6 +95,9 @@ public final class WorkerPool implements AutoCloseable {
     /** The worker took more memory than it may. */
     record OutOfMemory() implements Answer {}
 
+    /** The worker wrote larger temporary files than it may. */
+    record OutOfDisk() implements Answer {}
+
     /** The worker ended by itself. */
     record Died(String obituary) implements Answer {}
   }
@@ -109,7 +112,7 @@ public final class WorkerPool implements AutoCloseable {
    */
   Answer ask(Request request, Duration patience) {
     Worker worker = take(request.database());
-    memory.add(worker);
+    resources.add(worker);
     boolean sound = false;
     try {
       Response response = open(worker, request);
@@ -124,7 +127,7 @@ public final class WorkerPool implements AutoCloseable {
       // What had been read of the result is garbage by now.
       return new Answer.OutOfMemory();
     } finally {
-      memory.remove(worker);
+      resources.remove(worker);
       if (sound) {
         give(worker);
       } else {
@@ -155,6 +158,7 @@ public final class WorkerPool implements AutoCloseable {
     return switch (worker.ending()) {
       case SILENT -> new Answer.Silent();
       case MEMORY -> new Answer.OutOfMemory();
+      case DISK -> new Answer.OutOfDisk();
       case NONE, DISMISSED -> new Answer.Died(worker.obituary());
     };
   }
@@ -251,7 +255,7 @@ public final class WorkerPool implements AutoCloseable {
     }
     last.forEach(worker -> worker.kill(Worker.Ending.DISMISSED));
     last.forEach(Worker::bury);
-    memory.close();
+    resources.close();
     watchdog.close();
   }
 }
