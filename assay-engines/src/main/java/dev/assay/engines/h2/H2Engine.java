@@ -18,6 +18,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * file at once.
  *
  * <p>H2 runs the definitions of a file as it opens it, with all rights. So they are read before,
- * and a file that holds other than harmless ones is refused; see {@link StoredDefinitions}.
+ * and a file that holds other than harmless ones is refused with an {@link AssayException}; see
+ * {@link StoredDefinitions}.
  *
  * <p>Without a user in the address the file is opened as {@code sa} without a password. Databases
  * in memory and servers are refused, and so is every setting in an address but a few that say how
@@ -56,9 +58,10 @@ public final class H2Engine implements Engine {
     } catch (IOException e) {
       throw unavailable(address, String.valueOf(e.getMessage()), e);
     } catch (MVStoreException | UnsafeFileException e) {
-      throw unsafe(e)
-          .map(unsafe -> refused(address, unsafe))
-          .orElseGet(() -> unavailable(address, String.valueOf(e.getMessage()), e));
+      Optional<UnsafeFileException> unsafe = unsafe(e);
+      throw unsafe.isPresent()
+          ? refused(address, unsafe.get())
+          : unavailable(address, String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -72,9 +75,9 @@ public final class H2Engine implements Engine {
     return Optional.empty();
   }
 
-  private static DatabaseUnavailableException refused(
-      DatabaseAddress address, UnsafeFileException why) {
-    return new DatabaseUnavailableException(
+  /** Not for lack of a database: it is there, and to try again would not help. */
+  private static AssayException refused(DatabaseAddress address, UnsafeFileException why) {
+    return new AssayException(
         "database %s: not opened, as opening it can do more than read: %s; make a copy of the file without it"
             .formatted(address, why.getMessage()),
         why);

@@ -16,10 +16,10 @@ package dev.assay.engines.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.net.InetAddress;
@@ -91,7 +91,7 @@ class H2StoredCodeTest {
                 assertThat(session).isNull();
               }
             })
-        .isInstanceOf(DatabaseUnavailableException.class)
+        .isExactlyInstanceOf(AssayException.class)
         .hasMessageContainingAll(words)
         .hasMessageContaining("not opened");
     assertThat(mark).doesNotExist();
