@@ -51,15 +51,18 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
   }
 
   /**
-   * Asks servers. Files of SQLite and DuckDB have no accounts and are not opened for this: a data
-   * set may have thousands. A database that can't be reached is not asked in the run, as nobody
-   * knows what its account may do; its questions will say so.
+   * Asks servers, and H2 files, of which some are refused as opening them would run what is stored
+   * in them. Files of SQLite and DuckDB have no accounts and are not opened for this: a data set
+   * may have thousands. A database that can't be reached is not asked in the run, as nobody knows
+   * what its account may do; its questions will say so.
+   *
+   * @throws AssayException if a file is refused
    */
   static Accounts of(Collection<String> ids, Databases databases, ReconnectingRunner runner) {
     Map<String, DatabaseDescription> descriptions = new TreeMap<>();
     for (String id : ids) {
       DatabaseAddress address = databases.find(id).orElse(null);
-      if (address != null && address.file().isEmpty()) {
+      if (address != null && isAsked(address)) {
         try {
           descriptions.put(id, runner.describe(id));
         } catch (DatabaseUnavailableException e) {
@@ -70,6 +73,10 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
       }
     }
     return among(descriptions);
+  }
+
+  private static boolean isAsked(DatabaseAddress address) {
+    return address.file().isEmpty() || address.url().startsWith(DatabaseAddress.H2);
   }
 
   /** One sentence for each, with what to do about it. */

@@ -54,9 +54,11 @@ final class Summaries {
   }
 
   private static String message(Execution.TooLarge large) {
-    return large.limit().equals("memory")
-        ? "stopped, as it needs more memory than a query may take"
-        : "stopped at " + large.seen() + " " + large.limit();
+    return switch (large.limit()) {
+      case "memory" -> "stopped, as it needs more memory than a query may take";
+      case "disk" -> "stopped, as it needs larger temporary files than a query may write";
+      default -> "stopped at " + large.seen() + " " + large.limit();
+    };
   }
 
   private static ExecutionSummary without(String status, String error, String message) {

@@ -14,6 +14,7 @@
 package dev.assay.execute;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Ways of taking more memory than there is. */
 final class Hunger {
@@ -42,6 +44,20 @@ final class Hunger {
           bite.put(i, (byte) 1);
         }
         taken.add(bite);
+      }
+    }
+  }
+
+  /** Writes a temporary file for ever, of which the disk need not keep the zeros. */
+  static void spill(boolean deleted) throws IOException {
+    Path file = Files.createTempFile("spill", ".bin");
+    try (RandomAccessFile spilled = new RandomAccessFile(file.toFile(), "rw")) {
+      if (deleted) {
+        Files.delete(file);
+      }
+      for (long length = BITE; length < Long.MAX_VALUE / 2; length += BITE) {
+        spilled.setLength(Math.min(length, 1L << 34));
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }

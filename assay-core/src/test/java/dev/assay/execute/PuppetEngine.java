@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code lost}: the connection is gone, the first {@link #losses} times;
  *   <li>{@code broken}: the driver stumbles; {@code memory}: there is none left;
  *   <li>{@code exit}: the process ends; {@code hog}: it takes memory outside of the heap until it
- *       does; {@code hoard}: it fills the heap;
+ *       does; {@code hoard}: it fills the heap; {@code spill} and {@code hide}: it writes temporary
+ *       files until it is killed, and deletes them while they are open;
  *   <li>{@code chatter}: prints to both outputs; {@code place}: one row, where the process lives.
  * </ul>
  */
@@ -153,13 +155,15 @@ public final class PuppetEngine implements Engine {
         case "exit" -> Runtime.getRuntime().halt(7);
         case "hog" -> Hunger.hog();
         case "hoard" -> Hunger.hoard();
+        case "spill" -> Hunger.spill(false);
+        case "hide" -> Hunger.spill(true);
         case "chatter" -> {
           System.out.println("a driver's greetings");
           System.err.println("a driver's worries");
         }
         case "place" ->
             answer =
-                System.getenv().keySet()
+                new TreeSet<>(System.getenv().keySet())
                     + " "
                     + System.getProperty("user.home")
                     + " "

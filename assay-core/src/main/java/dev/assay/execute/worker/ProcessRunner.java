@@ -48,6 +48,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>A query that does not heed being cancelled is {@code TimedOut} when its worker is killed,
  *       {@link #GRACE} after its limit.
  *   <li>One whose worker takes more memory than it may is {@code TooLarge("memory", …)}.
+ *   <li>One whose worker writes larger temporary files than that is {@code TooLarge("disk", …)}.
  *   <li>One whose worker ends by itself is tried once more, on a new one; if that ends too it is
  *       {@code Failed(RESOURCES)}.
  * </ul>
@@ -112,6 +113,9 @@ public final class ProcessRunner implements QueryRunner {
     }
     if (answer instanceof WorkerPool.Answer.OutOfMemory) {
       return new TooLarge("memory", settings.memory());
+    }
+    if (answer instanceof WorkerPool.Answer.OutOfDisk) {
+      return new TooLarge("disk", settings.temporaryFiles());
     }
     if (answer instanceof WorkerPool.Answer.Died died) {
       return new Failed(

@@ -26,6 +26,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +63,7 @@ final class Worker {
     NONE,
     SILENT,
     MEMORY,
+    DISK,
     DISMISSED
   }
 
@@ -150,6 +152,10 @@ final class Worker {
     WorkerCommand.clear(builder.environment());
     // What C libraries take for local time, as SQLite does.
     builder.environment().put("TZ", sessions.zoneName());
+    // Where they put temporary files; SQLite asks for its own name.
+    for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {
+      builder.environment().put(name, folder.path().toString());
+    }
     Process process = builder.start();
     process.getOutputStream().close();
     return process;
@@ -251,6 +257,11 @@ final class Worker {
 
   long pid() {
     return process.pid();
+  }
+
+  /** The folder for all that it writes. */
+  Path home() {
+    return folder.path();
   }
 
   /** Ends the process at once. */

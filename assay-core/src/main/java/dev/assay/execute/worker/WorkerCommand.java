@@ -53,6 +53,8 @@ final class WorkerCommand {
     command.add("-Dassay.worker.memory=" + (settings.memory() - settings.heap()));
     command.add("-Dassay.cache=" + UserFolders.cache());
     command.add("-Dassay.drivers=" + UserFolders.drivers());
+    // H2 must not load a class that a file names, whatever else lets it try.
+    command.add("-Dh2.allowedClasses=none");
     String options = System.getProperty(OPTIONS, "");
     if (!options.isBlank()) {
       command.addAll(List.of(options.split("\n")));

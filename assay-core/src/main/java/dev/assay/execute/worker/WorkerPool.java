@@ -41,7 +41,7 @@ public final class WorkerPool implements AutoCloseable {
   private final WorkerSettings settings;
   private final SessionSettings sessions;
   private final Watchdog watchdog = new Watchdog();
-  private final MemoryWatch memory;
+  private final ResourceWatch resources;
   private final Deque<Worker> idle = new ArrayDeque<>();
   private final Set<Worker> all = new HashSet<>();
 
@@ -54,7 +54,7 @@ public final class WorkerPool implements AutoCloseable {
   public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
     this.settings = settings;
     this.sessions = sessions;
-    this.memory = new MemoryWatch(settings.memory());
+    this.resources = new ResourceWatch(settings.memory(), settings.temporaryFiles());
   }
 
   /** Starts a first process in the background, for one will be needed. */
@@ -94,6 +94,9 @@ public final class WorkerPool implements AutoCloseable {
     /** The worker took more memory than it may. */
     record OutOfMemory() implements Answer {}
 
+    /** The worker wrote larger temporary files than it may. */
+    record OutOfDisk() implements Answer {}
+
     /** The worker ended by itself. */
     record Died(String obituary) implements Answer {}
   }
@@ -108,7 +111,7 @@ public final class WorkerPool implements AutoCloseable {
    */
   Answer ask(Request request, Duration patience) {
     Worker worker = takeSettled(request);
-    memory.add(worker);
+    resources.add(worker);
     boolean sound = false;
     try {
       Response response = open(worker, request);
@@ -123,7 +126,7 @@ public final class WorkerPool implements AutoCloseable {
       // What had been read of the result is garbage by now.
       return new Answer.OutOfMemory();
     } finally {
-      memory.remove(worker);
+      resources.remove(worker);
       if (sound) {
         give(worker);
       } else {
@@ -154,6 +157,7 @@ public final class WorkerPool implements AutoCloseable {
     return switch (worker.ending()) {
       case SILENT -> new Answer.Silent();
       case MEMORY -> new Answer.OutOfMemory();
+      case DISK -> new Answer.OutOfDisk();
       case NONE, DISMISSED -> new Answer.Died(worker.obituary());
     };
   }
@@ -263,7 +267,7 @@ public final class WorkerPool implements AutoCloseable {
     }
     last.forEach(worker -> worker.kill(Worker.Ending.DISMISSED));
     last.forEach(Worker::bury);
-    memory.close();
+    resources.close();
     watchdog.close();
   }
 }

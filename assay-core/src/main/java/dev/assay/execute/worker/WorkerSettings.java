@@ -19,7 +19,7 @@ import java.util.List;
  * What a worker process gets.
  *
  * @param memory bytes that it may hold in all; a worker that holds more is killed, where the
- *     operating system tells (Linux). Half of it is its heap.
+ *     operating system tells (Linux). Half of it is its heap. Its temporary files may have as many.
  * @param options further options for its JVM
  */
 public record WorkerSettings(long memory, List<String> options) {
@@ -34,6 +34,11 @@ public record WorkerSettings(long memory, List<String> options) {
     if (memory < LEAST_MEMORY) {
       throw new IllegalArgumentException("a worker needs 256 MB or more, not " + memory + " bytes");
     }
+  }
+
+  /** Bytes that its temporary files may have. */
+  long temporaryFiles() {
+    return memory;
   }
 
   long heap() {

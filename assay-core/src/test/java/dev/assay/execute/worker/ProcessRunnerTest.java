@@ -149,6 +149,20 @@ class ProcessRunnerTest {
   }
 
   @Test
+  void killsAQueryThatWritesLargeTemporaryFiles() {
+    assertThat(run("SELECT spill")).isEqualTo(new TooLarge("disk", SMALL.memory()));
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
+  void killsAQueryWhoseTemporaryFilesCannotBeFound() {
+    org.junit.jupiter.api.Assumptions.assumeTrue(
+        Files.exists(Path.of("/proc/self/fd")), "only Linux shows files that were deleted");
+    assertThat(run("SELECT hide")).isEqualTo(new TooLarge("disk", SMALL.memory()));
+    assertThat(answer("SELECT number")).isEqualTo(1L);
+  }
+
+  @Test
   void killsAQueryThatTakesMemoryOutsideOfTheHeap() {
     org.junit.jupiter.api.Assumptions.assumeTrue(
         Files.exists(Path.of("/proc/self/statm")), "only Linux tells what a process holds");
@@ -165,7 +179,9 @@ class ProcessRunnerTest {
   @Test
   void givesAProcessNothingOfTheUsers() {
     String place = String.valueOf(answer("SELECT place"));
-    assertThat(place).startsWith("[LC_ALL, TZ]").contains("assay-worker-");
+    assertThat(place)
+        .startsWith("[LC_ALL, SQLITE_TMPDIR, TEMP, TMP, TMPDIR, TZ]")
+        .contains("assay-worker-");
     assertThat(place).doesNotContain(System.getProperty("user.home") + " ");
     Path home = Path.of(place.substring(place.lastIndexOf(' ') + 1));
     assertThat(home).isDirectory();

@@ -18,9 +18,12 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.AssayException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  * a file or reach anything outside it: the file is opened read-only, and queries run as an account
  * that may read its tables and nothing else; see {@link H2Session}. Several programs may read a
  * file at once.
+ *
+ * <p>H2 runs the definitions of a file as it opens it, with all rights. So they are read before,
+ * and a file that holds other than harmless ones is refused with an {@link AssayException}; see
+ * {@link StoredDefinitions}.
  *
  * <p>Without a user in the address the file is opened as {@code sa} without a password. Databases
  * in memory and servers are refused, and so is every setting in an address but a few that say how
@@ -45,9 +52,47 @@ public final class H2Engine implements Engine {
       throw unavailable(address, "there is no file " + url.file(), null);
     }
     try {
-      return Optional.of(new H2Session(url, settings));
+      return Optional.of(open(url, settings));
     } catch (SQLException e) {
       throw unavailable(address, H2Errors.message(e), e);
+    } catch (IOException e) {
+      throw unavailable(address, String.valueOf(e.getMessage()), e);
+    } catch (MVStoreException | UnsafeFileException e) {
+      Optional<UnsafeFileException> unsafe = unsafe(e);
+      throw unsafe.isPresent()
+          ? refused(address, unsafe.get())
+          : unavailable(address, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** H2's store wraps what is thrown while it reads. */
+  private static Optional<UnsafeFileException> unsafe(Throwable error) {
+    for (Throwable e = error; e != null; e = e.getCause()) {
+      if (e instanceof UnsafeFileException unsafe) {
+        return Optional.of(unsafe);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Not for lack of a database: it is there, and to try again would not help. */
+  private static AssayException refused(DatabaseAddress address, UnsafeFileException why) {
+    return new AssayException(
+        "database %s: not opened, as opening it can do more than read: %s; make a copy of the file without it"
+            .formatted(address, why.getMessage()),
+        why);
+  }
+
+  private static Session open(H2Url url, SessionSettings settings)
+      throws SQLException, IOException {
+    StoredDefinitions.Stamp checked = StoredDefinitions.check(url);
+    Session session = new H2Session(url, settings);
+    try {
+      StoredDefinitions.confirm(url, checked);
+      return session;
+    } catch (IOException | RuntimeException e) {
+      session.close();
+      throw e;
     }
   }
 

@@ -13,7 +13,6 @@
  */
 package dev.assay.engines.h2;
 
-import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
@@ -22,8 +21,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.engine.User;
@@ -139,38 +136,6 @@ final class H2Session implements Session {
   @Override
   public boolean resetsFully() {
     return true;
-  }
-
-  /** What whoever made the file put into it, and reading may set going. */
-  @Override
-  public List<Privilege> privileges() throws SQLException {
-    List<Privilege> privileges = new ArrayList<>();
-    try (Statement statement = connection.createStatement()) {
-      try (ResultSet rows =
-          statement.executeQuery(
-              "SELECT ROUTINE_SCHEMA, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"
-                  + " WHERE ROUTINE_BODY = 'EXTERNAL' ORDER BY 1, 2")) {
-        while (rows.next()) {
-          privileges.add(
-              new Privilege(
-                  Privilege.Kind.PROGRAMS,
-                  "function %s.%s runs Java code".formatted(rows.getString(1), rows.getString(2))));
-        }
-      }
-      try (ResultSet rows =
-          statement.executeQuery(
-              "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-                  + " WHERE STORAGE_TYPE = 'TABLE LINK' ORDER BY 1, 2")) {
-        while (rows.next()) {
-          privileges.add(
-              new Privilege(
-                  Privilege.Kind.NETWORK,
-                  "table %s.%s is in another database"
-                      .formatted(rows.getString(1), rows.getString(2))));
-        }
-      }
-    }
-    return privileges;
   }
 
   @Override

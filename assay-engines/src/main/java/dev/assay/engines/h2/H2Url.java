@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -94,6 +95,20 @@ record H2Url(Path file, Map<String, String> settings, Properties credentials) {
                   ALLOWED.stream().sorted().collect(Collectors.joining(", "))));
     }
     settings.put(key, value);
+  }
+
+  /** The password of an encrypted file, as H2's store takes it. */
+  Optional<char[]> fileKey() {
+    if (!settings.containsKey("CIPHER")) {
+      return Optional.empty();
+    }
+    String passwords = credentials.getProperty("password");
+    char[] key = passwords.substring(0, Math.max(0, passwords.indexOf(' '))).toCharArray();
+    for (int i = 0; i < key.length; i++) {
+      // H2 keeps the lower half of each character only.
+      key[i] = (char) (key[i] & 0xff);
+    }
+    return Optional.of(key);
   }
 
   /** As H2 takes it. */

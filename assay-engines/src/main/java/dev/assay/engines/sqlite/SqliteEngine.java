@@ -34,15 +34,25 @@ import org.sqlite.SQLiteLimits;
  *
  * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
  * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded, and the
- * driver's own commands are switched off. Temporary tables stay possible, until the query ends. A
- * file in WAL mode gets its {@code -wal} and {@code -shm} files when it is read, as with every
- * reader. {@code immutable=1} would avoid them, but a database that another program changes
- * meanwhile would be read wrongly without a word, so it is used only where SQLite can't create
- * these files and there is no log to read.
+ * driver's own commands and functions are switched off, see {@link DriverFunctions}. Temporary
+ * tables stay possible, in memory and until the query ends. A file in WAL mode gets its {@code
+ * -wal} and {@code -shm} files when it is read, as with every reader. {@code immutable=1} would
+ * avoid them, but a database that another program changes meanwhile would be read wrongly without a
+ * word, so it is used only where SQLite can't create these files and there is no log to read.
  */
 public final class SqliteEngine implements Engine {
   /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */
   private static final int LONGEST_CELL = 128 << 20;
+
+  /**
+   * What a query sorts, groups or materializes stays in memory, which has a limit, where files in
+   * the system's temporary folder have none. And a file may come from anybody: views, checks and
+   * generated columns in it may call harmless functions only, and cells are checked as pages are
+   * read.
+   */
+  private static final String DISTRUST =
+      "PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
+          + " PRAGMA mmap_size=0";
 
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
@@ -112,6 +122,8 @@ public final class SqliteEngine implements Engine {
             config.createConnection(
                 DatabaseAddress.SQLITE + "file:" + file.toUri().getRawPath() + options);
     try {
+      DriverFunctions.remove(connection);
+      connection.getDatabase().exec(DISTRUST, true);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_CELL);
       readSchema(connection);

@@ -19,7 +19,6 @@ import dev.assay.engines.Recipe;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Bytes;
@@ -124,19 +123,6 @@ class H2FileTest {
             .isInstanceOfSatisfying(
                 Failed.class, failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.PERMISSION));
       }
-    }
-  }
-
-  @Test
-  void tellsWhatTheMakerOfAFilePutIntoItThatRunsOrReachesOut() throws SQLException {
-    shop.execute(
-        "CREATE ALIAS property FOR 'java.lang.System.getProperty(java.lang.String)'",
-        "CREATE LINKED TABLE away('', 'jdbc:h2:mem:elsewhere', '', ''," + " '(SELECT 1 AS A)')");
-    try (Executor executor = H2Shop.executor(shop.address())) {
-      assertThat(executor.describe("shop").privileges())
-          .containsExactly(
-              new Privilege(Privilege.Kind.PROGRAMS, "function PUBLIC.PROPERTY runs Java code"),
-              new Privilege(Privilege.Kind.NETWORK, "table PUBLIC.AWAY is in another database"));
     }
   }
 

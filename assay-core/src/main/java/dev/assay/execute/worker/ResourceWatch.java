@@ -20,22 +20,34 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Kills workers that hold more memory than they may: the heap has a cap, but what native drivers
- * take is outside of it. One daemon thread for all of them, which looks at the resident pages that
- * Linux reports; on other systems there is only the cap of the heap. Safe for use by several
- * threads.
+ * Kills workers that hold more memory than they may, or have larger temporary files: the heap has a
+ * cap, but what native drivers take is outside of it, and what they write is on no account at all.
+ * One daemon thread for all workers, which looks at the resident pages and open files that Linux
+ * reports; on other systems there is only the cap of the heap. Safe for use by several threads.
  */
-final class MemoryWatch implements AutoCloseable {
+final class ResourceWatch implements AutoCloseable {
   private static final long EVERY_MILLIS = 20;
+
+  /** Files grow slower than memory, and take longer to look at. */
+  private static final int FILES_EVERY = 5;
+
   private static final int PAGE = 4096;
   private static final Path PROCESSES = Path.of("/proc");
 
   private final long most;
+  private final long mostFiles;
   private final Set<Worker> watched = ConcurrentHashMap.newKeySet();
-  private final Thread thread = new Thread(this::watch, "assay-memory-watch");
+  private final Thread thread = new Thread(this::watch, "assay-resource-watch");
 
-  MemoryWatch(long most) {
+  /**
+   * Begins to watch.
+   *
+   * @param most bytes of memory that a worker may hold
+   * @param mostFiles bytes that its temporary files may have
+   */
+  ResourceWatch(long most, long mostFiles) {
     this.most = most;
+    this.mostFiles = mostFiles;
     thread.setDaemon(true);
     if (Files.isReadable(PROCESSES.resolve("self").resolve("statm"))) {
       thread.start();
@@ -53,11 +65,14 @@ final class MemoryWatch implements AutoCloseable {
 
   private void watch() {
     try {
-      while (true) {
+      for (int round = 1; true; round++) {
         Thread.sleep(EVERY_MILLIS);
         for (Worker worker : watched) {
           if (resident(worker.pid()) > most) {
             worker.kill(Worker.Ending.MEMORY);
+          } else if (round % FILES_EVERY == 0
+              && TemporaryFiles.size(worker.pid(), worker.home()) > mostFiles) {
+            worker.kill(Worker.Ending.DISK);
           }
         }
       }

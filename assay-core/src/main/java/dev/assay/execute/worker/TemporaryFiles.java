@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** The files that a process has made for itself. */
+final class TemporaryFiles {
+  private static final String DELETED = " (deleted)";
+
+  /** Files that are memory, and counted as such. */
+  private static final String IN_MEMORY = "/memfd:";
+
+  private TemporaryFiles() {}
+
+  /**
+   * Bytes of all files in a process's folder, and of those that it has open but that nobody can
+   * find any more: SQLite, for one, deletes its temporary files as soon as it has made them. What
+   * can't be seen counts as nothing.
+   */
+  static long size(long pid, Path folder) {
+    return inFolder(folder) + deleted(Path.of("/proc", Long.toString(pid), "fd"));
+  }
+
+  private static long inFolder(Path folder) {
+    long[] bytes = {0};
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              bytes[0] += attributes.size();
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException error) {
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException error) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      // The process ends and its folder with it.
+    }
+    return bytes[0];
+  }
+
+  private static long deleted(Path descriptors) {
+    long bytes = 0;
+    try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
+      for (Path descriptor : open) {
+        bytes += sizeIfDeleted(descriptor);
+      }
+    } catch (IOException | UncheckedIOException | java.nio.file.DirectoryIteratorException e) {
+      // The process has ended, or the system does not tell.
+    }
+    return bytes;
+  }
+
+  private static long sizeIfDeleted(Path descriptor) {
+    try {
+      String target = Files.readSymbolicLink(descriptor).toString();
+      return target.endsWith(DELETED) && !target.startsWith(IN_MEMORY) ? Files.size(descriptor) : 0;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}

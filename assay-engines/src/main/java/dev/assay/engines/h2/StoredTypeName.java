@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import java.nio.ByteBuffer;
+import java.util.Set;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.type.BasicDataType;
+import org.h2.mvstore.type.MetaType;
+
+/**
+ * Reads how values of a store are encoded, which H2 keeps by the names of its own classes, and says
+ * what is wrong with it: nothing, or that a class is not one of H2's that hold no surprise.
+ */
+final class StoredTypeName extends BasicDataType<String> {
+  private static final String VERSIONED = "org.h2.mvstore.tx.VersionedValueType$Factory";
+
+  private static final Set<String> KNOWN =
+      Set.of(
+          VERSIONED,
+          "org.h2.mvstore.db.LobStorageMap$BlobMeta$Type",
+          "org.h2.mvstore.db.LobStorageMap$BlobReference$Type",
+          "org.h2.mvstore.db.NullValueDataType",
+          "org.h2.mvstore.db.RowDataType$Factory",
+          "org.h2.mvstore.db.ValueDataType$Factory",
+          "org.h2.mvstore.type.ByteArrayDataType",
+          "org.h2.mvstore.type.IntegerDataType",
+          "org.h2.mvstore.type.LongDataType",
+          "org.h2.mvstore.type.StringDataType");
+
+  private final MetaType<org.h2.engine.Database> own = new MetaType<>(null, null);
+
+  @Override
+  public String read(ByteBuffer buffer) {
+    int start = buffer.position();
+    String name;
+    do {
+      int length = DataUtils.readVarInt(buffer);
+      name = DataUtils.readString(buffer, length);
+      if (!KNOWN.contains(name)) {
+        throw new UnsafeFileException("it would make an object of the class " + name);
+      }
+    } while (name.equals(VERSIONED));
+    // H2 knows how much belongs to it.
+    buffer.position(start);
+    var unused = own.read(buffer);
+    return "";
+  }
+
+  @Override
+  public int getMemory(String value) {
+    return 0;
+  }
+
+  @Override
+  public void write(WriteBuffer buffer, String value) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public String[] createStorage(int size) {
+    return new String[size];
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.NamedDatabases;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution;
+import dev.assay.model.Execution.Failed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files in which somebody stored what would reach other files when it is read. */
+class DuckDbFileTest {
+  @TempDir private Path folder = Path.of("unset");
+
+  @Test
+  void readsNoOtherFileForWhatIsStoredInAFile() throws Exception {
+    Path canary = Files.writeString(folder.resolve("canary.csv"), "secret\n42\n");
+    Path file = folder.resolve("shop.duckdb");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file);
+        Statement statement = connection.createStatement()) {
+      for (String sql :
+          List.of(
+              "CREATE TABLE item AS SELECT 1 AS id",
+              "CREATE VIEW plain AS SELECT id + 1 AS id FROM item",
+              "CREATE VIEW a AS SELECT * FROM read_csv('" + canary + "')",
+              "CREATE VIEW b AS SELECT * FROM '" + canary + "'",
+              "CREATE VIEW c AS SELECT content FROM read_text('" + canary + "')",
+              "CREATE VIEW d AS SELECT * FROM glob('" + folder + "/*')",
+              "CREATE MACRO e() AS TABLE SELECT * FROM read_csv('" + canary + "')",
+              "CREATE MACRO f() AS (SELECT content FROM read_blob('" + canary + "'))")) {
+        statement.execute(sql);
+      }
+    }
+    try (Executor executor =
+        new Executor(
+            new NamedDatabases(List.of(DatabaseAddress.of("shop", "jdbc:duckdb:" + file))),
+            SessionSettings.DEFAULT,
+            List.of(new DuckDbEngine()),
+            (sql, dialect) -> Optional.empty())) {
+      assertThat(executor.run("shop", "SELECT * FROM plain", Limits.DEFAULT))
+          .isInstanceOf(Execution.Rows.class);
+      for (String source : List.of("a", "b", "c", "d", "e()")) {
+        assertThat(executor.run("shop", "SELECT * FROM " + source, Limits.DEFAULT))
+            .as(source)
+            .isInstanceOf(Failed.class);
+      }
+      assertThat(executor.run("shop", "SELECT f()", Limits.DEFAULT)).isInstanceOf(Failed.class);
+    }
+  }
+}
