@@ -18,13 +18,16 @@ import dev.assay.generate.BudgetSpentException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -40,7 +43,7 @@ public final class Evaluation {
   private final Examiner examiner;
   private final RunJournal journal;
   private final Progress progress;
-  private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
+  private final Set<String> finished = ConcurrentHashMap.newKeySet();
   private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(RunPlan plan, Examiner examiner, RunJournal journal, Progress progress) {
@@ -71,15 +74,15 @@ public final class Evaluation {
         RunJournal.open(plan.out(), PlanManifest.of(plan), plan.resume(), progress::note)) {
       Evaluation evaluation = new Evaluation(plan, examiner, journal, progress);
       List<Question> pending = evaluation.pending(questions);
-      progress.started(questions.size(), List.copyOf(evaluation.finished.values()));
+      progress.started(questions.size(), journal.done());
       boolean interrupted = !evaluation.work(pending);
       return evaluation.result(interrupted);
     }
   }
 
   private List<Question> pending(List<Question> questions) {
-    journal.done().forEach(outcome -> finished.put(outcome.question(), outcome));
-    return questions.stream().filter(question -> !finished.containsKey(question.id())).toList();
+    journal.done().forEach(outcome -> finished.add(outcome.question()));
+    return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
   /** Whether it went on to the end. */
@@ -106,17 +109,23 @@ public final class Evaluation {
   }
 
   private void onDisk(Outcome outcome) {
-    finished.put(outcome.question(), outcome);
+    finished.add(outcome.question());
     progress.finished(outcome);
   }
 
   private RunResult result(boolean interrupted) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
+    RunDirectory directory = RunDirectory.open(plan.out());
+    // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
+    StoredOutcomes stored = directory.storedOutcomes();
+    Map<String, Outcome> brief = new HashMap<>();
+    stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));
     List<Outcome> outcomes =
-        questions.stream().map(q -> finished.get(q.id())).filter(Objects::nonNull).toList();
+        questions.stream().map(q -> brief.get(q.id())).filter(Objects::nonNull).toList();
     return new RunResult(
-        RunDirectory.open(plan.out()),
+        directory,
+        stored,
         outcomes,
         questions.size() - outcomes.size(),
         interrupted,
