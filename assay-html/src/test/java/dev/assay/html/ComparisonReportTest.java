@@ -34,9 +34,9 @@ import dev.assay.model.Verdict;
 import dev.assay.testkit.browser.TestBrowser;
 import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -241,8 +241,7 @@ class ComparisonReportTest {
             SyntheticRun.write(folder.resolve("a"), "a", List.of(first)),
             SyntheticRun.write(folder.resolve("b"), "b", List.of(other)));
     Path file = folder.resolve("comparison.html");
-    Files.writeString(
-        file, page(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
+    Files.writeString(file, page(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
 
     try (TestBrowser browser = TestBrowser.start();
         Visit visit = browser.visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {

@@ -53,7 +53,9 @@ class ReportMemoryTest {
             .peek(
                 question -> {
                   int begun = written.toString().split("id=\"details-", -1).length - 1;
-                  assertThat(begun).as("blocks at question %d", question).isEqualTo(1 + question / 32);
+                  assertThat(begun)
+                      .as("blocks at question %d", question)
+                      .isEqualTo((question + 31) / 32);
                 })
             .iterator();
 
@@ -65,8 +67,7 @@ class ReportMemoryTest {
 
   @Test
   void writesRowsThatDoNotFitIntoTheHeap() throws Exception {
-    List<Outcome> outcomes =
-        IntStream.range(0, QUESTIONS).mapToObj(i -> outcome("q" + i)).toList();
+    List<Outcome> outcomes = IntStream.range(0, QUESTIONS).mapToObj(i -> outcome("q" + i)).toList();
     Path run = folder.resolve("run");
     SyntheticRun.write(run, "large", List.of(), outcomes, true);
     long rows = Files.size(run.resolve("outcomes.jsonl"));
@@ -105,8 +106,7 @@ class ReportMemoryTest {
     Difference difference =
         new Difference(
             Difference.Kind.VALUES, List.of(), 99, 99, 99, 99, 0, rows, rows, List.of(), List.of());
-    ExecutionSummary execution =
-        new ExecutionSummary("rows", 99L, 2L, 1.5, "ab", null, null);
+    ExecutionSummary execution = new ExecutionSummary("rows", 99L, 2L, 1.5, "ab", null, null);
     return new Outcome(
         id,
         "Which?",
