@@ -65,7 +65,7 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
       lines.add("Not compared with the baseline: %s.".formatted(refusal));
       code = Math.max(code, ExitCode.USAGE);
     }
-    Map<String, Long> losses = losses(result.outcomes());
+    Map<String, Long> losses = losses(result.brief());
     if (!losses.isEmpty()) {
       lines.addAll(words(losses, result.pending()));
       code = ExitCode.INCOMPLETE;
@@ -90,7 +90,7 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
               : "%,d questions are left pending.".formatted(result.pending()));
       code = ExitCode.INCOMPLETE;
     }
-    return new Ending(lines, code, alarm(result.outcomes()));
+    return new Ending(lines, code, alarm(result.brief()));
   }
 
   /** If the generator failed at every question in the same way, that way. */

@@ -19,6 +19,7 @@ import dev.assay.engines.duckdb.ParquetFile;
 import dev.assay.engines.history.RunHistory;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
@@ -30,8 +31,10 @@ import dev.assay.report.OutcomesJsonl;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryMarkdown;
 import dev.assay.report.SummaryPost;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -109,13 +112,14 @@ final class ExportCommand implements Callable<Integer> {
       new OutputFile("--to", Path.of(target)).require();
     }
     RunDirectory directory = RunDirectory.open(run);
-    List<Outcome> outcomes = directory.outcomes();
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = stored.brief();
     if (noValues) {
       outcomes = outcomes.stream().map(Redaction::of).toList();
     }
     Webhook address = webhook == null ? null : Webhook.of(webhook);
     if (address == null || format != null || target != null) {
-      write(chosen, directory, outcomes);
+      write(chosen, directory, stored, outcomes);
     }
     return address == null
         ? ExitCode.DONE
@@ -133,10 +137,11 @@ final class ExportCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void write(ExportFormat chosen, RunDirectory directory, List<Outcome> outcomes)
+  private void write(
+      ExportFormat chosen, RunDirectory directory, StoredOutcomes stored, List<Outcome> outcomes)
       throws IOException {
     if (chosen.isText()) {
-      text(chosen, directory, outcomes);
+      text(content(chosen, directory, stored, outcomes));
       return;
     }
     if (target == null) {
@@ -175,29 +180,59 @@ final class ExportCommand implements Callable<Integer> {
         : new TargetAddress.OfFile(Path.of(to));
   }
 
-  private void text(ExportFormat chosen, RunDirectory directory, List<Outcome> outcomes)
-      throws IOException {
-    GateVerdict gate = RunReport.gate(directory);
-    StringWriter text = new StringWriter();
-    switch (chosen) {
-      case HTML ->
-          text.write(
-              HtmlReport.of(
-                  directory, RunReport.of(directory, outcomes), outcomes, gate, !noValues));
-      case CSV -> OutcomesCsv.write(text, outcomes, RunReport.counted(directory));
-      case JSONL -> OutcomesJsonl.write(text, outcomes, RunReport.counted(directory));
-      case MARKDOWN -> text.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
-      case JUNIT ->
-          new JUnitXml()
-              .add(RunReport.facts(directory, outcomes.size()), outcomes, gate)
-              .write(text);
-      default -> text.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
-    }
+  private void text(OutputFile.Content content) throws IOException {
     if (target == null) {
-      terminal.out().print(text);
+      Writer out = new BufferedWriter(new Printed(terminal.out()));
+      content.writeTo(out);
+      out.flush();
     } else {
-      new OutputFile("--to", Path.of(target)).write(text.toString());
+      new OutputFile("--to", Path.of(target)).write(content);
       terminal.note("Wrote " + target);
     }
+  }
+
+  /** What is written goes to a stream in its own encoding, and leaves it open. */
+  private static final class Printed extends Writer {
+    private final PrintStream stream;
+
+    Printed(PrintStream stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      stream.print(new String(text, from, length));
+    }
+
+    @Override
+    public void flush() {
+      stream.flush();
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
+  }
+
+  private OutputFile.Content content(
+      ExportFormat chosen, RunDirectory directory, StoredOutcomes stored, List<Outcome> outcomes) {
+    GateVerdict gate = RunReport.gate(directory);
+    return switch (chosen) {
+      case HTML ->
+          out ->
+              HtmlReport.write(
+                  directory, RunReport.of(directory, outcomes), stored, gate, !noValues, out);
+      case CSV -> out -> OutcomesCsv.write(out, outcomes, RunReport.counted(directory));
+      case JSONL -> out -> OutcomesJsonl.write(out, outcomes, RunReport.counted(directory));
+      case MARKDOWN ->
+          out -> out.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
+      case JUNIT ->
+          out ->
+              new JUnitXml()
+                  .add(RunReport.facts(directory, outcomes.size()), outcomes, gate)
+                  .write(out);
+      default -> out -> out.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
+    };
   }
 }

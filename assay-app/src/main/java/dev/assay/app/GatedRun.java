@@ -61,7 +61,7 @@ record GatedRun(
         settings
             .gate()
             .gate()
-            .judge(cell, result.outcomes(), result.pending(), comparison, without(refusal))
+            .judge(cell, result.brief(), result.pending(), comparison, without(refusal))
             .orElse(null);
     RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
     return new GatedRun(result, summary, comparison, refusal, gate);
@@ -94,7 +94,7 @@ record GatedRun(
   }
 
   void addTo(JUnitXml suites) {
-    suites.add(summary.run(), result.outcomes(), gate);
+    suites.add(summary.run(), result.brief(), gate);
   }
 
   /** What is marked in the log of a build server. */

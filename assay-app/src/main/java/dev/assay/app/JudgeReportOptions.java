@@ -113,7 +113,7 @@ final class JudgeReportOptions {
     if (labels == null) {
       return null;
     }
-    Set<String> ids = run.outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
+    Set<String> ids = run.storedOutcomes().brief().stream().map(Outcome::question).collect(Collectors.toSet());
     return LabelFile.read(
         labels,
         ids,
@@ -169,7 +169,7 @@ final class JudgeReportOptions {
    */
   void sumUp(RunDirectory run, @Nullable JuryRule jury) throws IOException {
     if (!RunReport.counted(run).isEmpty()) {
-      RunReport.judged(run, run.outcomes(), jury);
+      RunReport.judged(run, jury);
     }
   }
 

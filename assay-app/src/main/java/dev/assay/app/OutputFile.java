@@ -17,6 +17,7 @@ import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -79,10 +80,25 @@ record OutputFile(String option, Path path) {
    * @throws AssayException if it can't be written
    */
   void write(String text) {
+    write(out -> out.write(text));
+  }
+
+  /** Writes a text. */
+  interface Content {
+    /** Writes all of it, again if asked again, and leaves {@code out} open. */
+    void writeTo(Writer out) throws IOException;
+  }
+
+  /**
+   * The same of a text that is written bit by bit and need not be in memory as a whole.
+   *
+   * @throws AssayException if it can't be written
+   */
+  void write(Content text) {
     try {
       makeFolders();
       if (!isReplaceable() || !replaced(text)) {
-        Files.writeString(path, text);
+        fill(path, text);
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
@@ -97,10 +113,16 @@ record OutputFile(String option, Path path) {
     return ordinary && folder != null && Files.isWritable(folder);
   }
 
-  private boolean replaced(String text) throws IOException {
+  private static void fill(Path file, Content text) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      text.writeTo(out);
+    }
+  }
+
+  private boolean replaced(Content text) throws IOException {
     Path draft = path.resolveSibling("." + path.getFileName() + "." + UUID.randomUUID());
     try {
-      Files.writeString(draft, text);
+      fill(draft, text);
       WholeFile.putInPlace(draft, path);
       return true;
     } catch (FileSystemException e) {

@@ -16,7 +16,6 @@ package dev.assay.app;
 import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,9 +95,7 @@ final class Publication {
       new OutputFile("--step-summary", stepSummary(terminal)).append(page);
     }
     if (junit != null) {
-      StringWriter text = new StringWriter();
-      suites.write(text);
-      new OutputFile("--junit", junit).write(text.toString());
+      new OutputFile("--junit", junit).write(suites::write);
     }
     if (annotates(terminal)) {
       marks.forEach(terminal::note);

@@ -14,9 +14,11 @@
 package dev.assay.app;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
 import dev.assay.report.RescoreReport;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,11 +54,12 @@ final class RescoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
+    List<Outcome> outcomes = directory.storedOutcomes().brief();
     RescoreReport report =
         RescoreReport.of(
             directory.manifest().profile().name(),
-            directory.outcomes(),
-            Rescoring.rescore(directory, Profiles.of(profile, directory.manifest())));
+            outcomes,
+            Rescoring.rescore(directory, outcomes, Profiles.of(profile, directory.manifest())));
     if (json) {
       terminal.out().println(report.json());
       return ExitCode.DONE;

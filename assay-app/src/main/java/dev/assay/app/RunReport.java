@@ -20,6 +20,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
@@ -90,29 +91,33 @@ final class RunReport {
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(RunResult result, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
-    return write(result.directory(), result.outcomes(), jury, gate);
+    return write(result.directory(), result.stored(), result.brief(), jury, gate);
   }
 
   /**
    * Sums a run up that was judged since, and writes {@code summary.json} and {@code report.html}
    * anew; what the gate said stays.
    */
-  static RunSummary judged(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury)
-      throws IOException {
-    return write(run, outcomes, jury, gate(run));
+  static RunSummary judged(RunDirectory run, @Nullable JuryRule jury) throws IOException {
+    StoredOutcomes stored = run.storedOutcomes();
+    return write(run, stored, stored.brief(), jury, gate(run));
   }
 
   private static RunSummary write(
-      RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury, @Nullable GateVerdict gate)
+      RunDirectory run,
+      StoredOutcomes stored,
+      List<Outcome> outcomes,
+      @Nullable JuryRule jury,
+      @Nullable GateVerdict gate)
       throws IOException {
     Judged judged = opinions(run, outcomes, jury);
     RunSummary summary = RunSummary.of(facts(run, outcomes.size()), outcomes, judged);
     WholeFile.write(file(run), SummaryJson.write(summary, gate));
-    List<Outcome> kept = run.outcomes(); // as 'assay export' will find them, times rounded
     HtmlReport.write(
         run,
-        RunSummary.of(facts(run, kept.size()), kept, judged),
-        kept,
+        // As 'assay export' will sum them up, in the order in which they are stored.
+        RunSummary.of(facts(run, outcomes.size()), stored.brief(), judged),
+        stored,
         gate,
         run.path().resolve(HtmlReport.FILE));
     return summary;

@@ -17,6 +17,7 @@ import dev.assay.compare.IdOrder;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.AssayException;
@@ -57,12 +58,12 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
-    List<Outcome> outcomes = directory.outcomes();
-    Outcome outcome =
-        outcomes.stream()
-            .filter(candidate -> candidate.question().equals(question))
-            .findFirst()
-            .orElseThrow(() -> unknown(outcomes));
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = stored.brief();
+    if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(question))) {
+      throw unknown(outcomes);
+    }
+    Outcome outcome = stored.whole(question);
     if (json) {
       terminal.out().println(OutcomeJson.write(outcome));
     } else {

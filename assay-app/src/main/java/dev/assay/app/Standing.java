@@ -42,7 +42,7 @@ record Standing(List<Cell> cells) {
     private static Cell of(String name, Path run) {
       RunDirectory directory = RunDirectory.open(run);
       return new Cell(
-          name, directory.outcomes().size(), directory.manifest().dataset().questions(), true);
+          name, RunDirectory.finished(run), directory.manifest().dataset().questions(), true);
     }
 
     private boolean isDone() {

@@ -15,6 +15,7 @@ package dev.assay.compare;
 
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
@@ -35,10 +36,16 @@ import java.util.Map;
  * @param directory the run directory as the user would type it
  * @param manifest what the run is made of
  * @param profile under which its outcomes are judged here
- * @param outcomes what is finished, in the order of {@link IdOrder}
+ * @param outcomes what is finished, in the order of {@link IdOrder}; brief if read from a directory
+ * @param stored the same as they are on disk, judged by the run's own rules
  */
 public record ComparedRun(
-    String name, Path directory, Manifest manifest, Profile profile, List<Outcome> outcomes) {
+    String name,
+    Path directory,
+    Manifest manifest,
+    Profile profile,
+    List<Outcome> outcomes,
+    StoredOutcomes stored) {
   public ComparedRun {
     outcomes =
         outcomes.stream()
@@ -46,10 +53,32 @@ public record ComparedRun(
             .toList();
   }
 
+  /** A run whose outcomes are in memory, judged as they are there. */
+  public ComparedRun(
+      String name, Path directory, Manifest manifest, Profile profile, List<Outcome> outcomes) {
+    this(name, directory, manifest, profile, outcomes, StoredOutcomes.of(outcomes));
+  }
+
   /** A stored run, judged as it was. */
   public static ComparedRun of(String name, RunDirectory run) {
+    Manifest manifest = run.manifest();
+    StoredOutcomes stored = run.storedOutcomes();
     return new ComparedRun(
-        name, run.path(), run.manifest(), run.manifest().profile().profile(), run.outcomes());
+        name, run.path(), manifest, manifest.profile().profile(), stored.brief(), stored);
+  }
+
+  /**
+   * All that is known of a question, judged and redacted as the run is here.
+   *
+   * @param outcome one of this run's
+   */
+  public Outcome whole(Outcome outcome) {
+    Outcome whole = stored.whole(outcome.question());
+    Outcome judged =
+        profile.equals(manifest.profile().profile())
+            ? whole
+            : Rescoring.judged(List.of(whole), profile).get(0);
+    return manifest.conditions().keepValues() ? judged : Redaction.of(judged);
   }
 
   /**
@@ -91,7 +120,8 @@ public record ComparedRun(
   public ComparedRun under(Profile rules) {
     return rules.equals(profile)
         ? this
-        : new ComparedRun(name, directory, manifest, rules, Rescoring.judged(outcomes, rules));
+        : new ComparedRun(
+            name, directory, manifest, rules, Rescoring.judged(outcomes, rules), stored);
   }
 
   /** The same without cells of results, as if the run had not kept any. */
@@ -101,7 +131,8 @@ public record ComparedRun(
         directory,
         manifest.withoutValues(),
         profile,
-        outcomes.stream().map(Redaction::of).toList());
+        outcomes.stream().map(Redaction::of).toList(),
+        stored);
   }
 
   /** How many questions have no outcome yet. */

@@ -17,7 +17,9 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Reads {@code outcomes.jsonl}, which a crash may have left with a torn last line. */
@@ -33,17 +35,29 @@ final class OutcomeFile {
    * @throws AssayException if a line before the last is broken, or a question has two outcomes
    */
   static WholeLines.Content<Outcome> read(Path file) throws IOException {
-    WholeLines.Content<Outcome> content = WholeLines.read(file, OutcomeJson::read, REMEDY);
+    List<Outcome> outcomes = new ArrayList<>();
+    WholeLines.Extent extent = read(file, (outcome, offset, length) -> outcomes.add(outcome));
+    return new WholeLines.Content<>(outcomes, extent.end(), extent.torn());
+  }
+
+  /**
+   * Reads a file outcome by outcome and keeps none; one that does not exist is empty.
+   *
+   * @throws AssayException if a line before the last is broken, or a question has two outcomes
+   */
+  static WholeLines.Extent read(Path file, WholeLines.Visitor<Outcome> visitor) throws IOException {
     Set<String> questions = new HashSet<>();
-    int line = 0;
-    for (Outcome outcome : content.values()) {
-      line++;
-      if (!questions.add(outcome.question())) {
-        throw new AssayException(
-            "%s, line %d: a second outcome of question '%s'; remove one of them"
-                .formatted(file, line, outcome.question()));
-      }
-    }
-    return content;
+    return WholeLines.read(
+        file,
+        OutcomeJson::read,
+        REMEDY,
+        (outcome, offset, length) -> {
+          if (!questions.add(outcome.question())) {
+            throw new AssayException(
+                "%s, line %d: a second outcome of question '%s'; remove one of them"
+                    .formatted(file, questions.size() + 1, outcome.question()));
+          }
+          visitor.take(outcome, offset, length);
+        });
   }
 }

@@ -59,7 +59,7 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** How many questions a directory has outcomes of; none if it holds no run. */
   public static int finished(Path path) {
-    return holdsRun(path) ? open(path).outcomes().size() : 0;
+    return holdsRun(path) ? open(path).storedOutcomes().brief().size() : 0;
   }
 
   /** Whether a run was started in a directory. */
@@ -91,18 +91,36 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
   public List<Outcome> outcomes() {
-    Path file = path.resolve(OUTCOMES);
     try {
-      List<Outcome> outcomes = OutcomeFile.read(file).values();
-      int questions = manifest.dataset().questions();
-      if (manifest.finished() != null && outcomes.size() < questions) {
-        throw new AssayException(
-            "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
-                .formatted(file, outcomes.size(), questions));
-      }
+      List<Outcome> outcomes = OutcomeFile.read(path.resolve(OUTCOMES)).values();
+      requireAll(outcomes.size());
       return outcomes;
     } catch (IOException e) {
-      throw FileProblem.unreadable(file, e);
+      throw FileProblem.unreadable(path.resolve(OUTCOMES), e);
+    }
+  }
+
+  /**
+   * The same for large runs: brief in memory, whole when asked for.
+   *
+   * @throws AssayException if the run was finished, and outcomes were lost since
+   */
+  public StoredOutcomes storedOutcomes() {
+    try {
+      StoredOutcomes outcomes = StoredOutcomes.read(path.resolve(OUTCOMES));
+      requireAll(outcomes.brief().size());
+      return outcomes;
+    } catch (IOException e) {
+      throw FileProblem.unreadable(path.resolve(OUTCOMES), e);
+    }
+  }
+
+  private void requireAll(int outcomes) {
+    int questions = manifest.dataset().questions();
+    if (manifest.finished() != null && outcomes < questions) {
+      throw new AssayException(
+          "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
+              .formatted(path.resolve(OUTCOMES), outcomes, questions));
     }
   }
 

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -83,22 +84,22 @@ public final class RunJournal implements AutoCloseable {
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resume);
     Path file = path.resolve(RunDirectory.OUTCOMES);
-    WholeLines.Content<Outcome> content = OutcomeFile.read(file);
-    if (stored != null && !mayGoOn(path, stored, wanted, content.values(), notes)) {
+    List<Outcome> done = new ArrayList<>();
+    WholeLines.Extent extent =
+        OutcomeFile.read(file, (outcome, offset, length) -> done.add(outcome.brief()));
+    if (stored != null && !mayGoOn(path, stored, wanted, done, notes)) {
       stored = null;
       forget(path);
     }
-    if (content.torn()) {
+    if (extent.torn()) {
       notes.accept(
           "%s: the last line was torn by a crash and is dropped; its question is asked again"
               .formatted(file));
     }
     if (stored != null) {
-      forgetJudgements(path, content.values(), notes);
+      forgetJudgements(path, done, notes);
     }
-    if (stored != null
-        && stored.finished() != null
-        && content.values().size() < stored.dataset().questions()) {
+    if (stored != null && stored.finished() != null && done.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
       stored = stored.finishedAt(null);
       WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(stored));
@@ -110,8 +111,8 @@ public final class RunJournal implements AutoCloseable {
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
-    LineWriter writer = new LineWriter(file, content.end(), "go on with --resume");
-    return new RunJournal(path, stored == null ? wanted : stored, content.values(), writer, lock);
+    LineWriter writer = new LineWriter(file, extent.end(), "go on with --resume");
+    return new RunJournal(path, stored == null ? wanted : stored, done, writer, lock);
   }
 
   private static void forgetJudgements(Path path, List<Outcome> done, Consumer<String> notes)
@@ -185,7 +186,7 @@ public final class RunJournal implements AutoCloseable {
     }
   }
 
-  /** What was finished when the run was opened, in the order of the file. */
+  /** What was finished when the run was opened, brief, in the order of the file. */
   public List<Outcome> done() {
     return done;
   }

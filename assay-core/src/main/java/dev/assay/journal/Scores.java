@@ -18,8 +18,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,18 +41,22 @@ public final class Scores {
   public static Path write(RunDirectory run, String profile, List<Outcome> outcomes) {
     Path file = run.scores(profile);
     try {
-      ByteArrayOutputStream lines = new ByteArrayOutputStream();
-      for (Outcome outcome : outcomes) {
-        try (JsonGenerator json = FACTORY.createGenerator(lines)) {
-          writeLine(json, outcome);
-        }
-        lines.write('\n');
-      }
-      WholeFile.write(file, lines.toByteArray());
+      WholeFile.write(file, out -> writeLines(out, outcomes));
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
     }
     return file;
+  }
+
+  private static void writeLines(OutputStream out, List<Outcome> outcomes) throws IOException {
+    for (Outcome outcome : outcomes) {
+      try (JsonGenerator json = FACTORY.createGenerator(out)) {
+        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+        writeLine(json, outcome);
+      }
+      out.write('\n');
+    }
   }
 
   private static void writeLine(JsonGenerator json, Outcome outcome) throws IOException {

@@ -13,8 +13,10 @@
  */
 package dev.assay.journal;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -28,6 +30,8 @@ public final class WholeFile {
   /** What the temporary file's name ends in. */
   public static final String TEMPORARY = ".tmp";
 
+  private static final int BUFFER = 1 << 16;
+
   private WholeFile() {}
 
   /**
@@ -35,20 +39,45 @@ public final class WholeFile {
    * time.
    */
   public static void write(Path file, byte[] content) throws IOException {
+    write(file, out -> out.write(content));
+  }
+
+  /** Writes what goes into a file. */
+  public interface Content {
+    /** Writes all of it, and leaves {@code out} open. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * The same of what is written bit by bit and need not be in memory as a whole. If that fails, the
+   * file stays as it was, and the one beside it is removed.
+   */
+  public static void write(Path file, Content content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
+    boolean whole = false;
+    try {
+      fill(temporary, content);
+      whole = true;
+    } finally {
+      if (!whole && Files.isRegularFile(temporary)) {
+        Files.deleteIfExists(temporary);
+      }
+    }
+    putInPlace(temporary, file);
+  }
+
+  private static void fill(Path temporary, Content content) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
             temporary,
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer buffer = ByteBuffer.wrap(content);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+      content.writeTo(out);
+      out.flush();
       channel.force(true);
     }
-    putInPlace(temporary, file);
   }
 
   /** The same of a text, in UTF-8. */

@@ -30,7 +30,7 @@ final class WholeLines<T> {
   private final Path file;
   private final Meaning<T> meaning;
   private final String remedy;
-  private final List<T> values = new ArrayList<>();
+  private final Visitor<T> visitor;
   private long end;
   private boolean torn;
 
@@ -45,6 +45,25 @@ final class WholeLines<T> {
     T read(String line) throws IOException;
   }
 
+  /** Takes what a line says, line by line. */
+  interface Visitor<T> {
+    /**
+     * Takes one.
+     *
+     * @param offset of the line in the file, in bytes
+     * @param length of the line with its line break, in bytes
+     */
+    void take(T value, long offset, int length);
+  }
+
+  /**
+   * How far a file is whole.
+   *
+   * @param end length of the file up to the end of its last whole line, in bytes
+   * @param torn whether something follows that is not a whole line
+   */
+  record Extent(long end, boolean torn) {}
+
   /**
    * What a file holds.
    *
@@ -58,10 +77,11 @@ final class WholeLines<T> {
     }
   }
 
-  private WholeLines(Path file, Meaning<T> meaning, String remedy) {
+  private WholeLines(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor) {
     this.file = file;
     this.meaning = meaning;
     this.remedy = remedy;
+    this.visitor = visitor;
   }
 
   /**
@@ -71,13 +91,26 @@ final class WholeLines<T> {
    * @throws AssayException naming file and line, if one before the last is broken
    */
   static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
-    WholeLines<T> reading = new WholeLines<>(file, meaning, remedy);
+    List<T> values = new ArrayList<>();
+    Extent extent = read(file, meaning, remedy, (value, offset, length) -> values.add(value));
+    return new Content<>(values, extent.end(), extent.torn());
+  }
+
+  /**
+   * Reads a file line by line and keeps none; one that does not exist is empty.
+   *
+   * @param remedy what to do about a broken line
+   * @throws AssayException naming file and line, if one before the last is broken
+   */
+  static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
+      throws IOException {
+    WholeLines<T> reading = new WholeLines<>(file, meaning, remedy, visitor);
     if (Files.exists(file)) {
       try (InputStream in = Files.newInputStream(file)) {
         reading.readLines(in);
       }
     }
-    return new Content<>(reading.values, reading.end, reading.torn);
+    return new Extent(reading.end, reading.torn);
   }
 
   private void readLines(InputStream in) throws IOException {
@@ -111,7 +144,7 @@ final class WholeLines<T> {
 
   private void add(ByteArrayOutputStream line, int number, boolean last) {
     try {
-      values.add(meaning.read(line.toString(StandardCharsets.UTF_8)));
+      visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
       end += line.size();
     } catch (IOException | IllegalArgumentException e) {
       if (!last) {

@@ -33,6 +33,11 @@ public record Attempt(
     this(sql, error, usage, 0);
   }
 
+  /** The same without the text of its SQL; that there is some can still be seen. */
+  Attempt brief() {
+    return sql == null ? this : new Attempt("", error, usage, sample);
+  }
+
   /** What attempts took together; {@code null} if none of them says it. */
   public static @Nullable Double sum(
       List<Attempt> attempts, Function<Usage, ? extends @Nullable Number> part) {

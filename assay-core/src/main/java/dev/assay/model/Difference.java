@@ -56,6 +56,22 @@ public record Difference(
     nearMisses = List.copyOf(nearMisses);
   }
 
+  /** The same without the rows that it lists; how many there are stays. */
+  Difference withoutRows() {
+    return new Difference(
+        kind,
+        columns,
+        goldRows,
+        predictedRows,
+        missingRows,
+        extraRows,
+        changedRows,
+        List.of(),
+        List.of(),
+        List.of(),
+        nearMisses);
+  }
+
   /** The first thing that is wrong. */
   public enum Kind {
     EMPTY_RESULT,

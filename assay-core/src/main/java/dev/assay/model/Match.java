@@ -60,6 +60,15 @@ public record Match(
     return level != Level.NONE;
   }
 
+  /** The same without the rows that the difference lists; how many there are stays. */
+  Match withoutRows() {
+    if (difference == null) {
+      return this;
+    }
+    return new Match(
+        level, relaxations, alternatives, mapping, gold, difference.withoutRows(), notes);
+  }
+
   private static Set<Relaxation> inOrder(Set<Relaxation> set) {
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
     copy.addAll(set);

@@ -13,8 +13,6 @@
  */
 package dev.assay.model;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +69,14 @@ public record Outcome(
    * @param hash of its result, as {@link ExecutionSummary#hash()}; {@code null} if it has none
    * @param votes how many samples gave the same as this one, itself included
    */
-  public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {}
+  public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {
+    private Sample brief() {
+      return new Sample(sql == null ? null : "", verdict, hash, votes);
+    }
+  }
 
   public Outcome {
-    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    metrics = MetricScores.copyOf(metrics);
     attempts = List.copyOf(attempts);
     samples = List.copyOf(samples);
   }
@@ -118,6 +120,32 @@ public record Outcome(
   /** Whether the question is not scored for what is outside of Assay; its gold is not to blame. */
   public boolean isLost() {
     return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
+  }
+
+  /**
+   * Returns the same outcome without what only the page of the question itself shows, so that the
+   * outcomes of a large run fit into memory: without the rows that its difference lists. The SQL of
+   * attempts and samples is empty text, and {@code null} only where there is none.
+   */
+  public Outcome brief() {
+    return new Outcome(
+        question,
+        text,
+        database,
+        category,
+        difficulty,
+        sql,
+        goldSql,
+        profile,
+        verdict,
+        match == null ? null : match.withoutRows(),
+        metrics,
+        execution,
+        gold,
+        attempts.stream().map(Attempt::brief).toList(),
+        unanswerable,
+        abstention,
+        samples.stream().map(Sample::brief).toList());
   }
 
   /** The same, judged otherwise; what became of single samples is left out. */

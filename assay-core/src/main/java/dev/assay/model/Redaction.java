@@ -14,9 +14,7 @@
 package dev.assay.model;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes out of an outcome whatever may hold a cell of a result: the rows that differ, and what a
@@ -51,7 +49,7 @@ public final class Redaction {
         outcome.goldSql(),
         outcome.profile(),
         verdict(outcome.verdict(), gold.execution()),
-        match(outcome.match()),
+        outcome.match() == null ? null : outcome.match().withoutRows(),
         outcome.metrics(),
         execution(outcome.execution()),
         new GoldSummary(
@@ -108,33 +106,5 @@ public final class Redaction {
     return attempt.sql() == null || attempt.error() == null
         ? attempt
         : new Attempt(attempt.sql(), WORDS, attempt.usage(), attempt.sample());
-  }
-
-  private static @Nullable Match match(@Nullable Match match) {
-    Difference full = match == null ? null : match.difference();
-    if (match == null || full == null) {
-      return match;
-    }
-    Difference bare =
-        new Difference(
-            full.kind(),
-            full.columns(),
-            full.goldRows(),
-            full.predictedRows(),
-            full.missingRows(),
-            full.extraRows(),
-            full.changedRows(),
-            List.of(),
-            List.of(),
-            List.of(),
-            full.nearMisses());
-    return new Match(
-        match.level(),
-        match.relaxations(),
-        match.alternatives(),
-        match.mapping(),
-        match.gold(),
-        bare,
-        match.notes());
   }
 }

@@ -52,14 +52,19 @@ public record FlatTable(String name, List<Column> columns, List<List<@Nullable O
 
   public FlatTable {
     columns = List.copyOf(columns);
+    rows = rows instanceof LazyList ? rows : copies(name, columns.size(), rows);
+  }
+
+  private static List<List<@Nullable Object>> copies(
+      String name, int width, List<List<@Nullable Object>> rows) {
     List<List<@Nullable Object>> copies = new ArrayList<>();
     for (List<@Nullable Object> row : rows) {
-      if (row.size() != columns.size()) {
+      if (row.size() != width) {
         throw new IllegalArgumentException(
-            "%s has %d columns, a row has %d".formatted(name, columns.size(), row.size()));
+            "%s has %d columns, a row has %d".formatted(name, width, row.size()));
       }
       copies.add(Collections.unmodifiableList(new ArrayList<>(row)));
     }
-    rows = Collections.unmodifiableList(copies);
+    return Collections.unmodifiableList(copies);
   }
 }

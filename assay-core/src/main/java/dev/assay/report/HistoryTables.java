@@ -112,13 +112,15 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         Stream.concat(OutcomeColumn.JUDGED.stream(), OutcomeColumn.RUN.stream()).toList();
     List<Column> names = new ArrayList<>(List.of(RUN_ID));
     columns.forEach(column -> names.add(column.column()));
-    List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
-      List<@Nullable Object> row = OutcomeTable.row(outcome, columns);
-      row.add(0, id);
-      rows.add(row);
-    }
-    return new FlatTable("assay_outcomes", names, rows);
+    return new FlatTable(
+        "assay_outcomes", names, new LazyList<>(outcomes, outcome -> row(id, outcome, columns)));
+  }
+
+  private static List<@Nullable Object> row(
+      String id, Outcome outcome, List<OutcomeColumn> columns) {
+    List<@Nullable Object> row = OutcomeTable.row(outcome, columns);
+    row.add(0, id);
+    return row;
   }
 
   private static FlatTable metrics(String id, List<Outcome> outcomes) {

@@ -16,6 +16,7 @@ package dev.assay.report;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -32,10 +33,18 @@ final class JUnitDocument {
     this.xml = xml;
   }
 
-  /** Test cases under one name. */
-  record Suite(String name, List<TestCase> cases) {
+  /**
+   * Test cases under one name.
+   *
+   * @param parts the cases, part by part; gone through more than once
+   */
+  record Suite(String name, List<List<TestCase>> parts) {
     Suite {
-      cases = List.copyOf(cases);
+      parts = List.copyOf(parts);
+    }
+
+    Stream<TestCase> cases() {
+      return parts.stream().flatMap(List::stream);
     }
   }
 
@@ -90,13 +99,15 @@ final class JUnitDocument {
     line(depth);
     xml.writeStartElement("testsuite");
     attribute("name", suite.name());
-    attribute("tests", suite.cases().size());
-    attribute("failures", suite.cases().stream().filter(c -> c.failure() != null).count());
+    attribute("tests", suite.parts().stream().mapToInt(List::size).sum());
+    attribute("failures", suite.cases().filter(c -> c.failure() != null).count());
     attribute("errors", 0);
-    attribute("skipped", suite.cases().stream().filter(c -> c.skipped() != null).count());
-    attribute("time", seconds(suite.cases().stream().mapToDouble(TestCase::ms).sum()));
-    for (TestCase test : suite.cases()) {
-      write(test, depth + 1);
+    attribute("skipped", suite.cases().filter(c -> c.skipped() != null).count());
+    attribute("time", seconds(suite.cases().mapToDouble(TestCase::ms).sum()));
+    for (List<TestCase> part : suite.parts()) {
+      for (TestCase test : part) {
+        write(test, depth + 1);
+      }
     }
     line(depth);
     xml.writeEndElement();

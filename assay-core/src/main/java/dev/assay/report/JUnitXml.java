@@ -47,9 +47,10 @@ public final class JUnitXml {
    * @param gate what the gate says of it, or {@code null} if there is none
    */
   public JUnitXml add(RunFacts run, List<Outcome> outcomes, @Nullable GateVerdict gate) {
-    List<TestCase> cases = new ArrayList<>(gate(gate));
-    outcomes.forEach(outcome -> cases.add(testCase(run, outcome)));
-    suites.add(new Suite(run.name(), cases));
+    suites.add(
+        new Suite(
+            run.name(),
+            List.of(gate(gate), new LazyList<>(outcomes, outcome -> testCase(run, outcome)))));
     return this;
   }
 
@@ -60,35 +61,38 @@ public final class JUnitXml {
    */
   public JUnitXml add(RunComparison comparison, @Nullable GateVerdict gate) {
     String dataset = comparison.baseline().manifest().dataset().name();
-    List<TestCase> cases = new ArrayList<>(gate(gate));
-    for (QuestionPair pair : comparison.pairs()) {
-      cases.add(
-          new TestCase(
-              dataset + "." + pair.baseline().database(),
-              pair.question(),
-              ms(pair.candidate()),
-              broken(pair, comparison),
-              null));
-    }
-    for (LeftOut left : comparison.leftOut()) {
-      cases.add(
-          new TestCase(
-              dataset,
-              left.question(),
-              0,
-              null,
-              "%s in %s, %s in %s"
-                  .formatted(
-                      ExpenseWords.state(left.baseline()),
-                      comparison.baseline().name(),
-                      ExpenseWords.state(left.candidate()),
-                      comparison.candidate().name())));
-    }
     suites.add(
         new Suite(
             "%s against %s".formatted(comparison.candidate().name(), comparison.baseline().name()),
-            cases));
+            List.of(
+                gate(gate),
+                new LazyList<>(comparison.pairs(), pair -> testCase(dataset, pair, comparison)),
+                new LazyList<>(
+                    comparison.leftOut(), left -> testCase(dataset, left, comparison)))));
     return this;
+  }
+
+  private static TestCase testCase(String dataset, QuestionPair pair, RunComparison comparison) {
+    return new TestCase(
+        dataset + "." + pair.baseline().database(),
+        pair.question(),
+        ms(pair.candidate()),
+        broken(pair, comparison),
+        null);
+  }
+
+  private static TestCase testCase(String dataset, LeftOut left, RunComparison comparison) {
+    return new TestCase(
+        dataset,
+        left.question(),
+        0,
+        null,
+        "%s in %s, %s in %s"
+            .formatted(
+                ExpenseWords.state(left.baseline()),
+                comparison.baseline().name(),
+                ExpenseWords.state(left.candidate()),
+                comparison.candidate().name()));
   }
 
   /** Writes what was added as one document, and leaves {@code out} open. Encode it in UTF-8. */

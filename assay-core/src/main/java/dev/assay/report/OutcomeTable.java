@@ -51,7 +51,7 @@ public final class OutcomeTable {
     return new FlatTable(
         "outcomes",
         columns.stream().map(OutcomeColumn::column).toList(),
-        outcomes.stream().map(outcome -> row(outcome, columns)).toList());
+        new LazyList<>(outcomes, outcome -> row(outcome, columns)));
   }
 
   static List<@Nullable Object> row(Outcome outcome, List<OutcomeColumn> columns) {

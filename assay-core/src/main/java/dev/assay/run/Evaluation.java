@@ -21,14 +21,17 @@ import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +49,7 @@ public final class Evaluation {
   private final RunJournal journal;
   private final Manifest manifest;
   private final Progress progress;
-  private final Map<String, Outcome> finished = new ConcurrentHashMap<>();
+  private final Set<String> finished = ConcurrentHashMap.newKeySet();
   private final Map<String, String> outages = new ConcurrentHashMap<>();
   private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
@@ -88,15 +91,15 @@ public final class Evaluation {
         RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
       Evaluation evaluation = new Evaluation(plan, examiner, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
-      progress.started(questions.size(), List.copyOf(evaluation.finished.values()));
+      progress.started(questions.size(), journal.done());
       boolean interrupted = !evaluation.work(pending);
       return evaluation.result(interrupted);
     }
   }
 
   private List<Question> pending(List<Question> questions) {
-    journal.done().forEach(outcome -> finished.put(outcome.question(), outcome));
-    return questions.stream().filter(question -> !finished.containsKey(question.id())).toList();
+    journal.done().forEach(outcome -> finished.add(outcome.question()));
+    return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
   /** Whether it went on to the end. */
@@ -156,22 +159,28 @@ public final class Evaluation {
   private int left(String database) {
     return (int)
         plan.dataset().questions().stream()
-            .filter(q -> q.database().equals(database) && !finished.containsKey(q.id()))
+            .filter(q -> q.database().equals(database) && !finished.contains(q.id()))
             .count();
   }
 
   private void onDisk(Outcome outcome) {
-    finished.put(outcome.question(), outcome);
+    finished.add(outcome.question());
     progress.finished(outcome);
   }
 
   private RunResult result(boolean interrupted) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
+    RunDirectory directory = RunDirectory.open(plan.out());
+    // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
+    StoredOutcomes stored = directory.storedOutcomes();
+    Map<String, Outcome> brief = new HashMap<>();
+    stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));
     List<Outcome> outcomes =
-        questions.stream().map(q -> finished.get(q.id())).filter(Objects::nonNull).toList();
+        questions.stream().map(q -> brief.get(q.id())).filter(Objects::nonNull).toList();
     return new RunResult(
-        RunDirectory.open(plan.out()),
+        directory,
+        stored,
         outcomes,
         questions.size() - outcomes.size(),
         interrupted,

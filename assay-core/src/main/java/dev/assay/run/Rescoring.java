@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * were not chosen.
  *
  * @param profile the rules
- * @param outcomes the run's, with verdicts under these rules and the metrics that follow from them
+ * @param outcomes the run's, brief, with verdicts under these rules and the metrics that follow
+ *     from them
  * @param before accuracy in the run: correct of scored
  * @param after accuracy under these rules
  * @param file where the scores were written
@@ -55,7 +56,15 @@ public record Rescoring(
 
   /** Scores a run anew and writes {@code scores-<profile>.jsonl}, in place of an earlier one. */
   public static Rescoring rescore(RunDirectory run, Profile profile) {
-    List<Outcome> before = run.outcomes();
+    return rescore(run, run.storedOutcomes().brief(), profile);
+  }
+
+  /**
+   * The same where outcomes were read already.
+   *
+   * @param before the run's outcomes, at least brief
+   */
+  public static Rescoring rescore(RunDirectory run, List<Outcome> before, Profile profile) {
     List<Outcome> after = judged(before, profile);
     Path file = Scores.write(run, profile.name(), after);
     return new Rescoring(profile, after, accuracy(before), accuracy(after), file);

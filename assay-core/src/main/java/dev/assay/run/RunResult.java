@@ -15,6 +15,7 @@ package dev.assay.run;
 
 import dev.assay.generate.BudgetSpentException;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * What came of a run.
  *
  * @param directory where it is stored
- * @param outcomes of all finished questions, earlier sessions of the run included, in the order of
- *     the data set
+ * @param stored the outcomes as they are on disk, earlier sessions of the run included
+ * @param brief of all finished questions, in the order of the data set; see {@link Outcome#brief()}
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
  * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
@@ -33,14 +34,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunResult(
     RunDirectory directory,
-    List<Outcome> outcomes,
+    StoredOutcomes stored,
+    List<Outcome> brief,
     int pending,
     boolean interrupted,
     @Nullable String stopped,
     List<UnreachedDatabase> unreached,
     BudgetSpentException.@Nullable Limit spent) {
   public RunResult {
-    outcomes = List.copyOf(outcomes);
+    brief = List.copyOf(brief);
     unreached = List.copyOf(unreached);
+  }
+
+  /**
+   * All that is known of all finished questions, in the order of the data set. A large run needs
+   * much memory for that: {@link #brief()} is enough for sums and lists.
+   */
+  public List<Outcome> outcomes() {
+    return brief.stream().map(outcome -> stored.whole(outcome.question())).toList();
   }
 }

@@ -56,7 +56,7 @@ public final class StoppableServer implements QueryRunner {
   }
 
   @Override
-  public Execution run(String id, String sql, Limits limits) {
+  public Execution run(String id, String sql, Limits limits, QueryOrigin origin) {
     queries.incrementAndGet();
     requireStarted(id);
     int before = crashes.get();

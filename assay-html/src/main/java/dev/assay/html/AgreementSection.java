@@ -81,11 +81,8 @@ final class AgreementSection {
   }
 
   private static void cell(Markup html, Rater one, Rater other) {
-    long both = one.verdicts().keySet().stream().filter(other.verdicts()::containsKey).count();
-    long alike =
-        one.verdicts().entrySet().stream()
-            .filter(entry -> entry.getValue().equals(other.verdicts().get(entry.getKey())))
-            .count();
+    int both = one.both(other);
+    int alike = one.alike(other);
     if (both == 0) {
       html.element("td", "", "class", "number none");
       return;

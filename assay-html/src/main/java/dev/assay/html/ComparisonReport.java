@@ -25,6 +25,8 @@ import dev.assay.report.ComparisonsPage;
 import dev.assay.report.RunFacts;
 import dev.assay.report.ShellWord;
 import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,22 +55,24 @@ public final class ComparisonReport {
   }
 
   /**
-   * The page of a comparison, to be kept in UTF-8.
+   * Writes the page of a comparison, to be kept in UTF-8, and leaves {@code page} open.
    *
    * @param gates what the gate says of each run but the first; empty if there is none
    */
-  public static String of(RunComparisons comparisons, List<GateVerdict> gates) {
-    return new ComparisonReport(comparisons, gates).page();
+  public static void write(RunComparisons comparisons, List<GateVerdict> gates, Writer page)
+      throws IOException {
+    new ComparisonReport(comparisons, gates).write(page);
   }
 
-  private String page() {
+  private void write(Writer page) throws IOException {
     PageFacts facts = PageFacts.of(title(), pairs.size(), BLOCK, keepsValues(), names());
-    return new PageFile(title(), pairs.size())
+    new PageFile(title(), pairs.size())
         .write(
+            page,
             body(),
             facts,
-            pairs.stream().map(pair -> IndexEntry.of(pair, keys)).toList(),
-            details());
+            pairs.stream().map(pair -> IndexEntry.of(pair, keys)).iterator(),
+            pairs.stream().map(this::detail).iterator());
   }
 
   private boolean keepsValues() {
@@ -156,18 +160,6 @@ public final class ComparisonReport {
     return ShellWord.of(facts(run).directory().toString());
   }
 
-  private List<String> details() {
-    List<String> blocks = new ArrayList<>();
-    for (int from = 0; from < pairs.size(); from += BLOCK) {
-      blocks.add(
-          DataBlock.packed(
-              pairs.subList(from, Math.min(from + BLOCK, pairs.size())).stream()
-                  .map(this::detail)
-                  .toList()));
-    }
-    return blocks;
-  }
-
   private PairDetail detail(QuestionPair pair) {
     return new PairDetail(
         List.of(
@@ -183,7 +175,7 @@ public final class ComparisonReport {
                     .results()
                     .read(outcome.question())
                 : Optional.empty());
-    return QuestionDetail.of(outcome, facts(run), excerpts, List.of());
+    return QuestionDetail.of(run.whole(outcome), facts(run), excerpts, List.of());
   }
 
   private RunFacts facts(ComparedRun run) {

@@ -17,15 +17,19 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.assay.report.SafeText;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Iterator;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -40,6 +44,9 @@ final class DataBlock {
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .addModule(new SimpleModule().addSerializer(String.class, new SafeTexts()))
           .build();
+
+  private static final ObjectWriter PACKED =
+      MAPPER.writer().without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
 
   private DataBlock() {}
 
@@ -56,15 +63,37 @@ final class DataBlock {
     return json(value).replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
   }
 
-  /** As JSON, packed by gzip, in letters of Base64. */
-  static String packed(Object value) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = new Gzip(bytes)) {
-      MAPPER.writeValue(out, value);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * Writes records as a JSON array, packed by gzip, in letters of Base64. Each is taken when the
+   * one before is packed, and then let go.
+   */
+  static void pack(Iterator<?> values, Writer page) throws IOException {
+    try (OutputStream packed = new Gzip(Base64.getEncoder().wrap(new Letters(page)));
+        SequenceWriter json = PACKED.writeValues(packed)) {
+      json.init(true);
+      while (values.hasNext()) {
+        json.write(values.next());
+      }
     }
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+  }
+
+  /** Base64 into the page, which stays open. */
+  private static final class Letters extends OutputStream {
+    private final Writer page;
+
+    Letters(Writer page) {
+      this.page = page;
+    }
+
+    @Override
+    public void write(int letter) throws IOException {
+      page.write(letter);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      page.write(new String(bytes, from, length, StandardCharsets.ISO_8859_1));
+    }
   }
 
   private static final class Gzip extends GZIPOutputStream {

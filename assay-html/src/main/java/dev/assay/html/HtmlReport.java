@@ -20,6 +20,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.IdOrder;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.Judgement;
@@ -27,15 +28,18 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +57,7 @@ public final class HtmlReport {
   private final RunDirectory directory;
   private final RunSummary summary;
   private final RunFacts facts;
+  private final StoredOutcomes stored;
   private final List<Outcome> outcomes;
   private final List<Judgement> judgements;
   private final QuestionKeys keys;
@@ -63,7 +68,7 @@ public final class HtmlReport {
   private HtmlReport(
       RunDirectory directory,
       RunSummary summary,
-      List<Outcome> outcomes,
+      StoredOutcomes stored,
       @Nullable GateVerdict gate,
       boolean values) {
     this.gate = gate;
@@ -71,15 +76,20 @@ public final class HtmlReport {
     this.summary = summary;
     this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
     this.values = values && directory.manifest().conditions().keepValues();
+    this.stored = stored;
     this.outcomes =
-        outcomes.stream()
-            .map(outcome -> this.values ? outcome : Redaction.of(outcome))
+        stored.brief().stream()
+            .map(this::shown)
             .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
             .toList();
     List<Judgement> said = directory.judgements();
     this.judgements =
         this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();
     this.keys = new QuestionKeys(this.outcomes);
+  }
+
+  private Outcome shown(Outcome outcome) {
+    return values ? outcome : Redaction.of(outcome);
   }
 
   /**
@@ -90,27 +100,35 @@ public final class HtmlReport {
   public static void write(
       RunDirectory run,
       RunSummary summary,
-      List<Outcome> outcomes,
+      StoredOutcomes outcomes,
       @Nullable GateVerdict gate,
       Path file)
       throws IOException {
-    String page = new HtmlReport(run, summary, outcomes, gate, true).page();
-    WholeFile.write(file, page.getBytes(StandardCharsets.UTF_8));
+    HtmlReport report = new HtmlReport(run, summary, outcomes, gate, true);
+    WholeFile.write(
+        file,
+        out -> {
+          Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          report.write(page);
+          page.flush();
+        });
   }
 
   /**
-   * The page of a run, to be kept in UTF-8.
+   * Writes the page of a run, to be kept in UTF-8, and leaves {@code page} open.
    *
    * @param gate what the gate said of it, or {@code null} if none was asked for
    * @param values whether it may hold cells of results, and what judges say of them
    */
-  public static String of(
+  public static void write(
       RunDirectory run,
       RunSummary summary,
-      List<Outcome> outcomes,
+      StoredOutcomes outcomes,
       @Nullable GateVerdict gate,
-      boolean values) {
-    return new HtmlReport(run, summary, outcomes, gate, values).page();
+      boolean values,
+      Writer page)
+      throws IOException {
+    new HtmlReport(run, summary, outcomes, gate, values).write(page);
   }
 
   /** A judge that was shown results may quote them. */
@@ -133,13 +151,14 @@ public final class HtmlReport {
         judgement.at());
   }
 
-  private String page() {
-    PageFacts page = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
+  private void write(Writer page) throws IOException {
+    PageFacts told = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
     Judged judged = summary.judged();
     JudgeStances stances = new JudgeStances(judged == null ? null : judged.withJudge());
-    List<IndexEntry> entries =
-        outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question()))).toList();
-    return new PageFile(facts.name(), outcomes.size()).write(body(), page, entries, details());
+    Stream<IndexEntry> entries =
+        outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
+    new PageFile(facts.name(), outcomes.size())
+        .write(page, body(), told, entries.iterator(), details().iterator());
   }
 
   private Markup body() {
@@ -165,26 +184,19 @@ public final class HtmlReport {
     return html.close();
   }
 
-  /** The details of the questions, a block at a time. */
-  private List<String> details() {
+  /** The details of the questions, each read from the run directory when it is taken. */
+  private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
     Map<String, List<Judgement>> judged =
         judgements.stream().collect(Collectors.groupingBy(Judgement::question));
-    List<String> blocks = new ArrayList<>();
-    for (int from = 0; from < outcomes.size(); from += BLOCK) {
-      List<QuestionDetail> block =
-          outcomes.subList(from, Math.min(from + BLOCK, outcomes.size())).stream()
-              .map(
-                  outcome ->
-                      QuestionDetail.of(
-                          outcome,
-                          facts,
-                          new Excerpts(
-                              values ? results.read(outcome.question()) : Optional.empty()),
-                          judged.getOrDefault(outcome.question(), List.of())))
-              .toList();
-      blocks.add(DataBlock.packed(block));
-    }
-    return blocks;
+    return outcomes.stream()
+        .map(Outcome::question)
+        .map(
+            question ->
+                QuestionDetail.of(
+                    shown(stored.whole(question)),
+                    facts,
+                    new Excerpts(values ? results.read(question) : Optional.empty()),
+                    judged.getOrDefault(question, List.of())));
   }
 }

@@ -99,7 +99,10 @@ final class JudgeSection {
       RunSummary summary) {
     AccuracyTable table = new AccuracyTable(html, "Share that passes", "Judge", summary.accuracy());
     for (Rater judge : judges) {
-      table.row(judge.name(), null, passing(judge.verdicts()));
+      table.row(
+          judge.name(),
+          null,
+          Wilson.interval(judge.right().cardinality(), judge.judged().cardinality()));
     }
     WithJudge withJudge = summary.judged() == null ? null : summary.judged().withJudge();
     if (withJudge != null && withJudge.judges() > 1) {

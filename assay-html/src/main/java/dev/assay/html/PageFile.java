@@ -15,7 +15,11 @@ package dev.assay.html;
 
 import dev.assay.report.Figures;
 import dev.assay.report.SafeText;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,30 +33,36 @@ import java.util.stream.Stream;
 record PageFile(String name, int questions) {
 
   /**
-   * The whole file.
+   * Writes the whole file, and leaves it open. What is said of single questions is taken one by one
+   * and let go once it is packed, so that a large run needs no more memory than a small one.
    *
    * @param content of the main part
    * @param facts that scripts start with
    * @param index the list of questions
-   * @param details packed blocks of what else is known of them
+   * @param details what else is known of them, in the same order
    */
-  String write(Markup content, PageFacts facts, List<?> index, List<String> details) {
+  void write(Writer page, Markup content, PageFacts facts, Iterator<?> index, Iterator<?> details)
+      throws IOException {
     List<Asset> styles = Asset.styles();
     List<Asset> scripts = Asset.scripts();
-    StringBuilder page = new StringBuilder(1 << 20);
     page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     page.append(head(policy(scripts, styles)));
-    styles.forEach(style -> page.append("<style>").append(style.text()).append("</style>\n"));
-    page.append("</head>\n<body>\n");
-    page.append(top()).append("\n<main id=\"main\" tabindex=\"-1\">\n").append(content);
-    page.append("\n<div id=\"app\"></div>\n</main>\n").append(bottom()).append('\n');
-    data(page, "application/json", "facts", DataBlock.plain(facts));
-    scripts.forEach(script -> page.append("<script>").append(script.text()).append("</script>\n"));
-    data(page, "text/plain", "index", DataBlock.packed(index));
-    for (int block = 0; block < details.size(); block++) {
-      data(page, "text/plain", "details-" + block, details.get(block));
+    for (Asset style : styles) {
+      page.append("<style>").append(style.text()).append("</style>\n");
     }
-    return page.append("</body>\n</html>\n").toString();
+    page.append("</head>\n<body>\n");
+    page.append(top()).append("\n<main id=\"main\" tabindex=\"-1\">\n").append(content.toString());
+    page.append("\n<div id=\"app\"></div>\n</main>\n").append(bottom()).append('\n');
+    page.append("<script type=\"application/json\" id=\"facts\">");
+    page.append(DataBlock.plain(facts)).append("</script>\n");
+    for (Asset script : scripts) {
+      page.append("<script>").append(script.text()).append("</script>\n");
+    }
+    packed(page, "index", index);
+    for (int block = 0; details.hasNext(); block++) {
+      packed(page, "details-" + block, new Next<>(details, facts.blockSize()));
+    }
+    page.append("</body>\n</html>\n");
   }
 
   /** Only the scripts and styles of this page, and no connection whatever. */
@@ -104,8 +114,34 @@ record PageFile(String name, int questions) {
         .toString();
   }
 
-  private static void data(StringBuilder page, String type, String id, String text) {
-    page.append("<script type=\"%s\" id=\"%s\">".formatted(type, id));
-    page.append(text).append("</script>\n");
+  private static void packed(Writer page, String id, Iterator<?> values) throws IOException {
+    page.append("<script type=\"text/plain\" id=\"%s\">".formatted(id));
+    DataBlock.pack(values, page);
+    page.append("</script>\n");
+  }
+
+  /** The next few of others. */
+  private static final class Next<T> implements Iterator<T> {
+    private final Iterator<T> values;
+    private int left;
+
+    Next(Iterator<T> values, int most) {
+      this.values = values;
+      this.left = most;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return left > 0 && values.hasNext();
+    }
+
+    @Override
+    public T next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      left--;
+      return values.next();
+    }
   }
 }

@@ -18,6 +18,7 @@ import dev.assay.agreement.JuryRule;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,45 +38,71 @@ final class Raters {
    * One of them.
    *
    * @param name of the metric, or of judge and model
-   * @param verdicts by question; those it said nothing of are absent
+   * @param judged by their places, the questions that it says something of
+   * @param right those of them that it says are right
    */
-  record Rater(String name, Map<String, Boolean> verdicts) {
-    Rater {
-      verdicts = Map.copyOf(verdicts);
+  record Rater(String name, BitSet judged, BitSet right) {
+    private Rater(String name) {
+      this(name, new BitSet(), new BitSet());
+    }
+
+    private void say(int place, boolean verdict) {
+      judged.set(place);
+      right.set(place, verdict);
+    }
+
+    /** How many questions both say something of. */
+    int both(Rater other) {
+      return common(other).cardinality();
+    }
+
+    /** Of how many questions both say the same. */
+    int alike(Rater other) {
+      BitSet alike = common(other);
+      BitSet unlike = (BitSet) right.clone();
+      unlike.xor(other.right);
+      alike.andNot(unlike);
+      return alike.cardinality();
+    }
+
+    private BitSet common(Rater other) {
+      BitSet common = (BitSet) judged.clone();
+      common.and(other.judged);
+      return common;
     }
   }
 
   /** All, metrics first, in the order of the run; judges as {@link #judges}. */
   static List<Rater> of(
       List<Outcome> outcomes, List<Judgement> judgements, @Nullable JuryRule rule) {
+    Map<String, Integer> places = new HashMap<>();
+    outcomes.forEach(outcome -> places.put(outcome.question(), places.size()));
     List<Rater> raters = metrics(outcomes);
-    raters.addAll(judges(judgements, rule));
+    raters.addAll(judges(judgements, rule, places));
     return raters;
   }
 
   private static List<Rater> metrics(List<Outcome> outcomes) {
-    Map<String, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
+    Map<String, Rater> raters = new LinkedHashMap<>();
     Set<String> graded = new TreeSet<>();
-    for (Outcome outcome : outcomes) {
-      outcome
+    for (int i = 0; i < outcomes.size(); i++) {
+      int place = i;
+      outcomes
+          .get(i)
           .metrics()
           .forEach(
               (metric, score) -> {
                 if (score != null) {
                   boolean binary = score == 0 || score == 1;
                   graded.addAll(binary ? Set.of() : Set.of(metric));
-                  verdicts
-                      .computeIfAbsent(metric, name -> new HashMap<>())
-                      .put(outcome.question(), score == 1);
+                  raters.computeIfAbsent(metric, Rater::new).say(place, score == 1);
                 }
               });
     }
-    verdicts.keySet().removeAll(graded);
-    verdicts.keySet().removeIf(metric -> metric.endsWith("_f1"));
-    verdicts.values().removeIf(known -> 2 * known.size() < outcomes.size());
-    List<Rater> raters = new ArrayList<>();
-    verdicts.forEach((metric, known) -> raters.add(new Rater(metric, known)));
-    return raters;
+    raters.keySet().removeAll(graded);
+    raters.keySet().removeIf(metric -> metric.endsWith("_f1"));
+    raters.values().removeIf(rater -> 2 * rater.judged().cardinality() < outcomes.size());
+    return new ArrayList<>(raters.values());
   }
 
   /**
@@ -84,9 +111,24 @@ final class Raters {
    * @param rule by which the repeats of one become one; {@code null} for the usual one
    */
   static List<Rater> judges(List<Judgement> judgements, @Nullable JuryRule rule) {
+    return judges(judgements, rule, new HashMap<>());
+  }
+
+  private static List<Rater> judges(
+      List<Judgement> judgements, @Nullable JuryRule rule, Map<String, Integer> places) {
     List<Rater> raters = new ArrayList<>();
     Jury.alone(judgements, rule)
-        .forEach((judge, verdicts) -> raters.add(new Rater(judge.words(), verdicts)));
+        .forEach(
+            (judge, verdicts) -> {
+              Rater rater = new Rater(judge.words());
+              verdicts.forEach(
+                  (question, verdict) -> {
+                    Integer next = places.size();
+                    Integer known = places.putIfAbsent(question, next);
+                    rater.say(known == null ? next : known, verdict);
+                  });
+              raters.add(rater);
+            });
     return raters;
   }
 }

@@ -19,6 +19,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.compare.ComparedRun;
+import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparisons;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
@@ -33,6 +34,8 @@ import dev.assay.model.Verdict;
 import dev.assay.testkit.browser.TestBrowser;
 import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +59,7 @@ class ComparisonReportTest {
     }
     RunComparisons comparisons = RunComparisons.of(ComparedRun.all(directories), false);
     Path file = folder.resolve("comparison.html");
-    return Files.writeString(file, ComparisonReport.of(comparisons, List.of()));
+    return Files.writeString(file, page(comparisons, List.of()));
   }
 
   /** The first question is broken, the second fixed. */
@@ -80,6 +83,16 @@ class ComparisonReportTest {
             second.gold(),
             second.gold()));
     return Collections.unmodifiableList(cases);
+  }
+
+  private static String page(RunComparisons comparisons, List<GateVerdict> gates) {
+    StringWriter page = new StringWriter();
+    try {
+      ComparisonReport.write(comparisons, gates, page);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return page.toString();
   }
 
   @Test
@@ -113,7 +126,7 @@ class ComparisonReportTest {
     List<ComparedRun> judged =
         ComparedRun.all(runs).stream().map(run -> run.under(Profile.LENIENT)).toList();
 
-    String page = ComparisonReport.of(RunComparisons.of(judged, false), List.of());
+    String page = page(RunComparisons.of(judged, false), List.of());
 
     assertThat(page)
         .contains("<code>assay compare main/run branch/deep/run --profile lenient</code>");
@@ -140,7 +153,7 @@ class ComparisonReportTest {
             SyntheticRun.write(folder.resolve("a"), "a", cases, lost, true),
             SyntheticRun.write(folder.resolve("b"), "b", cases));
 
-    String page = ComparisonReport.of(RunComparisons.of(ComparedRun.all(runs), false), List.of());
+    String page = page(RunComparisons.of(ComparedRun.all(runs), false), List.of());
 
     assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
     assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
@@ -156,7 +169,7 @@ class ComparisonReportTest {
                     unanswerable("tried", "SELECT 1", new Verdict.Incorrect(Cause.WRONG_VALUES)))),
             false);
     Path file = folder.resolve("comparison.html");
-    Files.writeString(file, ComparisonReport.of(comparisons, List.of()));
+    Files.writeString(file, page(comparisons, List.of()));
 
     try (TestBrowser browser = TestBrowser.start();
         Visit visit = browser.visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
@@ -228,8 +241,7 @@ class ComparisonReportTest {
             SyntheticRun.write(folder.resolve("a"), "a", List.of(first)),
             SyntheticRun.write(folder.resolve("b"), "b", List.of(other)));
     Path file = folder.resolve("comparison.html");
-    Files.writeString(
-        file, ComparisonReport.of(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
+    Files.writeString(file, page(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
 
     try (TestBrowser browser = TestBrowser.start();
         Visit visit = browser.visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {

@@ -16,9 +16,12 @@ package dev.assay.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.Outcome;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.report.RunSummary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -36,8 +39,15 @@ class HtmlReportTest {
   @TempDir private Path folder = Path.of("");
 
   private String page(RunDirectory run, boolean values) {
-    List<Outcome> outcomes = run.outcomes();
-    return HtmlReport.of(run, SyntheticRun.summary(run, outcomes), outcomes, null, values);
+    StringWriter page = new StringWriter();
+    StoredOutcomes outcomes = run.storedOutcomes();
+    RunSummary summary = SyntheticRun.summary(run, outcomes.brief());
+    try {
+      HtmlReport.write(run, summary, outcomes, null, values, page);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return page.toString();
   }
 
   private String page() {

@@ -19,6 +19,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Causes;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
@@ -131,9 +132,9 @@ final class SyntheticRun {
   /** Writes the report of a run into its directory. */
   static Path report(RunDirectory run) {
     Path file = run.path().resolve(HtmlReport.FILE);
-    List<Outcome> outcomes = run.outcomes();
+    StoredOutcomes outcomes = run.storedOutcomes();
     try {
-      HtmlReport.write(run, summary(run, outcomes), outcomes, null, file);
+      HtmlReport.write(run, summary(run, outcomes.brief()), outcomes, null, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

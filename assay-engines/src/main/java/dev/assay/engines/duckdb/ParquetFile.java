@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes Parquet files, with zstd inside. Stateless. */
 public final class ParquetFile {
+  /** Rows that are handed over at a time: enough to be quick, few enough to be held twice. */
+  private static final int BATCH = 1000;
+
   private ParquetFile() {}
 
   /**
@@ -102,11 +105,16 @@ public final class ParquetFile {
     connection.setAutoCommit(false);
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO t VALUES (" + parameters + ")")) {
+      int waiting = 0;
       for (List<@Nullable Object> row : table.rows()) {
         for (int i = 0; i < row.size(); i++) {
           insert.setObject(i + 1, cell(row.get(i)));
         }
         insert.addBatch();
+        if (++waiting == BATCH) {
+          insert.executeBatch();
+          waiting = 0;
+        }
       }
       insert.executeBatch();
     }

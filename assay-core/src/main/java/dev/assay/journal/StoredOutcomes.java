@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.model.Outcome;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes of a run, held so that a large run needs little memory: {@linkplain Outcome#brief()
+ * brief} ones in memory, from which sums and lists are made, and whole ones read from the run
+ * directory one at a time. Safe for use by several threads.
+ */
+public final class StoredOutcomes {
+  private final @Nullable Path file;
+  private final List<Outcome> brief;
+  private final Map<String, Place> places;
+
+  /** Where an outcome is: as whole as it gets in memory, or a line of the file. */
+  private sealed interface Place {}
+
+  private record InMemory(Outcome outcome) implements Place {}
+
+  private record Line(long offset, int length) implements Place {}
+
+  private StoredOutcomes(@Nullable Path file, List<Outcome> brief, Map<String, Place> places) {
+    this.file = file;
+    this.brief = List.copyOf(brief);
+    this.places = places;
+  }
+
+  /** Outcomes that are whole, and stay in memory. */
+  public static StoredOutcomes of(List<Outcome> outcomes) {
+    Map<String, Place> places = new HashMap<>();
+    outcomes.forEach(outcome -> places.put(outcome.question(), new InMemory(outcome)));
+    return new StoredOutcomes(null, outcomes, places);
+  }
+
+  /**
+   * Reads the brief outcomes of a file; one that does not exist is empty. A last line that is torn
+   * is passed over.
+   *
+   * @throws AssayException if a line before the last is broken, or a question has two outcomes
+   */
+  static StoredOutcomes read(Path file) throws IOException {
+    List<Outcome> brief = new ArrayList<>();
+    Map<String, Place> places = new HashMap<>();
+    OutcomeFile.read(
+        file,
+        (outcome, offset, length) -> {
+          brief.add(outcome.brief());
+          places.put(outcome.question(), new Line(offset, length));
+        });
+    return new StoredOutcomes(file, brief, places);
+  }
+
+  /** What is finished, in the order of the file; brief unless made of whole outcomes. */
+  public List<Outcome> brief() {
+    return brief;
+  }
+
+  /**
+   * Returns all that is known of a question.
+   *
+   * @throws NoSuchElementException if the run has no outcome of it
+   * @throws AssayException if the file can't be read or was changed in the meantime
+   */
+  public Outcome whole(String question) {
+    Place place = places.get(question);
+    if (place instanceof InMemory held) {
+      return held.outcome();
+    }
+    if (place instanceof Line line && file != null) {
+      return read(file, line, question);
+    }
+    throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
+  }
+
+  private static Outcome read(Path file, Line line, String question) {
+    ByteBuffer bytes = ByteBuffer.allocate(line.length());
+    try (FileChannel channel = FileChannel.open(file)) {
+      while (bytes.hasRemaining()) {
+        if (channel.read(bytes, line.offset() + bytes.position()) < 0) {
+          throw new EOFException("it ends too early");
+        }
+      }
+      Outcome outcome = OutcomeJson.read(new String(bytes.array(), StandardCharsets.UTF_8));
+      if (outcome.question().equals(question)) {
+        return outcome;
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw changed(file, question, e);
+    }
+    throw changed(file, question, null);
+  }
+
+  private static AssayException changed(Path file, String question, @Nullable Exception cause) {
+    String message =
+        "%s: the outcome of question '%s' can't be read again%s; if something else writes the file, wait for its end and repeat the command"
+            .formatted(
+                file, question, cause instanceof IOException io ? ", " + FileProblem.of(io) : "");
+    return cause == null ? new AssayException(message) : new AssayException(message, cause);
+  }
+}

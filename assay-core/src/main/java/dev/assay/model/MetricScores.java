@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scores of one question by metric, in the order of the run; unmodifiable. Questions with the
+ * same metrics share their names, so that a question costs 8 bytes a score: runs have tens of
+ * metrics and may have a hundred thousand questions.
+ */
+final class MetricScores extends AbstractMap<String, @Nullable Double> {
+  /** More lists of metrics than that are in no honest run; they are not shared. */
+  private static final int MOST_SHARED = 64;
+
+  private static final Map<List<String>, Names> SHARED = new ConcurrentHashMap<>();
+
+  /** A bit pattern of NaN that no computation gives: there is no score. */
+  private static final long NONE = 0x7ff8_6173_7361_7921L;
+
+  private final Names names;
+  private final long[] bits;
+
+  /** The names of metrics, and where the score of each stands. */
+  private record Names(List<String> list, Map<String, Integer> places) {
+    private static Names of(List<String> list) {
+      Names known = SHARED.get(list);
+      if (known != null) {
+        return known;
+      }
+      Map<String, Integer> places = new LinkedHashMap<>();
+      list.forEach(name -> places.put(name, places.size()));
+      Names names = new Names(List.copyOf(list), places);
+      if (SHARED.size() < MOST_SHARED) {
+        SHARED.put(names.list, names);
+      }
+      return names;
+    }
+  }
+
+  private MetricScores(Names names, long[] bits) {
+    this.names = names;
+    this.bits = bits;
+  }
+
+  static MetricScores copyOf(Map<String, @Nullable Double> scores) {
+    if (scores instanceof MetricScores known) {
+      return known;
+    }
+    long[] bits = new long[scores.size()];
+    List<String> list = new ArrayList<>(bits.length);
+    for (Map.Entry<String, @Nullable Double> score : scores.entrySet()) {
+      Double value = score.getValue();
+      bits[list.size()] = value == null ? NONE : Double.doubleToLongBits(value);
+      list.add(score.getKey());
+    }
+    return new MetricScores(Names.of(list), bits);
+  }
+
+  private @Nullable Double score(int place) {
+    return bits[place] == NONE ? null : (Double) Double.longBitsToDouble(bits[place]);
+  }
+
+  @Override
+  public @Nullable Double get(@Nullable Object name) {
+    Integer place = name instanceof String text ? names.places.get(text) : null;
+    return place == null ? null : score(place);
+  }
+
+  @Override
+  public boolean containsKey(@Nullable Object name) {
+    return name instanceof String text && names.places.containsKey(text);
+  }
+
+  @Override
+  public int size() {
+    return bits.length;
+  }
+
+  @Override
+  public Set<Map.Entry<String, @Nullable Double>> entrySet() {
+    return new Entries();
+  }
+
+  private final class Entries extends AbstractSet<Map.Entry<String, @Nullable Double>> {
+    @Override
+    public int size() {
+      return bits.length;
+    }
+
+    @Override
+    public Iterator<Map.Entry<String, @Nullable Double>> iterator() {
+      return new Iterator<>() {
+        private int next;
+
+        @Override
+        public boolean hasNext() {
+          return next < bits.length;
+        }
+
+        @Override
+        public Map.Entry<String, @Nullable Double> next() {
+          if (!hasNext()) {
+            throw new NoSuchElementException();
+          }
+          int place = next++;
+          return new SimpleImmutableEntry<>(names.list.get(place), score(place));
+        }
+      };
+    }
+  }
+}

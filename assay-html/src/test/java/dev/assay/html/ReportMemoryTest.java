@@ -1,0 +1,126 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.Row;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report of a large run needs no memory for what it says of single questions. */
+class ReportMemoryTest {
+  private static final int QUESTIONS = 600;
+  private static final String CELL = "a cell of some length ".repeat(50);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void takesTheDetailsOfABlockOnceTheBlocksBeforeAreWritten() throws IOException {
+    StringWriter written = new StringWriter();
+    PageFacts facts = PageFacts.of("run", 100, 32, true, List.of());
+    Iterator<Integer> details =
+        IntStream.range(0, 100)
+            .peek(
+                question -> {
+                  int begun = written.toString().split("id=\"details-", -1).length - 1;
+                  assertThat(begun)
+                      .as("blocks at question %d", question)
+                      .isEqualTo((question + 31) / 32);
+                })
+            .iterator();
+
+    new PageFile("run", 100)
+        .write(written, new Markup(), facts, Collections.emptyIterator(), details);
+
+    assertThat(written.toString()).contains("id=\"details-3\"").endsWith("</html>\n");
+  }
+
+  @Test
+  void writesRowsThatDoNotFitIntoTheHeap() throws Exception {
+    List<Outcome> outcomes = IntStream.range(0, QUESTIONS).mapToObj(i -> outcome("q" + i)).toList();
+    Path run = folder.resolve("run");
+    SyntheticRun.write(run, "large", List.of(), outcomes, true);
+    long rows = Files.size(run.resolve("outcomes.jsonl"));
+    assertThat(rows).isGreaterThan(48L << 20);
+
+    Path log = folder.resolve("log");
+    Process writer =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx32m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReportWriter.class.getName(),
+                run.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      assertThat(writer.waitFor()).as(Files.readString(log)).isZero();
+    } finally {
+      writer.destroyForcibly();
+    }
+    assertThat(Files.readString(run.resolve(HtmlReport.FILE)))
+        .contains("id=\"details-%d\"".formatted((QUESTIONS - 1) / 32))
+        .endsWith("</html>\n");
+  }
+
+  /** About 90 KB in the file, nearly all of it rows that differ. */
+  private static Outcome outcome(String id) {
+    List<Row> rows =
+        IntStream.range(0, Difference.LISTED)
+            .mapToObj(row -> new Row(row, Collections.nCopies(2, CELL)))
+            .toList();
+    Difference difference =
+        new Difference(
+            Difference.Kind.VALUES, List.of(), 99, 99, 99, 99, 0, rows, rows, List.of(), List.of());
+    ExecutionSummary execution = new ExecutionSummary("rows", 99L, 2L, 1.5, "ab", null, null);
+    return new Outcome(
+        id,
+        "Which?",
+        "shop",
+        null,
+        null,
+        "SELECT 1",
+        "SELECT 2",
+        null,
+        new Verdict.Incorrect(Cause.WRONG_VALUES),
+        new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of()),
+        Map.of("execution_accuracy", 0.0),
+        execution,
+        new GoldSummary(execution, null, false, List.of()),
+        List.of(new Attempt("SELECT 1", null, null)));
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.journal.RunDirectory;
+import java.nio.file.Path;
+
+/** Writes the report of the run that is named, as a process of its own with a heap of its own. */
+final class ReportWriter {
+  private ReportWriter() {}
+
+  public static void main(String[] arguments) {
+    SyntheticRun.report(RunDirectory.open(Path.of(arguments[0])));
+  }
+}
