@@ -20,6 +20,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
@@ -113,7 +114,7 @@ final class RunReport {
         RunSummary.of(facts(run, kept.size()), kept, judged),
         kept,
         gate,
-        run.path().resolve(HtmlReport.FILE));
+        RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
   }
 
@@ -123,7 +124,7 @@ final class RunReport {
   }
 
   private static Path file(RunDirectory run) {
-    return run.path().resolve("summary.json");
+    return RunFile.of(run.path(), "summary.json");
   }
 
   /** Prints a summary on stdout, and on stderr where the report is. */

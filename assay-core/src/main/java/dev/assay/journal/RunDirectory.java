@@ -45,7 +45,7 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if there is none, or it is of another format version
    */
   public static RunDirectory open(Path path) {
-    Path file = path.resolve(MANIFEST);
+    Path file = RunFile.of(path, MANIFEST);
     if (!holdsRun(path)) {
       throw new AssayException(
           "%s holds no run: there is no %s in it; name %s".formatted(path, MANIFEST, others(path)));
@@ -91,7 +91,7 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
   public List<Outcome> outcomes() {
-    Path file = path.resolve(OUTCOMES);
+    Path file = RunFile.of(path, OUTCOMES);
     try {
       List<Outcome> outcomes = OutcomeFile.read(file).values();
       int questions = manifest.dataset().questions();
@@ -99,6 +99,11 @@ public record RunDirectory(Path path, Manifest manifest) {
         throw new AssayException(
             "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
                 .formatted(file, outcomes.size(), questions));
+      }
+      if (outcomes.size() > questions) {
+        throw new AssayException(
+            "%s holds %d outcomes, and %s says that %d questions are asked; one of them was changed since it was written: restore it"
+                .formatted(file, outcomes.size(), MANIFEST, questions));
       }
       return outcomes;
     } catch (IOException e) {
@@ -126,6 +131,6 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Where the scores under another profile are. */
   public Path scores(String profile) {
-    return path.resolve("scores-" + SafeName.of(profile) + ".jsonl");
+    return RunFile.of(path, "scores-" + SafeName.of(profile) + ".jsonl");
   }
 }

@@ -82,7 +82,7 @@ public final class RunJournal implements AutoCloseable {
       Path path, Manifest wanted, boolean resume, Consumer<String> notes, RunLock lock)
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resume);
-    Path file = path.resolve(RunDirectory.OUTCOMES);
+    Path file = RunFile.of(path, RunDirectory.OUTCOMES);
     WholeLines.Content<Outcome> content = OutcomeFile.read(file);
     if (stored != null && !mayGoOn(path, stored, wanted, content.values(), notes)) {
       stored = null;
@@ -101,10 +101,10 @@ public final class RunJournal implements AutoCloseable {
         && content.values().size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
       stored = stored.finishedAt(null);
-      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(stored));
+      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
     if (stored == null) {
-      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(wanted));
+      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(wanted));
     } else if (!stored.conditions().limits().equals(wanted.conditions().limits())) {
       notes.accept(
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
@@ -217,7 +217,7 @@ public final class RunJournal implements AutoCloseable {
     if (complete && manifest.finished() == null) {
       Manifest finished = manifest.finishedAt(Clock.systemUTC().instant());
       try {
-        WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(finished));
+        WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(finished));
       } catch (IOException e) {
         throw unwritable(path, e);
       }

@@ -19,6 +19,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -36,12 +37,13 @@ public final class WholeFile {
    */
   public static void write(Path file, byte[] content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
+    Files.deleteIfExists(temporary); // a link, too
     try (FileChannel channel =
         FileChannel.open(
             temporary,
-            StandardOpenOption.CREATE,
+            StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
+            LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer buffer = ByteBuffer.wrap(content);
       while (buffer.hasRemaining()) {
         channel.write(buffer);
