@@ -194,7 +194,7 @@ final class ExportCommand implements Callable<Integer> {
       default -> text.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
     }
     if (target == null) {
-      terminal.out().print(text);
+      terminal.document(text.toString(), chosen.isExact());
     } else {
       new OutputFile("--to", Path.of(target)).write(text.toString());
       terminal.note("Wrote " + target);

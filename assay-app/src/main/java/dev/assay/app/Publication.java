@@ -101,7 +101,7 @@ final class Publication {
       new OutputFile("--junit", junit).write(text.toString());
     }
     if (annotates(terminal)) {
-      marks.forEach(terminal::note);
+      marks.forEach(terminal::annotate);
     }
   }
 
