@@ -21,6 +21,7 @@ import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;
+import dev.assay.report.SafeText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +66,11 @@ final class CaseRun {
       terminal.out().println(MatchJson.write(example.id(), match, cause));
     }
     for (String miss : misses) {
-      (json ? terminal.err() : terminal.out()).println(example.id() + ": " + miss);
+      if (json) {
+        terminal.note(SafeText.line(example.id() + ": " + miss));
+      } else {
+        terminal.line("%s: %s", example.id(), miss);
+      }
     }
   }
 

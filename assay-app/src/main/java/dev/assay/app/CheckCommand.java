@@ -20,7 +20,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.llm.generate.Asking;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
-import java.io.PrintStream;
+import dev.assay.report.SafeText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,8 +42,6 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
-  private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cntrl}]+");
-
   private final Terminal terminal;
 
   @Mixin private RunOptions options = new RunOptions();
@@ -123,60 +120,56 @@ final class CheckCommand implements Callable<Integer> {
       DatabaseCheck databases,
       GoldCheck golds,
       Departure departure) {
-    PrintStream out = terminal.out();
     line(
-        out,
         "Questions",
         "%,d, format %s, from %s",
         preparation.dataset().questions().size(),
         preparation.dataset().format(),
         preparation.dataset().source());
-    origin(out, preparation, sources);
+    origin(preparation, sources);
     Map<String, String> states = databases.words();
-    line(out, "Databases", "%,d", states.size());
-    states.forEach((id, state) -> out.printf("  %-28s %s%n", id, state));
+    line("Databases", "%,d", states.size());
+    states.forEach((id, state) -> terminal.line("  %-28s %s", SafeText.line(id), state));
     SessionSettings session = preparation.settings().time().session();
     line(
-        out,
         "Time",
         "zone %s, %s",
         session.zoneName(),
         session.clock() == null ? "the databases' own clock" : "the present is " + session.clock());
-    line(out, "Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
+    line("Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
     golds
         .faults()
         .forEach(
-            (id, fault) -> out.printf("  %-28s %s%n", id, BREAKS.matcher(fault).replaceAll(" ")));
+            (id, fault) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(fault)));
     if (!golds.warnings().isEmpty()) {
       line(
-          out,
-          "Warnings",
-          "%,d golds may give another result some other time",
-          golds.warnings().size());
-      golds.warnings().forEach((id, warning) -> out.printf("  %-28s %s%n", id, warning));
+          "Warnings", "%,d golds may give another result some other time", golds.warnings().size());
+      golds
+          .warnings()
+          .forEach((id, warning) -> terminal.line("  %-28s %s", SafeText.line(id), warning));
     }
-    lines(out, "Leaves this machine", departure.leaves(), "nothing");
+    lines("Leaves this machine", departure.leaves(), "nothing");
     if (!departure.stays().isEmpty()) {
-      lines(out, "Stays on it", departure.stays(), "");
+      lines("Stays on it", departure.stays(), "");
     }
-    lines(out, "Costs", departure.costs(), "nothing: no model is asked");
+    lines("Costs", departure.costs(), "nothing: no model is asked");
   }
 
-  private static void lines(PrintStream out, String label, List<String> texts, String none) {
+  private void lines(String label, List<String> texts, String none) {
     if (texts.isEmpty()) {
-      line(out, label, "%s", none);
+      line(label, "%s", none);
     }
     for (int i = 0; i < texts.size(); i++) {
-      line(out, i == 0 ? label : "", "%s", texts.get(i));
+      line(i == 0 ? label : "", "%s", texts.get(i));
     }
   }
 
   /** Where the SQL comes from. */
-  private static void origin(PrintStream out, Preparation preparation, SqlSources sources) {
+  private void origin(Preparation preparation, SqlSources sources) {
     Predictions predictions = preparation.predictions();
     if (predictions == null) {
       for (SqlSources.Cell cell : sources.cells()) {
-        line(out, cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());
+        line(cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());
       }
       return;
     }
@@ -184,7 +177,6 @@ final class CheckCommand implements Callable<Integer> {
     long paired =
         questions.stream().filter(q -> predictions.byQuestion().containsKey(q.id())).count();
     line(
-        out,
         "Predictions",
         "%,d of %,d questions have one, from %s",
         paired,
@@ -192,7 +184,7 @@ final class CheckCommand implements Callable<Integer> {
         predictions.source());
   }
 
-  private static void line(PrintStream out, String label, String format, Object... values) {
-    out.printf("%-20s %s%n", label, String.format(Locale.ROOT, format, values));
+  private void line(String label, String format, Object... values) {
+    terminal.line("%-20s %s", label, String.format(Locale.ROOT, format, values));
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.engines.create.CreatedDatabase;
 import dev.assay.engines.create.CreationRequest;
 import dev.assay.engines.create.DatabaseCreation;
 import dev.assay.engines.create.TargetAddress;
+import dev.assay.report.SafeText;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -143,17 +144,14 @@ final class DbCreateCommand implements Callable<Integer> {
   }
 
   private void tell(CreatedDatabase created) {
-    created.notes().forEach(note -> terminal.note("note: " + note));
-    created.errors().forEach(error -> terminal.note("left out: " + error));
-    terminal
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s: %s, %s, as of %s%n",
-            created.target(),
-            counted(created.rows().size(), "table"),
-            counted(created.totalRows(), "row"),
-            created.clock());
+    created.notes().forEach(note -> terminal.note(SafeText.line("note: " + note)));
+    created.errors().forEach(error -> terminal.note(SafeText.line("left out: " + error)));
+    terminal.line(
+        "%s: %s, %s, as of %s",
+        created.target(),
+        counted(created.rows().size(), "table"),
+        counted(created.totalRows(), "row"),
+        created.clock());
   }
 
   private static String counted(long number, String thing) {

@@ -22,7 +22,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -83,15 +82,13 @@ final class DriverCommand implements Callable<Integer> {
     DriverSource source = DriverSource.of(sources, repository, terminal);
     String called = name == null ? source.name() : name;
     InstalledDriver driver = DriverFolder.ofUser().add(called, source::fill);
-    terminal
-        .out()
-        .printf(
-            "%s: %s, %d %s in %s%n",
-            driver.name(),
-            String.join(", ", driver.classes()),
-            driver.jars().size(),
-            driver.jars().size() == 1 ? "jar" : "jars",
-            driver.folder());
+    terminal.line(
+        "%s: %s, %d %s in %s",
+        driver.name(),
+        String.join(", ", driver.classes()),
+        driver.jars().size(),
+        driver.jars().size() == 1 ? "jar" : "jars",
+        driver.folder());
     terminal.note("Next: name the database under databases: in assay.yaml, then assay check.");
     return ExitCode.DONE;
   }
@@ -103,7 +100,7 @@ final class DriverCommand implements Callable<Integer> {
   int list() {
     DriverFolder folder = DriverFolder.ofUser();
     List<InstalledDriver> installed = folder.list();
-    terminal.out().printf("Installed in %s:%n", folder.path());
+    terminal.line("Installed in %s:", folder.path());
     if (installed.isEmpty()) {
       terminal.out().println("  none");
     }
@@ -112,14 +109,11 @@ final class DriverCommand implements Callable<Integer> {
           driver.jars().stream()
               .map(jar -> String.valueOf(jar.getFileName()))
               .collect(Collectors.joining(", "));
-      terminal
-          .out()
-          .printf(
-              Locale.ROOT, "  %-12s %6.1f MB  %s%n", driver.name(), size(driver) / MEGABYTE, jars);
+      terminal.line("  %-12s %6.1f MB  %s", driver.name(), size(driver) / MEGABYTE, jars);
     }
     terminal.out().println("Known by name:");
     for (KnownDriver known : KnownDriver.all()) {
-      terminal.out().printf("  %-12s %s; %s%n", known.name(), known.database(), known.licence());
+      terminal.line("  %-12s %s; %s", known.name(), known.database(), known.licence());
     }
     terminal.note("Next: assay driver add NAME");
     return ExitCode.DONE;
@@ -149,7 +143,7 @@ final class DriverCommand implements Callable<Integer> {
           "no driver '%s' is installed in %s; see assay driver list"
               .formatted(name, DriverFolder.ofUser().path()));
     }
-    terminal.out().printf("%s: removed%n", name);
+    terminal.line("%s: removed", name);
     return ExitCode.DONE;
   }
 }

@@ -46,7 +46,6 @@ record DryRunSession(Terminal terminal, Runners runners) {
                 terminal.note(
                     "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
     List<Question> questions = preparation.dataset().questions();
-    PrintStream out = terminal.out();
     try (QueryRunner runner = runners.open(preparation.databases())) {
       for (Asking.Cell cell : asking.cells()) {
         DryRun dry =
@@ -57,8 +56,8 @@ record DryRunSession(Terminal terminal, Runners runners) {
                 runner,
                 preparation.settings().execution().limits(),
                 (question, messages) -> print(cell, question, messages));
-        out.printf(
-            "%s, prompt %s%s%n", cell.model(), cell.template().name(), sum(asking, cell, dry));
+        terminal.line(
+            "%s, prompt %s%s", cell.model(), cell.template().name(), sum(asking, cell, dry));
       }
     }
     terminal.note(
@@ -86,8 +85,8 @@ record DryRunSession(Terminal terminal, Runners runners) {
 
   private void print(Asking.Cell cell, Question question, List<Message> messages) {
     PrintStream out = terminal.out();
-    out.printf(
-        "=== %s, prompt %s, question %s%n", cell.model(), cell.template().name(), question.id());
+    terminal.line(
+        "=== %s, prompt %s, question %s", cell.model(), cell.template().name(), question.id());
     for (Message message : messages) {
       out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       out.println(message.text().strip());

@@ -21,6 +21,7 @@ import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   public int handleExecutionException(
       Exception error, CommandLine command, @Nullable ParseResult parsed) {
     if (AssayCommand.debug(command)) {
-      error.printStackTrace(terminal.err());
+      terminal.trace(error);
     }
     if (error instanceof AssayException) {
       say(error.getMessage());
@@ -84,6 +85,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     }
     if (error instanceof IOException problem) {
       return file(problem);
+    }
+    if (error instanceof InvalidPathException path) {
+      say(
+          "'%s' can't be the path of a file (%s); correct it"
+              .formatted(path.getInput(), path.getReason()));
+      return ExitCode.USAGE;
     }
     return internal(error);
   }

@@ -141,7 +141,7 @@ final class ExportCommand implements Callable<Integer> {
       ExportFormat chosen, RunDirectory directory, StoredOutcomes stored, List<Outcome> outcomes)
       throws IOException {
     if (chosen.isText()) {
-      text(content(chosen, directory, stored, outcomes));
+      text(chosen, content(chosen, directory, stored, outcomes));
       return;
     }
     if (target == null) {
@@ -180,9 +180,9 @@ final class ExportCommand implements Callable<Integer> {
         : new TargetAddress.OfFile(Path.of(to));
   }
 
-  private void text(OutputFile.Content content) throws IOException {
+  private void text(ExportFormat chosen, OutputFile.Content content) throws IOException {
     if (target == null) {
-      Writer out = new BufferedWriter(new Printed(terminal.out()));
+      Writer out = new BufferedWriter(new Printed(terminal.documents(chosen.isExact())));
       content.writeTo(out);
       out.flush();
     } else {

@@ -58,4 +58,9 @@ enum ExportFormat {
     String name = String.valueOf(Path.of(target).getFileName());
     return BY_EXTENSION.get(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
+
+  /** Whether it has no escapes for what must not reach a terminal, or is shown in none. */
+  boolean isExact() {
+    return this == CSV || this == HTML;
+  }
 }

@@ -26,6 +26,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
+import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
 import dev.assay.run.GoldTrial;
 import java.util.ArrayList;
@@ -55,7 +56,8 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
   }
 
   /** How golds are tried. */
-  private record Bench(QueryRunner runner, Limits limits, SessionSettings session, boolean twice) {
+  private record Bench(
+      QueryRunner runner, Limits limits, SessionSettings session, boolean twice, boolean values) {
     GoldTrial again(Question question, String sql, ResultTable first) {
       return twice
           ? GoldTrial.of(question, sql, first, runner, limits, session)
@@ -84,7 +86,8 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
             runner,
             settings.execution().limits(),
             settings.time().session(),
-            Boolean.TRUE.equals(settings.execution().checkGold()));
+            Boolean.TRUE.equals(settings.execution().checkGold()),
+            !Boolean.FALSE.equals(settings.output().keepValues()));
     return summary(findings(questions, bench, settings.execution().workersOrDefault()));
   }
 
@@ -129,7 +132,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
             faults.add(trial.fault() + ": " + sql);
           }
         } else {
-          faults.add(inWords(execution) + ": " + sql);
+          faults.add(inWords(execution, sql, bench.values()) + ": " + sql);
         }
       }
     } else if (question.gold() instanceof Gold.Tables tables) {
@@ -166,9 +169,11 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
     }
   }
 
-  private static String inWords(Execution execution) {
+  private static String inWords(Execution execution, String sql, boolean values) {
     if (execution instanceof Execution.Failed failed) {
-      return failed.message();
+      return values
+          ? failed.message()
+          : Redaction.message(failed.kind().name(), failed.message(), sql);
     }
     if (execution instanceof Execution.Refused refused) {
       return "refused, " + refused.reason();

@@ -84,7 +84,7 @@ final class InitCommand implements Callable<Integer> {
     Files.createDirectories(directory);
     files.write(address, account.passwordVariable, examples);
     for (Path file : files.all()) {
-      terminal.out().println("Wrote " + file);
+      terminal.line("Wrote %s", file);
     }
     String where = directory.toString().isEmpty() ? "" : " " + ShellWords.quote(files.config());
     terminal.note("Next: assay check" + where + ", then assay run" + where);

@@ -125,7 +125,7 @@ final class JudgeCommand implements Callable<Integer> {
   private int list() {
     for (String name : Rubrics.builtInNames()) {
       Rubric rubric = Rubrics.named(name);
-      terminal.out().printf("%-20s %s%n", name, rubric.judges());
+      terminal.line("%-20s %s", name, rubric.judges());
     }
     terminal.note("Next: assay judge --print-rubric " + Rubrics.USUAL + " > mine.yaml");
     return ExitCode.DONE;

@@ -48,7 +48,7 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
         print(ask.rubric(), ask.outcome().question(), ask.messages(material));
       }
     }
-    bench.models().names().forEach(model -> terminal.out().println(cost(model, asks, material)));
+    bench.models().names().forEach(model -> terminal.line("%s", cost(model, asks, material)));
     bench.departures().forEach(sending -> terminal.note(sending.conditional()));
     terminal.note("Nobody was asked. Next: the same without --dry-run.");
     return ExitCode.DONE;
@@ -56,7 +56,7 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
 
   private void print(Rubric rubric, String question, List<Message> messages) {
     PrintStream out = terminal.out();
-    out.printf("=== rubric %s, question %s%n", rubric.name(), question);
+    terminal.line("=== rubric %s, question %s", rubric.name(), question);
     for (Message message : messages) {
       out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       out.println(message.text());

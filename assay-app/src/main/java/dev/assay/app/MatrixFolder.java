@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
 import dev.assay.journal.RunLock;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
@@ -35,6 +36,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The folder of a matrix: {@code matrix.json}, and a run directory for each cell. */
@@ -46,6 +48,9 @@ final class MatrixFolder {
   static final String SUMMARY = "matrix-summary.json";
 
   private static final String TEMPORARY = FILE + WholeFile.TEMPORARY;
+
+  /** A name that leads to no other folder. */
+  private static final Pattern FOLDER = Pattern.compile("(?!\\.{1,2}$)[^/\\\\:\\p{Cntrl}]+");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -82,7 +87,7 @@ final class MatrixFolder {
     }
     Map<SqlSources.Cell, String> folders = folders(path, sources, stored);
     byte[] wanted = (cells(folders).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
-    Path file = path.resolve(FILE);
+    Path file = RunFile.of(path, FILE);
     if (stored.isEmpty() || !Arrays.equals(wanted, Files.readAllBytes(file))) {
       Files.createDirectories(path);
       // Killed before it is whole, there is no matrix, or the one before.
@@ -97,15 +102,18 @@ final class MatrixFolder {
    * @throws AssayException if the list is broken
    */
   static List<Stored> stored(Path path) throws IOException {
-    Path file = path.resolve(FILE);
+    Path file = RunFile.of(path, FILE);
     List<Stored> stored = new ArrayList<>();
     if (Files.exists(file)) {
       for (JsonNode cell : read(file).path("cells")) {
-        stored.add(
-            new Stored(
-                cell.path("model").asText(),
-                cell.path("prompt").asText(),
-                cell.path("run").asText()));
+        String run = cell.path("run").asText();
+        if (!FOLDER.matcher(run).matches()) {
+          throw new AssayException(
+              "%s names '%s' as the folder of a run, which is no folder in it; restore the file, or name another --out"
+                  .formatted(file, run));
+        }
+        RunFile.require(path.resolve(run));
+        stored.add(new Stored(cell.path("model").asText(), cell.path("prompt").asText(), run));
       }
       if (stored.isEmpty()) {
         throw new AssayException("%s lists no cells; name another --out".formatted(file));
@@ -132,7 +140,7 @@ final class MatrixFolder {
 
   /** Whether a folder holds a matrix, of which perhaps but one cell is left. */
   static boolean isMatrix(Path path) {
-    return Files.exists(path.resolve(FILE));
+    return Files.exists(RunFile.of(path, FILE));
   }
 
   private static AssayException occupied(Path path, boolean resume) {

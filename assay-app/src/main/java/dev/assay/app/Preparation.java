@@ -17,6 +17,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
@@ -136,7 +137,20 @@ record Preparation(
     return Stream.of("database", "databases")
         .map(folder::resolve)
         .filter(Files::isDirectory)
+        .peek(databases -> requireInside(folder, databases))
         .toList();
+  }
+
+  /** A folder that came with the questions must not be a link to another of the user's. */
+  private static void requireInside(Path folder, Path databases) {
+    new DataFolder(folder.toAbsolutePath())
+        .objectionTo(databases)
+        .ifPresent(
+            objection -> {
+              throw new AssayException(
+                  "%s; if that is where the databases are, name it with --databases"
+                      .formatted(objection));
+            });
   }
 
   String name() {

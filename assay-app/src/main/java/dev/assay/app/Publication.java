@@ -98,7 +98,7 @@ final class Publication {
       new OutputFile("--junit", junit).write(suites::write);
     }
     if (annotates(terminal)) {
-      marks.forEach(terminal::note);
+      marks.forEach(terminal::annotate);
     }
   }
 

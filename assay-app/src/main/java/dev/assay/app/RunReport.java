@@ -20,6 +20,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.WholeFile;
 import dev.assay.model.Judgement;
@@ -119,7 +120,7 @@ final class RunReport {
         RunSummary.of(facts(run, outcomes.size()), stored.brief(), judged),
         stored,
         gate,
-        run.path().resolve(HtmlReport.FILE));
+        RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
   }
 
@@ -129,7 +130,7 @@ final class RunReport {
   }
 
   private static Path file(RunDirectory run) {
-    return run.path().resolve("summary.json");
+    return RunFile.of(run.path(), "summary.json");
   }
 
   /** Prints a summary on stdout, and on stderr where the report is. */

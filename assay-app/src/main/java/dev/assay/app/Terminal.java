@@ -19,7 +19,10 @@ import dev.assay.report.Screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,7 @@ record Terminal(
 
   Terminal {
     environment = Map.copyOf(environment);
+    out = PrintedOutput.of(out, outIsTerminal && !noColor);
   }
 
   Terminal(
@@ -103,6 +107,37 @@ record Terminal(
     print(safe(lines));
   }
 
+  /** Prints where an error comes from, for those who mend it. */
+  void trace(Throwable error) {
+    StringWriter text = new StringWriter();
+    error.printStackTrace(new PrintWriter(text));
+    text.toString()
+        .lines()
+        .map(line -> (line.startsWith("\t") ? "\t" : "") + PrintedLine.of(line.strip()))
+        .forEach(this::print);
+  }
+
+  /** Prints one line of the result, whatever is quoted in it. */
+  void line(String format, Object... values) {
+    out.println(SafeText.line(String.format(Locale.ROOT, format, values)));
+  }
+
+  /**
+   * Where a document goes that another program reads.
+   *
+   * @param exact whether it has no escapes of its own for what must not be printed, and goes out
+   *     byte by byte unless a person looks on
+   */
+  PrintStream documents(boolean exact) {
+    boolean raw = exact && !outIsTerminal;
+    return raw && out instanceof PrintedOutput printed ? printed.raw() : out;
+  }
+
+  /** Prints a line that a build server takes as a command; what it quotes was made safe. */
+  void annotate(String line) {
+    print(SafeText.line(line));
+  }
+
   private void print(String lines) {
     status.clear();
     out.flush();
@@ -111,7 +146,7 @@ record Terminal(
   }
 
   private static String safe(String lines) {
-    return lines.lines().map(SafeText::line).collect(Collectors.joining(System.lineSeparator()));
+    return lines.lines().map(PrintedLine::of).collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Prints a line that must not be overlooked. */

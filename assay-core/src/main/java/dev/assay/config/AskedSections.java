@@ -22,6 +22,7 @@ import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,11 +47,14 @@ final class AskedSections {
 
   /** What looks like a file is one, relative to the configuration file. */
   List<String> namesOrFiles(FieldReader section, String key) {
-    return oneOrMore(section, key).stream()
-        .map(
-            name ->
-                name.contains("/") || name.contains(".") ? sections.resolve(name).toString() : name)
-        .toList();
+    Value value = section.value(key);
+    List<String> names = new ArrayList<>();
+    for (String name : oneOrMore(section, key)) {
+      boolean isFile = name.contains("/") || name.contains(".");
+      Path file = isFile && value != null ? sections.resolve(name, value) : null;
+      names.add(file == null ? name : file.toString());
+    }
+    return names;
   }
 
   ModelSettings model(@Nullable FieldReader section) {

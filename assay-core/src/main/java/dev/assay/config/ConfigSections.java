@@ -20,6 +20,7 @@ import dev.assay.dataset.internal.NearestName;
 import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Fields;
 import dev.assay.dataset.internal.Value.Scalar;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -46,11 +47,19 @@ final class ConfigSections {
   /** A path, relative to the configuration file. */
   @Nullable Path path(FieldReader section, String name) {
     String text = section.text(name);
-    return text == null ? null : resolve(text);
+    Value value = section.value(name);
+    return text == null || value == null ? null : resolve(text, value);
   }
 
-  Path resolve(String text) {
-    return file.resolveSibling(text).normalize();
+  /** A path, relative to the configuration file; {@code null} if it is reported as none. */
+  @Nullable Path resolve(String text, Value at) {
+    try {
+      return file.resolveSibling(text).normalize();
+    } catch (InvalidPathException e) {
+      faults.report(
+          at, "'%s' can't be a path (%s)".formatted(text, e.getReason()), "correct the path");
+      return null;
+    }
   }
 
   /** Where the configuration file is. */

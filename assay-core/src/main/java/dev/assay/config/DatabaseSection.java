@@ -50,7 +50,10 @@ final class DatabaseSection {
     List<Path> folders = new ArrayList<>();
     for (Value item : values) {
       if (item instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
-        folders.add(sections.resolve(scalar.text()));
+        Path folder = sections.resolve(scalar.text(), item);
+        if (folder != null) {
+          folders.add(folder);
+        }
       } else {
         sections
             .faults()
@@ -173,8 +176,12 @@ final class DatabaseSection {
     if (named == null) {
       return null;
     }
+    Path file = sections.resolve(named, value);
+    if (file == null) {
+      return null;
+    }
     try {
-      return SecretFile.read(sections.resolve(named));
+      return SecretFile.read(file);
     } catch (IllegalArgumentException e) {
       sections.faults().report(value, "'password': " + e.getMessage(), "");
       return null;

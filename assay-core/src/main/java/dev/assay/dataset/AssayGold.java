@@ -15,6 +15,7 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.Value;
@@ -30,12 +31,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the gold of a question: a query, {@code {sql, braces}}, a list of these, or {@code {tables:
- * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions.
+ * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions and
+ * must lie in their folder or below it.
  */
 final class AssayGold {
   private static final String REMEDY =
@@ -106,6 +109,10 @@ final class AssayGold {
   }
 
   private Path existing(String name, Value at) {
+    Optional<String> objection = DataFolder.of(file.path()).objectionTo(name);
+    if (objection.isPresent()) {
+      throw fault(at, objection.get(), DataFolder.REMEDY);
+    }
     Path path = file.path().resolveSibling(name);
     if (!Files.isRegularFile(path)) {
       throw fault(at, "there is no file %s".formatted(path), "correct the path");

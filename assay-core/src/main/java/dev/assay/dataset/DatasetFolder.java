@@ -13,12 +13,14 @@
  */
 package dev.assay.dataset;
 
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -49,6 +51,9 @@ final class DatasetFolder {
                   + " questions; name the file itself")
               .formatted(path));
     }
+    Stream.of(questions, golds)
+        .filter(Objects::nonNull)
+        .forEach(file -> new DataFolder(path).require(file));
     return questions == null && golds != null
         ? new Source(golds, null)
         : new Source(questions == null ? path : questions, golds);

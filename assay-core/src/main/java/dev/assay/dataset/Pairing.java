@@ -15,6 +15,7 @@ package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
+import dev.assay.model.PlainText;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Usage;
@@ -84,7 +85,7 @@ final class Pairing {
     }
     String gap =
         count < wanted
-            ? "the first question without one is " + questions().get(count).id()
+            ? "the first question without one is " + PlainText.line(questions().get(count).id())
             : "%s %d is the first without a question".formatted(unit, wanted + 1);
     throw new AssayException(
         "%s: has %d %ss but %s has %d questions (%s); %s"
@@ -133,7 +134,8 @@ final class Pairing {
   }
 
   private static String named(Set<String> ids) {
-    String first = ids.stream().limit(NAMED_IDS).collect(Collectors.joining(", "));
+    String first =
+        ids.stream().limit(NAMED_IDS).map(PlainText::line).collect(Collectors.joining(", "));
     return ids.size() > NAMED_IDS ? first + " …" : first;
   }
 }

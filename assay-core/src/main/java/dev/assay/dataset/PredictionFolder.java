@@ -13,6 +13,7 @@
  */
 package dev.assay.dataset;
 
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
@@ -47,6 +48,7 @@ final class PredictionFolder {
     Map<String, String> hashes = new LinkedHashMap<>();
     for (Path file : files(folder)) {
       String id = QuestionList.stem(file);
+      new DataFolder(folder).require(file);
       if (extension(file).equals("sql")) {
         pairing.add(id, text(file), null, null);
       } else if (RESULTS.contains(extension(file))) {

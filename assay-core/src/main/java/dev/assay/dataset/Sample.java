@@ -31,7 +31,6 @@ import java.util.regex.Pattern;
  */
 record Sample(Shape shape, Set<String> names) {
   private static final int LENGTH = 1 << 16;
-  private static final Pattern YAML_LIST = Pattern.compile("(?s)((#[^\n]*|---|\\s*)\n)*\\s*-\\s.*");
   private static final Pattern SQL_TAB_DATABASE = Pattern.compile("(?s)[^\t\n]+\t\\w+\\s*(\n.*)?");
 
   /** What kind of text a file holds. */
@@ -62,12 +61,23 @@ record Sample(Shape shape, Set<String> names) {
     if (first == '{' || first == '[') {
       return new Sample(Shape.JSON, jsonNames(path));
     }
-    if (YAML_LIST.matcher(start).matches()) {
+    if (beginsYamlList(start)) {
       return new Sample(Shape.YAML, Set.of());
     }
     return SQL_TAB_DATABASE.matcher(start).matches()
         ? new Sample(Shape.GOLD_LINES, Set.of())
         : new Sample(Shape.CSV, csvNames(path));
+  }
+
+  /** Whether the first line that is neither blank nor a comment begins an item of a list. */
+  private static boolean beginsYamlList(String start) {
+    return start
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("#") && !line.equals("---"))
+        .findFirst()
+        .map(String::stripLeading)
+        .filter(line -> line.equals("-") || line.startsWith("- ") || line.startsWith("-\t"))
+        .isPresent();
   }
 
   boolean isJsonWith(String... fields) {

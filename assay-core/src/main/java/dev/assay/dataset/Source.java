@@ -13,6 +13,7 @@
  */
 package dev.assay.dataset;
 
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.dataset.internal.Hashes;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.Schema;
@@ -52,6 +53,7 @@ final class Source {
 
   /** Reads a file of the data set, to its end. */
   void read(Path path, Consumer<InputFile> reading) {
+    require(path);
     try (InputFile file = InputFile.open(path)) {
       reading.accept(file);
       hashes.put(nameOf(path), file.sha256());
@@ -60,6 +62,7 @@ final class Source {
 
   /** Counts a file that belongs to the data set but is read later. */
   void hash(Path path) {
+    require(path);
     hashes.put(nameOf(path), Hashes.ofFile(path));
   }
 
@@ -79,6 +82,15 @@ final class Source {
 
   Map<String, String> scripts() {
     return scripts;
+  }
+
+  /** The questions are where the user says; what else is read lies where it seems to. */
+  private void require(Path path) {
+    if (!path.equals(questions)) {
+      DataFolder ofQuestions = DataFolder.of(questions);
+      boolean below = path.toAbsolutePath().startsWith(ofQuestions.path());
+      (below ? ofQuestions : DataFolder.of(path)).require(path);
+    }
   }
 
   private String nameOf(Path path) {

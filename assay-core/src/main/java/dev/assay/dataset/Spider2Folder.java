@@ -98,8 +98,8 @@ record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) 
 
   /** The gold query of an instance, where it is published. */
   Optional<Path> sqlOf(String id) {
-    return Optional.of(folder(rules).resolve("sql").resolve(id + ".sql"))
-        .filter(Files::isRegularFile);
+    return files(folder(rules).resolve("sql"), Pattern.compile(Pattern.quote(id + ".sql")))
+        .findFirst();
   }
 
   private static Path folder(Path file) {

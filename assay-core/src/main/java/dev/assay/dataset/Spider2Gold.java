@@ -53,11 +53,11 @@ final class Spider2Gold {
   @Nullable Gold read(String id, FieldReader fields) {
     List<Path> results = folder.resultsOf(id);
     Path query = folder.sqlOf(id).orElse(null);
-    String sql = query == null ? null : PredictionFolder.text(query);
     if (query != null) {
       source.hash(query);
     }
     results.forEach(source::hash);
+    String sql = query == null ? null : PredictionFolder.text(query);
     if (results.isEmpty()) {
       return sql == null || sql.isBlank() ? null : Gold.verbatim(sql);
     }

@@ -13,6 +13,7 @@
  */
 package dev.assay.execute;
 
+import dev.assay.dataset.internal.DataFolder;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,21 @@ public final class DatabaseFolders implements Databases {
         .findFirst();
   }
 
+  /** The files of a folder may come with somebody's data; the folder itself is the user's. */
+  private static Stream<Path> candidates(Path folder, String id) {
+    DataFolder data = new DataFolder(folder);
+    return names(folder, id)
+        .peek(
+            file ->
+                data.objectionTo(file)
+                    .ifPresent(
+                        objection -> {
+                          throw new DatabaseUnavailableException(
+                              "database '%s': %s; name the folder that it lies in with --databases, or put the file itself there"
+                                  .formatted(id, objection));
+                        }));
+  }
+
   @Override
   public List<String> siblings(String id) {
     Optional<Path> file = isPlainName(id) ? file(id) : Optional.empty();
@@ -79,6 +95,7 @@ public final class DatabaseFolders implements Databases {
     try (Stream<Path> listed = Files.list(folder)) {
       return listed
           .filter(other -> !other.equals(file.get()) && Files.isRegularFile(other))
+          .filter(other -> new DataFolder(folder).objectionTo(other).isEmpty())
           .map(other -> other.getFileName().toString())
           .filter(name -> name.endsWith(SIBLING))
           .sorted()
@@ -103,7 +120,7 @@ public final class DatabaseFolders implements Databases {
         .toList();
   }
 
-  private static Stream<Path> candidates(Path folder, String id) {
+  private static Stream<Path> names(Path folder, String id) {
     String[] parts = id.split("/", -1);
     if (parts.length == 2 && parts[1].endsWith(SIBLING)) {
       return isPlainName(parts[0]) && isPlainName(parts[1])

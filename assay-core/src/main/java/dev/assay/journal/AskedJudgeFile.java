@@ -42,7 +42,7 @@ final class AskedJudgeFile {
 
   /** What a run's file holds, in its order. */
   static List<AskedJudge> read(Path directory) {
-    Path file = directory.resolve(FILE);
+    Path file = RunFile.of(directory, FILE);
     try {
       return WholeLines.read(file, AskedJudgeFile::judge, REMEDY).values();
     } catch (IOException e) {
@@ -64,7 +64,7 @@ final class AskedJudgeFile {
       }
     }
     if (all.size() > before) {
-      write(directory.resolve(FILE), all);
+      write(RunFile.of(directory, FILE), all);
     }
   }
 

@@ -88,6 +88,12 @@ final class Fields {
     texts(json, name, values.stream().sorted().map(Relaxation::name).toList());
   }
 
+  /** Why something could not be read, on one line. */
+  static String reason(Exception e) {
+    String message = e.getMessage();
+    return message == null ? "a value is missing" : message.lines().findFirst().orElse("");
+  }
+
   static Instant instant(JsonNode node, String name) {
     try {
       return Instant.parse(text(node, name));
@@ -129,9 +135,22 @@ final class Fields {
     return items;
   }
 
+  /** A list of strings; empty if absent. */
+  static List<String> texts(JsonNode node, String name) {
+    return list(
+        node,
+        name,
+        item -> {
+          if (!item.isTextual()) {
+            throw new IllegalArgumentException("'%s' holds what is not a string".formatted(name));
+          }
+          return item.textValue();
+        });
+  }
+
   static Set<Relaxation> relaxations(JsonNode node) {
     Set<Relaxation> set = EnumSet.noneOf(Relaxation.class);
-    node.forEach(name -> set.add(Relaxation.valueOf(name.textValue())));
+    node.forEach(name -> set.add(Relaxation.valueOf(name.asText())));
     return set;
   }
 }

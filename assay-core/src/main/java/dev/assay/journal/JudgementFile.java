@@ -50,7 +50,7 @@ public final class JudgementFile implements AutoCloseable {
 
   private JudgementFile(Path directory, List<Judgement> done, LineWriter writer, RunLock lock) {
     this.directory = directory;
-    this.file = directory.resolve(FILE);
+    this.file = RunFile.of(directory, FILE);
     this.done = done;
     this.writer = writer;
     this.lock = lock;
@@ -64,7 +64,7 @@ public final class JudgementFile implements AutoCloseable {
    *     before the last is broken
    */
   public static JudgementFile open(RunDirectory run, Consumer<String> notes) {
-    Path file = run.path().resolve(FILE);
+    Path file = RunFile.of(run.path(), FILE);
     RunLock lock = null;
     JudgementFile opened = null;
     try {
@@ -91,7 +91,7 @@ public final class JudgementFile implements AutoCloseable {
    * The judgements of a run that count, in their order; a last line that is torn is passed over.
    */
   static List<Judgement> read(Path directory) {
-    Path file = directory.resolve(FILE);
+    Path file = RunFile.of(directory, FILE);
     try {
       return last(content(file).values());
     } catch (IOException e) {
@@ -107,7 +107,7 @@ public final class JudgementFile implements AutoCloseable {
    * @return how many were dropped
    */
   static int keep(Path directory, Set<String> answered) throws IOException {
-    Path file = directory.resolve(FILE);
+    Path file = RunFile.of(directory, FILE);
     List<String> dropped = new ArrayList<>();
     StringBuilder kept = new StringBuilder();
     WholeLines.read(

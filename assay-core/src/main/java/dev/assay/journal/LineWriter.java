@@ -20,7 +20,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -46,14 +45,16 @@ public final class LineWriter implements AutoCloseable {
   private record Line(String text, Runnable onDisk) {}
 
   /**
-   * Opens a file and cuts it to {@code length} bytes, which drops a torn line.
+   * Opens a file, which must be no link, and cuts it to {@code length} bytes, which drops a torn
+   * line.
    *
    * @param goOn what to do once lines can be written again
    */
   public LineWriter(Path file, long length, String goOn) throws IOException {
     this.file = file;
     this.goOn = goOn;
-    channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    RunFile.require(file);
+    channel = FileChannel.open(file, RunFile.writing());
     channel.truncate(length);
     channel.position(length);
     thread = new Thread(this::work, "assay-journal");

@@ -25,7 +25,6 @@ import dev.assay.model.Relaxation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -135,10 +134,12 @@ final class ManifestJson {
         throw otherFormat(file, format);
       }
       return read(root);
-    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+    } catch (AssayException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
       throw new AssayException(
-          "%s can't be read: %s; the file was changed since it was written"
-              .formatted(file, e.getMessage()),
+          "%s can't be read (%s); the file was changed since it was written: restore it"
+              .formatted(file, Fields.reason(e)),
           e);
     }
   }

@@ -75,7 +75,7 @@ final class OutcomeReader {
         Fields.list(node, "mapping", JsonNode::intValue),
         node.path("expansion").intValue(),
         DifferenceJson.read(node.required("difference")),
-        Fields.list(node, "notes", JsonNode::textValue));
+        Fields.texts(node, "notes"));
   }
 
   private static Map<String, @Nullable Double> readMetrics(JsonNode node) {
@@ -93,7 +93,7 @@ final class OutcomeReader {
         Fields.textOrNull(node, "hash"),
         Fields.textOrNull(node, "error"),
         Fields.textOrNull(node, "message"),
-        Fields.list(node, "volatile", JsonNode::textValue));
+        Fields.texts(node, "volatile"));
   }
 
   private static GoldSummary readGold(JsonNode node) {
@@ -102,8 +102,8 @@ final class OutcomeReader {
         readExecution(node),
         deterministic.isNull() ? null : (Boolean) deterministic.booleanValue(),
         node.required("cached").booleanValue(),
-        Fields.list(node, "faults", JsonNode::textValue),
-        Fields.list(node, "warnings", JsonNode::textValue));
+        Fields.texts(node, "faults"),
+        Fields.texts(node, "warnings"));
   }
 
   private static Attempt readAttempt(JsonNode node) {

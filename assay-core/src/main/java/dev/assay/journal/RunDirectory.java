@@ -45,7 +45,7 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if there is none, or it is of another format version
    */
   public static RunDirectory open(Path path) {
-    Path file = path.resolve(MANIFEST);
+    Path file = RunFile.of(path, MANIFEST);
     if (!holdsRun(path)) {
       throw new AssayException(
           "%s holds no run: there is no %s in it; name %s".formatted(path, MANIFEST, others(path)));
@@ -91,12 +91,13 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
   public List<Outcome> outcomes() {
+    Path file = RunFile.of(path, OUTCOMES);
     try {
-      List<Outcome> outcomes = OutcomeFile.read(path.resolve(OUTCOMES)).values();
-      requireAll(outcomes.size());
+      List<Outcome> outcomes = OutcomeFile.read(file).values();
+      requireAll(file, outcomes.size());
       return outcomes;
     } catch (IOException e) {
-      throw FileProblem.unreadable(path.resolve(OUTCOMES), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
@@ -106,21 +107,27 @@ public record RunDirectory(Path path, Manifest manifest) {
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
   public StoredOutcomes storedOutcomes() {
+    Path file = RunFile.of(path, OUTCOMES);
     try {
-      StoredOutcomes outcomes = StoredOutcomes.read(path.resolve(OUTCOMES));
-      requireAll(outcomes.brief().size());
+      StoredOutcomes outcomes = StoredOutcomes.read(file);
+      requireAll(file, outcomes.brief().size());
       return outcomes;
     } catch (IOException e) {
-      throw FileProblem.unreadable(path.resolve(OUTCOMES), e);
+      throw FileProblem.unreadable(file, e);
     }
   }
 
-  private void requireAll(int outcomes) {
+  private void requireAll(Path file, int outcomes) {
     int questions = manifest.dataset().questions();
     if (manifest.finished() != null && outcomes < questions) {
       throw new AssayException(
           "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
-              .formatted(path.resolve(OUTCOMES), outcomes, questions));
+              .formatted(file, outcomes, questions));
+    }
+    if (outcomes > questions) {
+      throw new AssayException(
+          "%s holds %d outcomes, and %s says that %d questions are asked; one of them was changed since it was written: restore it"
+              .formatted(file, outcomes, MANIFEST, questions));
     }
   }
 
@@ -144,6 +151,6 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Where the scores under another profile are. */
   public Path scores(String profile) {
-    return path.resolve("scores-" + SafeName.of(profile) + ".jsonl");
+    return RunFile.of(path, "scores-" + SafeName.of(profile) + ".jsonl");
   }
 }

@@ -83,7 +83,7 @@ public final class RunJournal implements AutoCloseable {
       Path path, Manifest wanted, boolean resume, Consumer<String> notes, RunLock lock)
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resume);
-    Path file = path.resolve(RunDirectory.OUTCOMES);
+    Path file = RunFile.of(path, RunDirectory.OUTCOMES);
     List<Outcome> done = new ArrayList<>();
     WholeLines.Extent extent =
         OutcomeFile.read(file, (outcome, offset, length) -> done.add(outcome.brief()));
@@ -102,10 +102,10 @@ public final class RunJournal implements AutoCloseable {
     if (stored != null && stored.finished() != null && done.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
       stored = stored.finishedAt(null);
-      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(stored));
+      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
     if (stored == null) {
-      WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(wanted));
+      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(wanted));
     } else if (!stored.conditions().limits().equals(wanted.conditions().limits())) {
       notes.accept(
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
@@ -228,7 +228,7 @@ public final class RunJournal implements AutoCloseable {
               .withChanged(
                   Stream.concat(manifest.changed().stream(), changed.stream()).distinct().toList());
       try {
-        WholeFile.write(path.resolve(RunDirectory.MANIFEST), ManifestJson.write(finished));
+        WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(finished));
       } catch (IOException e) {
         throw unwritable(path, e);
       }

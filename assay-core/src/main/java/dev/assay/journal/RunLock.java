@@ -19,7 +19,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +58,7 @@ public final class RunLock implements AutoCloseable {
     FileChannel channel = null;
     boolean taken = false;
     try {
-      channel =
-          FileChannel.open(
-              directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel = FileChannel.open(RunFile.of(directory, FILE), RunFile.writing());
       taken = tryLock(channel) != null;
       if (!taken) {
         throw busy(path);

@@ -23,8 +23,9 @@ import dev.assay.model.ResultTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.DateTimeException;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -63,8 +64,14 @@ public record StoredResults(Path folder) {
   /** Keeps the results of a question, in place of what was kept before. */
   public void write(String question, @Nullable ResultTable gold, @Nullable ResultTable predicted)
       throws IOException {
-    Files.createDirectories(folder);
-    try (OutputStream out = Files.newOutputStream(file(question));
+    RunFile.makeFolder(folder);
+    try (OutputStream out =
+            Files.newOutputStream(
+                file(question),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
         JsonGenerator json = FACTORY.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringField("question", question);
@@ -111,10 +118,10 @@ public record StoredResults(Path folder) {
     try {
       JsonNode root = TREES.readTree(Files.readAllBytes(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
-    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+    } catch (IOException | RuntimeException e) { // whatever stands there in place of a table
       throw new AssayException(
-          "%s can't be read: %s; the results of question '%s' are lost, its outcome is not"
-              .formatted(file, e.getMessage(), question),
+          "%s can't be read (%s); the results of question '%s' are lost, its outcome is not: restore the file, or remove it"
+              .formatted(file, Fields.reason(e), question),
           e);
     }
   }
@@ -125,6 +132,7 @@ public record StoredResults(Path folder) {
   }
 
   private Path file(String question) {
-    return folder.resolve(SafeName.of(question) + ".json");
+    RunFile.require(folder);
+    return RunFile.of(folder, SafeName.of(question) + ".json");
   }
 }

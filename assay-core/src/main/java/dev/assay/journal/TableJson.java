@@ -73,10 +73,15 @@ final class TableJson {
   }
 
   static StoredResults.Excerpt read(JsonNode node) {
-    List<String> names = Fields.list(node, "columns", JsonNode::textValue);
-    List<String> types = Fields.list(node, "types", JsonNode::textValue);
-    List<String> families = Fields.list(node, "families", JsonNode::textValue);
+    List<String> names = Fields.texts(node, "columns");
+    List<String> types = Fields.texts(node, "types");
+    List<String> families = Fields.texts(node, "families");
     JsonNode rows = node.required("rows");
+    if (types.size() != names.size() || families.size() != names.size()) {
+      throw new IllegalArgumentException(
+          "%d columns have %d types and %d families"
+              .formatted(names.size(), types.size(), families.size()));
+    }
     List<Column> columns = new ArrayList<>();
     for (int c = 0; c < names.size(); c++) {
       ColumnBuilder builder = new ColumnBuilder(names.get(c), types.get(c));

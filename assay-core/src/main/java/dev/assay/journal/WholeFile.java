@@ -21,6 +21,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -67,12 +68,13 @@ public final class WholeFile {
   }
 
   private static void fill(Path temporary, Content content) throws IOException {
+    Files.deleteIfExists(temporary); // a link, too
     try (FileChannel channel =
         FileChannel.open(
             temporary,
-            StandardOpenOption.CREATE,
+            StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
+            LinkOption.NOFOLLOW_LINKS)) {
       OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
       content.writeTo(out);
       out.flush();

@@ -40,7 +40,7 @@ final class WholeLines<T> {
      * Reads a line.
      *
      * @throws IOException if it is not JSON
-     * @throws IllegalArgumentException if it is, and says something else
+     * @throws RuntimeException if it is, and says something else
      */
     T read(String line) throws IOException;
   }
@@ -146,16 +146,14 @@ final class WholeLines<T> {
     try {
       visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
       end += line.size();
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (AssayException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
       if (!last) {
         throw new AssayException(
-            "%s, line %d is broken (%s); %s".formatted(file, number, firstLine(e), remedy), e);
+            "%s, line %d is broken (%s); %s".formatted(file, number, Fields.reason(e), remedy), e);
       }
       torn = true;
     }
-  }
-
-  private static String firstLine(Exception e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 }

@@ -14,25 +14,21 @@
 package dev.assay.model;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes out of an outcome whatever may hold a cell of a result: the rows that differ, and what a
- * database said once it had begun to read rows, as it may quote a value then. What it says of a
- * query's text stays, as do SQL, counts, hashes, names of columns and near misses.
+ * database said, as it may quote a value. The kind of a fault stays, with the words that the
+ * query's text has too, as do SQL, counts, hashes, names of columns and near misses.
  */
 public final class Redaction {
   /** What stands in place of words that were taken out. */
   public static final String WORDS = "(left out, as it may quote a value)";
 
-  /** Faults that are found before a row is read. */
-  private static final Set<String> OF_THE_TEXT =
-      Set.of(
-          ErrorKind.SYNTAX.name(),
-          ErrorKind.UNKNOWN_TABLE.name(),
-          ErrorKind.UNKNOWN_COLUMN.name(),
-          ErrorKind.UNKNOWN_FUNCTION.name(),
-          ErrorKind.PERMISSION.name());
+  /** What stands behind the words of a message that were kept. */
+  static final String REST = "(the rest of the message left out, as it may quote a value)";
 
   private Redaction() {}
 
@@ -48,12 +44,12 @@ public final class Redaction {
         outcome.sql(),
         outcome.goldSql(),
         outcome.profile(),
-        verdict(outcome.verdict(), gold.execution()),
+        verdict(outcome.verdict(), gold.execution(), outcome.goldSql()),
         outcome.match() == null ? null : outcome.match().withoutRows(),
         outcome.metrics(),
-        execution(outcome.execution()),
+        execution(outcome.execution(), outcome.sql()),
         new GoldSummary(
-            execution(gold.execution()),
+            execution(gold.execution(), outcome.goldSql()),
             gold.deterministic(),
             gold.cached(),
             Collections.nCopies(gold.faults().size(), WORDS),
@@ -66,23 +62,23 @@ public final class Redaction {
                 sample ->
                     new Outcome.Sample(
                         sample.sql(),
-                        verdict(sample.verdict(), gold.execution()),
+                        verdict(sample.verdict(), gold.execution(), outcome.goldSql()),
                         sample.hash(),
                         sample.votes()))
             .toList());
   }
 
   /** Only a gold that failed is told in the database's words. */
-  private static Verdict verdict(Verdict verdict, ExecutionSummary gold) {
+  private static Verdict verdict(Verdict verdict, ExecutionSummary gold, @Nullable String sql) {
     return verdict instanceof Verdict.NotScored none
             && none.reason() == NotScoredReason.GOLD_FAILED
-            && mayQuote(gold)
-        ? new Verdict.NotScored(none.reason(), WORDS)
+            && hasMessage(gold)
+        ? new Verdict.NotScored(none.reason(), String.valueOf(execution(gold, sql).message()))
         : verdict;
   }
 
-  private static ExecutionSummary execution(ExecutionSummary execution) {
-    return mayQuote(execution)
+  private static ExecutionSummary execution(ExecutionSummary execution, @Nullable String sql) {
+    return hasMessage(execution)
         ? new ExecutionSummary(
             execution.status(),
             execution.rows(),
@@ -90,20 +86,29 @@ public final class Redaction {
             execution.ms(),
             execution.hash(),
             execution.error(),
-            WORDS,
+            message(execution.error(), String.valueOf(execution.message()), sql),
             execution.volatileCalls())
         : execution;
   }
 
-  private static boolean mayQuote(ExecutionSummary execution) {
-    return execution.status().equals("failed")
-        && execution.message() != null
-        && !OF_THE_TEXT.contains(String.valueOf(execution.error()));
+  /**
+   * What may be told of a message of a database.
+   *
+   * @param kind of the error, a name of {@link ErrorKind}, or {@code null} if unknown
+   * @param sql the query that failed, or {@code null} if unknown
+   */
+  public static String message(@Nullable String kind, String message, @Nullable String sql) {
+    return RedactedMessage.of(kind, message, sql);
   }
 
-  /** The error of an attempt that wrote SQL is the database's, of whatever kind. */
+  private static boolean hasMessage(ExecutionSummary execution) {
+    return execution.status().equals("failed") && execution.message() != null;
+  }
+
+  /** The error of an attempt that wrote SQL is the database's, of whatever kind, or our own. */
   private static Attempt attempt(Attempt attempt) {
-    return attempt.sql() == null || attempt.error() == null
+    String error = attempt.error();
+    return attempt.sql() == null || error == null || AttemptWords.areOurs(error)
         ? attempt
         : new Attempt(attempt.sql(), WORDS, attempt.usage(), attempt.sample());
   }

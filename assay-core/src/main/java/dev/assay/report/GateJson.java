@@ -73,7 +73,7 @@ public final class GateJson {
           Result.valueOf(gate.required("result").asText().toUpperCase(Locale.ROOT)),
           gate.required("sentence").asText(),
           checks);
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException | RuntimeException e) { // whatever stands there in place of a gate
       throw new AssayException(
           "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
           e);

@@ -13,59 +13,22 @@
  */
 package dev.assay.report;
 
+import dev.assay.model.PlainText;
+
 /**
  * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
  * cursor, colour the screen, reverse the reading direction or hide is spelled out as an escape.
  */
 public final class SafeText {
-  private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
-  private static final int ZERO_WIDTH_JOINER = 0x200d;
-
   private SafeText() {}
 
   /** The text on one line; a line break becomes {@code \n}. */
   public static String line(String text) {
-    if (text.codePoints().noneMatch(SafeText::isUnsafe)) {
-      return text;
-    }
-    StringBuilder safe = new StringBuilder(text.length() + 16);
-    text.codePoints().forEach(c -> append(safe, c));
-    return safe.toString();
+    return PlainText.line(text);
   }
 
   /** Prose on one line: any run of white space is a blank. */
   public static String prose(String text) {
     return line(text.replaceAll("\\s+", " ").strip());
-  }
-
-  private static void append(StringBuilder safe, int c) {
-    if (!isUnsafe(c)) {
-      safe.appendCodePoint(c);
-      return;
-    }
-    switch (c) {
-      case '\n' -> safe.append("\\n");
-      case '\r' -> safe.append("\\r");
-      case '\t' -> safe.append("\\t");
-      default -> {
-        String digits = Integer.toHexString(c);
-        safe.append("\\u")
-            .append(digits.length() > 4 ? "{" + digits + "}" : "0".repeat(4 - digits.length()))
-            .append(digits.length() > 4 ? "" : digits);
-      }
-    }
-  }
-
-  /** Joiners are needed to write several scripts and emoji, and move nothing. */
-  private static boolean isUnsafe(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.SURROGATE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          true;
-      case Character.FORMAT -> c != ZERO_WIDTH_NON_JOINER && c != ZERO_WIDTH_JOINER;
-      default -> false;
-    };
   }
 }

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RedactionTest {
@@ -55,19 +56,54 @@ class RedactionTest {
 
   @ParameterizedTest
   @EnumSource(ErrorKind.class)
-  void keepsOnlyMessagesAboutTheQuerysText(ErrorKind kind) {
-    boolean ofTheText =
-        Set.of(
-                ErrorKind.SYNTAX,
-                ErrorKind.UNKNOWN_TABLE,
-                ErrorKind.UNKNOWN_COLUMN,
-                ErrorKind.UNKNOWN_FUNCTION,
-                ErrorKind.PERMISSION)
-            .contains(kind);
+  void keepsNoMessageOfAnyKind(ErrorKind kind) {
+    Outcome bare =
+        Redaction.of(outcome(kind.name(), "syntax error in tsquery: \"" + CELL + " &\""));
 
-    String message = Redaction.of(outcome(kind.name(), "words")).execution().message();
+    assertThat(bare.toString()).doesNotContain(CELL);
+    assertThat(bare.execution().error()).isEqualTo(kind.name());
+    assertThat(bare.execution().message()).contains("left out, as it may quote a value");
+    assertThat(Redaction.of(bare)).isEqualTo(bare);
+  }
 
-    assertThat(message).isEqualTo(ofTheText ? "words" : Redaction.WORDS);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          UNKNOWN_COLUMN | column "nam" does not exist  Position: 8 | unknown column: "nam"
+          UNKNOWN_COLUMN | no such column: p.nam | unknown column: "p.nam"
+          UNKNOWN_COLUMN | Column "NAM" not found; SQL statement: SELECT | unknown column: "nam"
+          UNKNOWN_TABLE | Table 'shop.person' doesn't exist | unknown table
+          UNKNOWN_TABLE | Table with name person does not exist! | unknown table: "person"
+          SYNTAX | syntax error at or near "FORM" | syntax error: "FORM"
+          SYNTAX | near "FORM": syntax error | syntax error: "FORM"
+          UNKNOWN_FUNCTION | function lowr(text) does not exist | unknown function: "lowr"
+          PERMISSION | permission denied for table person | no permission: "person"
+          PERMISSION | could not open file "/etc/Ada Lovelace": Permission denied | no permission
+          UNKNOWN_FUNCTION | function "Ada" does not exist | unknown function
+          """)
+  void tellsThoseWordsThatTheQueryHas(String kind, String message, String told) {
+    String sql = "SELECT nam, p.nam, lowr(nam) FORM person p";
+
+    String bare = Redaction.message(kind, message, sql);
+
+    assertThat(bare).startsWith(told + " (").doesNotContain("Ada", "shop");
+    assertThat(Redaction.message(kind, bare, sql)).isEqualTo(bare);
+  }
+
+  @Test
+  void keepsWhatAssayItselfSaysOfAttempts() {
+    for (String words :
+        List.of(
+            AttemptWords.EMPTY,
+            AttemptWords.TOO_LARGE,
+            AttemptWords.timedOut(30_000),
+            AttemptWords.refused("COPY may write files"))) {
+      Outcome outcome = outcome("SYNTAX", "x", new Attempt("SELECT 0", words, null));
+      assertThat(Redaction.of(outcome).attempts()).extracting(Attempt::error).containsOnly(words);
+    }
   }
 
   @Test
@@ -84,6 +120,14 @@ class RedactionTest {
   }
 
   private static Outcome outcome(String error, String message) {
+    return outcome(
+        error,
+        message,
+        new Attempt("SELECT 0", "near " + CELL, null),
+        new Attempt(null, "there is no SQL in the answer", null));
+  }
+
+  private static Outcome outcome(String error, String message, Attempt... attempts) {
     List<String> cells = List.of(CELL, "36");
     Difference difference =
         new Difference(
@@ -116,8 +160,6 @@ class RedactionTest {
         Map.of(),
         failed,
         new GoldSummary(failed, null, false, List.of(message)),
-        List.of(
-            new Attempt("SELECT 0", "near " + CELL, null),
-            new Attempt(null, "there is no SQL in the answer", null)));
+        List.of(attempts));
   }
 }

@@ -20,6 +20,8 @@ import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -46,6 +48,10 @@ public final class YamlValues {
           Tag.BOOL, Kind.TRUTH,
           Tag.NULL, Kind.NULL);
 
+  private static final int SMALL = 1 << 12;
+  private static final int LARGE = 1 << 22;
+  private static final int PORTIONS = 16;
+
   private final InputFile file;
 
   private YamlValues(InputFile file) {
@@ -62,6 +68,7 @@ public final class YamlValues {
         LoadSettings.builder()
             .setLabel(file.path().toString())
             .setCodePointLimit(Integer.MAX_VALUE)
+            .setBufferSize(bufferSize(file.path()))
             .build();
     try {
       Iterator<Node> documents =
@@ -90,6 +97,19 @@ public final class YamlValues {
     } catch (StackOverflowError e) {
       // The composer recurses without a limit of its own.
       throw file.fault(0, "is nested too deeply to be read", "check that it is the right file");
+    }
+  }
+
+  /**
+   * How many characters are read at a time. With each portion the engine copies the whole of a text
+   * that has not ended yet, so that of a long one there must be few.
+   */
+  private static int bufferSize(Path path) {
+    try {
+      long size = Files.isRegularFile(path) ? Files.size(path) : 0;
+      return (int) Math.max(SMALL, Math.min(LARGE, size / PORTIONS));
+    } catch (IOException e) {
+      return SMALL; // who reads it says what is wrong
     }
   }
 

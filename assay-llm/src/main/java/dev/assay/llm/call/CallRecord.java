@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.journal.LineWriter;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
@@ -123,7 +124,7 @@ public final class CallRecord implements AutoCloseable {
    * @param goOn what to do once a file that can't be written can be
    */
   public static CallRecord open(Path directory, String name, String goOn) {
-    Path file = directory.resolve(name);
+    Path file = RunFile.of(directory, name);
     try {
       Files.createDirectories(directory);
       Content content = read(file);
@@ -141,7 +142,7 @@ public final class CallRecord implements AutoCloseable {
    * @throws AssayException if there is none
    */
   public static CallRecord replay(Path path) {
-    Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
+    Path file = Files.isDirectory(path) ? RunFile.of(path, FILE) : path;
     if (!Files.isRegularFile(file)) {
       List<String> cells = cells(path);
       throw new AssayException(
@@ -173,7 +174,7 @@ public final class CallRecord implements AutoCloseable {
 
   /** What the calls recorded in a directory came to; nothing if it has none. */
   public static Totals totals(Path directory) {
-    Path file = directory.resolve(FILE);
+    Path file = RunFile.of(directory, FILE);
     try {
       return read(file).totals();
     } catch (IOException e) {

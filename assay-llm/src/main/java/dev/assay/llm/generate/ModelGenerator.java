@@ -28,6 +28,7 @@ import dev.assay.llm.prompt.CorrectionPrompt.Problem;
 import dev.assay.llm.prompt.Extracted;
 import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.Attempt;
+import dev.assay.model.AttemptWords;
 import dev.assay.model.Execution;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
@@ -185,17 +186,17 @@ public final class ModelGenerator implements Generator {
       return failed.message();
     }
     if (execution instanceof Execution.Refused refused) {
-      return "The query was refused: " + refused.reason();
+      return AttemptWords.refused(refused.reason());
     }
     return execution instanceof Execution.TimedOut timedOut
-        ? "The query gave no result within %d ms.".formatted(timedOut.limit().toMillis())
-        : "The result of the query is too large.";
+        ? AttemptWords.timedOut(timedOut.limit().toMillis())
+        : AttemptWords.TOO_LARGE;
   }
 
   private static String words(Failure failure) {
     return switch (failure.problem()) {
       case NO_SQL -> noSql(failure.answer());
-      case EMPTY -> "the query gave no rows";
+      case EMPTY -> AttemptWords.EMPTY;
       case ERROR -> failure.message();
     };
   }

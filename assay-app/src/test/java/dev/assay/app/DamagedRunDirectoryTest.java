@@ -1,0 +1,129 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run directory that was damaged, or made by somebody else, is read or refused with the file's
+ * name: no command ends with a bug.
+ */
+class DamagedRunDirectoryTest {
+  private static final int DAMAGES = Integer.getInteger("assay.damages", 120);
+  private static final long SEED = Long.getLong("assay.seed", 15);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void everyCommandReadsOrRefusesIt() throws IOException {
+    Path whole = made();
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(whole)) {
+      files =
+          all.filter(Files::isRegularFile)
+              .filter(file -> file.toString().matches(".*[.]jsonl?"))
+              .sorted()
+              .toList();
+    }
+    assertThat(files)
+        .extracting(file -> file.getFileName().toString())
+        .contains(
+            "run.json",
+            "outcomes.jsonl",
+            "summary.json",
+            "judgements.jsonl",
+            "judges.jsonl",
+            "first.json");
+    TreeMap<String, String> bugs = new TreeMap<>();
+    for (int i = 0; i < DAMAGES; i++) {
+      Path file = files.get(i % files.size());
+      byte[] content = Files.readAllBytes(file);
+      byte[] damaged = new DamagedJson(SEED + i).of(content);
+      Files.write(file, damaged);
+      try {
+        for (List<Object> command : commands(whole, i)) {
+          Cli cli = Cli.assay(command.toArray());
+          if (cli.code() == ExitCode.INTERNAL || (cli.out() + cli.err()).contains("\tat ")) {
+            bugs.putIfAbsent(
+                cli.err().lines().filter(l -> l.contains("a bug")).findFirst().orElse("trace"),
+                "damage %d of %s: %s".formatted(i, file.getFileName(), command));
+          }
+        }
+      } finally {
+        Files.write(file, content);
+      }
+    }
+    assertThat(bugs).isEmpty();
+  }
+
+  /** Those that read a run; each damage is met by all that read its file, in turns by others. */
+  private List<List<Object>> commands(Path run, int turn) {
+    Path out = folder.resolve("out");
+    List<List<Object>> commands = new ArrayList<>();
+    commands.add(List.of("show", run, "first"));
+    commands.add(List.of("show", run, "names", "--json"));
+    commands.add(List.of("show", run, "count"));
+    commands.add(List.of("rescore", run, "--profile", "lenient"));
+    List<List<Object>> others =
+        List.of(
+            List.of("compare", run, run),
+            List.of("compare", run, run, "--html", out.resolve("c.html"), "--json"),
+            List.of("judge", run, "--report"),
+            List.of("judge", run, "--report", "--json"),
+            List.of("export", run, "--to", out.resolve("a.csv")),
+            List.of("export", run, "--to", out.resolve("a.html")),
+            List.of("export", run, "--to", out.resolve("a.md")),
+            List.of("export", run, "--to", out.resolve("a.xml")),
+            List.of("export", run, "--to", out.resolve("a.json")),
+            List.of("export", run, "--to", out.resolve("a.jsonl")),
+            List.of("export", run, "--to", out.resolve("a.html"), "--no-values"),
+            List.of("compare", run, run, "--repeats"));
+    commands.add(others.get(turn % others.size()));
+    commands.add(others.get((turn / others.size() + 5) % others.size()));
+    commands.add(others.get((turn * 7 + 5) % others.size()));
+    return commands;
+  }
+
+  private Path made() throws IOException {
+    Files.createDirectories(folder.resolve("out"));
+    try (StubbedJudge judged =
+        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+      Cli cli =
+          judged.judge(
+              "--model",
+              "openai/gpt-judge",
+              "--repeats",
+              2,
+              "--rubric",
+              "execution_score",
+              "--rubric",
+              "readability");
+      assertThat(cli.code()).as(cli.err()).isZero();
+      return judged.run();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

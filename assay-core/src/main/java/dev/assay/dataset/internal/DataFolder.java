@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset.internal;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The folder of somebody's data: the files that the data names, or that are listed in it, must lie
+ * in it, whatever links they go through. What the user names needs no such check.
+ *
+ * @param path the folder; itself it may be a link
+ */
+public record DataFolder(Path path) {
+  /** What helps against every objection. */
+  public static final String REMEDY =
+      "put the file itself into that folder, and name it relative to the questions";
+
+  /** The folder that a file lies in. */
+  public static DataFolder of(Path file) {
+    return new DataFolder(file.toAbsolutePath().resolveSibling(""));
+  }
+
+  /** Why a name that the data gives must not be read; empty if it may, or if nothing is there. */
+  public Optional<String> objectionTo(String name) {
+    Path named;
+    try {
+      named = Path.of(name);
+    } catch (InvalidPathException e) {
+      return Optional.of("'%s' is no name of a file (%s)".formatted(name, e.getReason()));
+    }
+    if (named.isAbsolute()) {
+      return Optional.of(
+          "'%s' is an absolute path; data may name only files in its own folder".formatted(name));
+    }
+    if (named.normalize().startsWith("..")) {
+      return Optional.of("'%s' leads out of the folder of the data".formatted(name));
+    }
+    return objectionTo(path.resolve(named));
+  }
+
+  /** Why a file of the folder must not be read: a link leads out of it. */
+  public Optional<String> objectionTo(Path file) {
+    try {
+      return !Files.exists(file) || file.toRealPath().startsWith(path.toRealPath())
+          ? Optional.empty()
+          : Optional.of("%s is a link that leads out of %s".formatted(file, path));
+    } catch (IOException e) {
+      return Optional.of("%s can't be followed to its place".formatted(file));
+    }
+  }
+
+  /**
+   * Requires that a file of the folder may be read.
+   *
+   * @throws AssayException if a link leads out of the folder
+   */
+  public void require(Path file) {
+    objectionTo(file)
+        .ifPresent(
+            objection -> {
+              throw new AssayException("%s; %s".formatted(objection, REMEDY));
+            });
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+
+/**
+ * A file or folder that belongs to a run directory. It is never a symbolic link: a run directory
+ * that somebody else made could have another file read through it, or written.
+ */
+public final class RunFile {
+  private static final Set<OpenOption> WRITING =
+      Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
+  private RunFile() {}
+
+  /**
+   * A file of a directory, which need not be there.
+   *
+   * @throws AssayException if a link stands in its place
+   */
+  public static Path of(Path directory, String name) {
+    Path file = directory.resolve(name);
+    require(file);
+    return file;
+  }
+
+  /**
+   * Requires that no link stands in the place of a file.
+   *
+   * @throws AssayException if one does
+   */
+  public static void require(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      throw new AssayException(
+          "%s is a symbolic link, and a run directory holds only files of its own; remove the link, or put the file itself there"
+              .formatted(file));
+    }
+  }
+
+  /** How a file is opened to be written, never through a link. */
+  static Set<OpenOption> writing() {
+    return WRITING;
+  }
+
+  /** Makes the folder of a file, which is no link either. */
+  static void makeFolder(Path folder) throws IOException {
+    require(folder);
+    Files.createDirectories(folder);
+  }
+}
