@@ -135,7 +135,8 @@ final class CompareCommand implements Callable<Integer> {
                 : ComparisonsPage.of(comparisons, terminal.screen()));
     verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
     if (html != null) {
-      new OutputFile("--html", html).write(page -> ComparisonReport.write(comparisons, verdicts, page));
+      new OutputFile("--html", html)
+          .write(page -> ComparisonReport.write(comparisons, verdicts, page));
       terminal.note("Wrote " + html);
     }
     publication.publish(

@@ -113,7 +113,8 @@ final class JudgeReportOptions {
     if (labels == null) {
       return null;
     }
-    Set<String> ids = run.storedOutcomes().brief().stream().map(Outcome::question).collect(Collectors.toSet());
+    Set<String> ids =
+        run.storedOutcomes().brief().stream().map(Outcome::question).collect(Collectors.toSet());
     return LabelFile.read(
         labels,
         ids,

@@ -132,8 +132,7 @@ public final class ReconnectingRunner implements QueryRunner {
 
   /** Asks for something that every database answers, be it with an error. */
   private void probe(String database) {
-    if (runner.run(database, "SELECT 1", PROBE, QueryOrigin.GOLD)
-        instanceof Execution.TimedOut) {
+    if (runner.run(database, "SELECT 1", PROBE, QueryOrigin.GOLD) instanceof Execution.TimedOut) {
       throw new DatabaseUnavailableException(
           Reason.UNREACHABLE,
           "database %s: no answer within %s".formatted(database, PROBE.timeout()));

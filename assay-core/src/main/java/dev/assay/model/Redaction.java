@@ -14,8 +14,6 @@
 package dev.assay.model;
 
 import java.util.Collections;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
