@@ -59,8 +59,9 @@ final class PlanManifest {
    */
   static List<String> changed(RunPlan plan, Manifest before) {
     Map<String, String> now = databases(plan);
-    return before.databases().keySet().stream()
-        .filter(id -> !before.databases().get(id).equals(now.get(id)))
+    return before.databases().entrySet().stream()
+        .filter(database -> !database.getValue().equals(now.get(database.getKey())))
+        .map(Map.Entry::getKey)
         .toList();
   }
 
