@@ -65,10 +65,14 @@ class H2StoredCodeTest {
     private static volatile boolean sprung;
 
     public Trap() {
-      sprung = true;
+      spring();
     }
 
     private void readObject(ObjectInputStream in) {
+      spring();
+    }
+
+    private static void spring() {
       sprung = true;
     }
   }
