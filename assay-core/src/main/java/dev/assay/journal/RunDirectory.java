@@ -100,11 +100,6 @@ public record RunDirectory(Path path, Manifest manifest) {
             "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
                 .formatted(file, outcomes.size(), questions));
       }
-      if (outcomes.size() > questions) {
-        throw new AssayException(
-            "%s holds %d outcomes, and %s says that %d questions are asked; one of them was changed since it was written: restore it"
-                .formatted(file, outcomes.size(), MANIFEST, questions));
-      }
       return outcomes;
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
