@@ -82,7 +82,7 @@ final class RunReport {
         manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
         manifest.dataset().name(),
         manifest.dataset().questions(),
-        manifest.dataset().questions() - outcomes,
+        Math.max(0, manifest.dataset().questions() - outcomes), // whatever run.json says
         run.path(),
         manifest.conditions().session(),
         manifest.privileges(),

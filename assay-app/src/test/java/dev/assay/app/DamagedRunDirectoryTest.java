@@ -16,11 +16,11 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class DamagedRunDirectoryTest {
             "judgements.jsonl",
             "judges.jsonl",
             "first.json");
-    TreeMap<String, String> bugs = new TreeMap<>();
+    Map<String, String> bugs = new TreeMap<>();
     for (int i = 0; i < DAMAGES; i++) {
       Path file = files.get(i % files.size());
       byte[] content = Files.readAllBytes(file);
@@ -122,8 +122,6 @@ class DamagedRunDirectoryTest {
               "readability");
       assertThat(cli.code()).as(cli.err()).isZero();
       return judged.run();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
   }
 }

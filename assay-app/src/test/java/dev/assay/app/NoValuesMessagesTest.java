@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.PostgresServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +115,7 @@ class NoValuesMessagesTest {
   void postgresQuotesNothing() throws IOException, SQLException {
     DatabaseAddress address = PostgresServer.shared().create("quoting", TABLE);
     try {
-      Path secret = Files.writeString(folder.resolve("secret"), address.password());
+      Path secret = Files.writeString(folder.resolve("secret"), Objects.requireNonNull(address.password()));
       Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
       assertNothingQuoted(
           "d: { url: \"%s\", user: %s, password: { file: secret } }"
@@ -196,7 +198,7 @@ class NoValuesMessagesTest {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 

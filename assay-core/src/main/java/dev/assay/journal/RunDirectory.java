@@ -124,11 +124,6 @@ public record RunDirectory(Path path, Manifest manifest) {
           "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
               .formatted(file, outcomes, questions));
     }
-    if (outcomes > questions) {
-      throw new AssayException(
-          "%s holds %d outcomes, and %s says that %d questions are asked; one of them was changed since it was written: restore it"
-              .formatted(file, outcomes, MANIFEST, questions));
-    }
   }
 
   /**
