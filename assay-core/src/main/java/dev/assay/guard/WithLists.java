@@ -49,6 +49,10 @@ final class WithLists {
   /** What may follow a definition without ending the list. */
   private static final Set<String> CLAUSES = Set.of("SEARCH", "CYCLE");
 
+  /** Words of these clauses that names come after, whatever those say. */
+  private static final Set<String> BEFORE_NAMES =
+      Set.of("BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
+
   private final SqlText text;
   private final List<SqlToken> code;
 
@@ -108,7 +112,8 @@ final class WithLists {
           ? query(i + 1, "What follows a WITH list")
           : Optional.empty();
     }
-    if (levels.element().inList && isAnyOf(i, QUERIES) && !isMark(i - 1, ',')) {
+    boolean named = isMark(i - 1, ',') || isAnyOf(i - 1, BEFORE_NAMES);
+    if (levels.element().inList && isAnyOf(i, QUERIES) && !named) {
       levels.element().inList = false;
     }
     return Optional.empty();
