@@ -46,7 +46,7 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
   /** Those among databases that were described. */
   static Accounts among(Map<String, DatabaseDescription> descriptions) {
     Map<String, DatabaseDescription> privileged = new TreeMap<>(descriptions);
-    privileged.values().removeIf(description -> description.privileges().isEmpty());
+    privileged.values().removeIf(description -> description.forbidding().isEmpty());
     return new Accounts(privileged);
   }
 
@@ -87,12 +87,12 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
             faults.add(
                 ("database '%s': its account may do more than read: %s; give it an account as"
                         + " docs/%s says, or use this one with --allow-privileged")
-                    .formatted(id, words(description.privileges()), page(description.engine()))));
+                    .formatted(id, words(description.forbidding()), page(description.engine()))));
     return faults;
   }
 
   /** The page that says which rights an account needs. */
-  private static String page(String engine) {
+  static String page(String engine) {
     return switch (engine) {
       case "postgres" -> "databases/postgresql.md";
       case "mysql" -> "databases/mariadb.md";
@@ -124,7 +124,7 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
     Map<String, List<String>> details = new TreeMap<>();
     privileged.forEach(
         (id, description) ->
-            details.put(id, telling(description.privileges()).map(Accounts::words).toList()));
+            details.put(id, telling(description.forbidding()).map(Accounts::words).toList()));
     return details;
   }
 
@@ -153,6 +153,7 @@ record Accounts(Map<String, DatabaseDescription> privileged) {
           case FILES -> "reach files of the server";
           case PROGRAMS -> "run programs on the server";
           case NETWORK -> "reach other servers";
+          case DISTURB -> "disturb other sessions";
         };
     return "%s (%s)".formatted(kind, privilege.detail());
   }

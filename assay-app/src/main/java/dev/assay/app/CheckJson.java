@@ -86,15 +86,21 @@ final class CheckJson {
     json.writeBooleanField("reachable", true);
     json.writeStringField("engine", database.engine());
     json.writeStringField("version", database.version());
-    json.writeArrayFieldStart("privileges");
-    for (Privilege privilege : database.privileges()) {
+    writePrivileges(json, "privileges", database.forbidding());
+    writePrivileges(json, "revocable", database.revocable());
+    json.writeEndObject();
+  }
+
+  private static void writePrivileges(JsonGenerator json, String name, List<Privilege> privileges)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Privilege privilege : privileges) {
       json.writeStartObject();
       json.writeStringField("kind", privilege.kind().name());
       json.writeStringField("detail", privilege.detail());
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, String name, List<String> texts)

@@ -47,6 +47,16 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
     return new DatabaseCheck(found, faults);
   }
 
+  private static String rights(DatabaseDescription database) {
+    if (!database.forbidding().isEmpty()) {
+      return "may do more than be read: " + Accounts.words(database.forbidding());
+    }
+    return database.revocable().isEmpty()
+        ? "may only be read"
+        : "may only be read; yet its account may %s, which docs/%s says how to revoke"
+            .formatted(Accounts.words(database.revocable()), Accounts.page(database.engine()));
+  }
+
   /** What is to be said of each database, by id. */
   Map<String, String> words() {
     Map<String, String> words = new TreeMap<>();
@@ -54,14 +64,7 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
         (id, database) ->
             words.put(
                 id,
-                "%s %s, %s"
-                    .formatted(
-                        database.engine(),
-                        database.version(),
-                        database.privileges().isEmpty()
-                            ? "may only be read"
-                            : "may do more than be read: "
-                                + Accounts.words(database.privileges()))));
+                "%s %s, %s".formatted(database.engine(), database.version(), rights(database))));
     faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
     return words;
   }

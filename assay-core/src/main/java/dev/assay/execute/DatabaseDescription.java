@@ -30,4 +30,14 @@ public record DatabaseDescription(
   public DatabaseDescription {
     privileges = List.copyOf(privileges);
   }
+
+  /** Those with which SQL that nobody has read should not run. */
+  public List<Privilege> forbidding() {
+    return privileges.stream().filter(Privilege::forbidsRuns).toList();
+  }
+
+  /** Those that every account has by default, and that an administrator could revoke. */
+  public List<Privilege> revocable() {
+    return privileges.stream().filter(privilege -> !privilege.forbidsRuns()).toList();
+  }
 }

@@ -33,6 +33,16 @@ public record Privilege(Kind kind, String detail) {
     /** Running programs on the server, or code in its process. */
     PROGRAMS,
     /** Reaching other servers. */
-    NETWORK
+    NETWORK,
+    /**
+     * Disturbing other sessions, or what is outside of transactions. By default every account of
+     * such a server may; it is a reason for advice, not one to stop.
+     */
+    DISTURB
+  }
+
+  /** Whether SQL that nobody has read should not run under an account that has it. */
+  public boolean forbidsRuns() {
+    return kind != Kind.DISTURB;
   }
 }

@@ -190,7 +190,8 @@ final class CodeCheck {
   }
 
   private String nameOf(SqlToken token) {
-    return SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT);
+    // To upper case first, as H2 does it: a dotless i then is an i, and a long s an s.
+    return SqlName.unquote(text.text(token)).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
   private boolean isWord(int i, String word) {

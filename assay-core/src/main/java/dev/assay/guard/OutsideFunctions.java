@@ -32,9 +32,11 @@ final class OutsideFunctions {
   /** What the names of further functions of PostgreSQL begin with. */
   private static final List<String> POSTGRES_FAMILIES =
       List.of(
+          "binary_upgrade_",
           "dblink",
           "pg_advisory_",
           "pg_backup_",
+          "pg_clear_",
           "pg_copy_",
           "pg_create_",
           "pg_drop_",
@@ -43,6 +45,7 @@ final class OutsideFunctions {
           "pg_ls_",
           "pg_read_",
           "pg_replication_",
+          "pg_restore_",
           "pg_stat_reset",
           "pg_try_advisory_",
           "pg_wal_replay_");
@@ -63,6 +66,7 @@ final class OutsideFunctions {
             "lo_open",
             "lo_put",
             "lo_truncate",
+            "lo_truncate64",
             "lo_unlink",
             "loread",
             "lowrite",
@@ -82,6 +86,13 @@ final class OutsideFunctions {
             "pg_cancel_backend",
             "pg_reload_conf",
             "pg_promote",
+            "pg_import_system_collations",
+            "pg_log_backend_memory_contexts",
+            "pg_sync_replication_slots",
+            "brin_summarize_new_values",
+            "brin_summarize_range",
+            "brin_desummarize_range",
+            "gin_clean_pending_list",
             "pg_switch_wal",
             "pg_export_snapshot",
             "pg_notify",

@@ -16,19 +16,21 @@ package dev.assay.guard;
 import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Lets through one query that reads, and refuses all else with a reason.
  *
  * <p>It decides by tokens, not by a parser: a query that no parser of ours reads is the database's
  * to judge. It is the first of several lines, not the boundary; that is the rights of the database
- * account. Rules: {@code empty}, {@code several_statements}, {@code not_a_query}, {@code writes},
- * {@code select_into}, {@code locks}, {@code function}, {@code nul_character}, {@code
- * unterminated}, {@code ambiguous_comment}.
+ * account. Where the database might cut a text into other tokens than the lexer does, the text is
+ * refused, as nothing is known of it then.
+ *
+ * <p>Rules: {@code empty}, {@code several_statements}, {@code not_a_query}, {@code writes}, {@code
+ * select_into}, {@code locks}, {@code function}; and of ambiguous text {@code nul_character},
+ * {@code control_character}, {@code unterminated}, {@code ambiguous_comment}, {@code
+ * ambiguous_quote}, {@code executable_comment}, {@code hint}, {@code escaped_name}.
  */
 public final class SqlGuard {
   private SqlGuard() {}
@@ -36,75 +38,27 @@ public final class SqlGuard {
   /** Why a text must not run; empty if it may. Never throws. */
   public static Optional<Refused> check(String sql, Dialect dialect) {
     SqlText text = SqlText.of(sql, dialect);
-    Optional<Refused> refused =
-        ambiguity(text).or(() -> StatementCheck.refuse(text)).or(() -> CodeCheck.refuse(text));
-    if (refused.isEmpty() && hasExecutableComment(text)) {
-      // A server runs such a comment or skips it, depending on its version: both must be harmless.
-      return check(withoutExecutableComments(text), dialect);
-    }
-    return refused;
+    return Ambiguity.refuse(text)
+        .or(() -> statement(text))
+        .or(() -> text.otherReadings().stream().flatMap(SqlGuard::reading).findFirst());
   }
 
-  /** Text that a database may cut into other tokens than the lexer did. */
-  private static Optional<Refused> ambiguity(SqlText text) {
-    int nul = text.sql().indexOf('\0');
-    if (nul >= 0) {
-      return refused(
-          "nul_character",
-          "The text has a NUL at index " + nul + ", where some drivers stop reading.");
-    }
-    for (SqlToken token : text.tokens()) {
-      if (!token.closed() && token.kind() != Kind.COMMENT && readsByMode(text.dialect())) {
-        return refused(
-            "unterminated",
-            "The quote at index "
-                + token.start()
-                + " is never closed; under another server mode what follows could be code.");
-      }
-      if (token.kind() == Kind.COMMENT && hasLoneReturn(text, token)) {
-        return refused(
-            "ambiguous_comment",
-            "The comment at index "
-                + token.start()
-                + " holds or ends in a lone carriage return, where servers disagree on its end.");
-      }
-    }
-    return Optional.empty();
+  private static Optional<Refused> statement(SqlText text) {
+    return StatementCheck.refuse(text)
+        .or(() -> WithLists.refuse(text))
+        .or(() -> CodeCheck.refuse(text));
   }
 
   /**
-   * Whether a setting of the server changes where literals end (MySQL's NO_BACKSLASH_ESCAPES and
-   * ANSI_QUOTES, PostgreSQL's standard_conforming_strings), or the dialect is not known. Other
-   * databases report an open literal themselves.
+   * A server in another mode reads other literals. What is never closed in that reading is an error
+   * there, and nothing of it runs.
    */
-  private static boolean readsByMode(Dialect dialect) {
-    return dialect == Dialect.MYSQL || dialect == Dialect.POSTGRES || dialect == Dialect.ANSI;
-  }
-
-  private static boolean hasLoneReturn(SqlText text, SqlToken comment) {
-    String sql = text.sql();
-    if (sql.startsWith("/*", comment.start())) {
-      return false;
+  private static Stream<Refused> reading(SqlText text) {
+    Optional<Refused> ambiguous = Ambiguity.refuse(text);
+    if (ambiguous.isPresent() && ambiguous.get().rule().equals("unterminated")) {
+      return Stream.empty();
     }
-    int at = sql.indexOf('\r', comment.start());
-    return at >= 0 && at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
-  }
-
-  private static boolean hasExecutableComment(SqlText text) {
-    return text.tokens().stream().anyMatch(token -> token.kind() == Kind.EXECUTABLE_COMMENT);
-  }
-
-  private static String withoutExecutableComments(SqlText text) {
-    StringBuilder out = new StringBuilder(text.sql());
-    List<SqlToken> marks =
-        text.tokens().stream().filter(token -> token.kind() == Kind.EXECUTABLE_COMMENT).toList();
-    for (int i = 0; i < marks.size(); i += 2) {
-      int end = i + 1 < marks.size() ? marks.get(i + 1).end() : out.length();
-      for (int at = marks.get(i).start(); at < end; at++) {
-        out.setCharAt(at, ' ');
-      }
-    }
-    return out.toString();
+    return ambiguous.or(() -> statement(text)).stream();
   }
 
   static Optional<Refused> refused(String rule, String reason) {

@@ -39,7 +39,7 @@ final class StatementCheck {
           Dialect.H2, Set.of("TABLE"),
           Dialect.ANSI, Set.of("TABLE"));
 
-  private static final Set<String> WRITES =
+  static final Set<String> WRITES =
       Set.of(
           "INSERT",
           "UPDATE",

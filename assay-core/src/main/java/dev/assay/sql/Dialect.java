@@ -17,6 +17,7 @@ import static dev.assay.sql.LexicalRule.ALTERNATIVE_QUOTES;
 import static dev.assay.sql.LexicalRule.BACKSLASH_ESCAPES;
 import static dev.assay.sql.LexicalRule.BACKTICKS;
 import static dev.assay.sql.LexicalRule.BRACKETS;
+import static dev.assay.sql.LexicalRule.CONTINUED_ESCAPES;
 import static dev.assay.sql.LexicalRule.DASHES_NEED_SPACE;
 import static dev.assay.sql.LexicalRule.DOLLAR_QUOTES;
 import static dev.assay.sql.LexicalRule.DOLLAR_TAGS;
@@ -31,16 +32,20 @@ import static dev.assay.sql.LexicalRule.SIGNED_NAMES;
 import static dev.assay.sql.LexicalRule.SLASH_COMMENTS;
 import static dev.assay.sql.LexicalRule.TRIPLE_QUOTES;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The SQL that an engine speaks, as far as lexing and parsing differ. */
 public enum Dialect {
   ANSI(BACKTICKS),
   SQLITE(BACKTICKS, BRACKETS, ONLY_NEWLINE_ENDS_COMMENT),
   DUCKDB(ESCAPE_STRINGS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS),
-  H2(BACKTICKS, DOLLAR_QUOTES, NESTED_COMMENTS),
-  POSTGRES(ESCAPE_STRINGS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS),
+  H2(BACKTICKS, DOLLAR_QUOTES, NESTED_COMMENTS, SLASH_COMMENTS),
+  POSTGRES(ESCAPE_STRINGS, CONTINUED_ESCAPES, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS),
   MYSQL(
       BACKSLASH_ESCAPES,
       DOUBLE_QUOTED_STRINGS,
@@ -67,5 +72,46 @@ public enum Dialect {
 
   boolean has(LexicalRule rule) {
     return rules.contains(rule);
+  }
+
+  /** How a server reads that is in its default mode. */
+  Set<LexicalRule> rules() {
+    return Collections.unmodifiableSet(rules);
+  }
+
+  /**
+   * How else a server may read, by a setting of its administrator; for {@link #ANSI}, which stands
+   * for any server, as each of the others does.
+   */
+  List<Set<LexicalRule>> otherRules() {
+    return switch (this) {
+      case MYSQL ->
+          List.of(
+              without(BACKSLASH_ESCAPES),
+              without(DOUBLE_QUOTED_STRINGS),
+              without(BACKSLASH_ESCAPES, DOUBLE_QUOTED_STRINGS));
+      case POSTGRES -> List.of(with(BACKSLASH_ESCAPES));
+      case ANSI ->
+          Arrays.stream(values())
+              .filter(dialect -> dialect != ANSI)
+              .flatMap(
+                  dialect ->
+                      Stream.concat(Stream.of(dialect.rules()), dialect.otherRules().stream()))
+              .distinct()
+              .toList();
+      default -> List.of();
+    };
+  }
+
+  private Set<LexicalRule> with(LexicalRule rule) {
+    Set<LexicalRule> all = EnumSet.copyOf(rules);
+    all.add(rule);
+    return all;
+  }
+
+  private Set<LexicalRule> without(LexicalRule... absent) {
+    Set<LexicalRule> rest = EnumSet.copyOf(rules);
+    rest.removeAll(List.of(absent));
+    return rest;
   }
 }

@@ -13,12 +13,14 @@
  */
 package dev.assay.sql;
 
-/** A way in which dialects read characters differently. Servers are taken in their default mode. */
+/** A way in which dialects, and modes of one server, read characters differently. */
 enum LexicalRule {
   /** A backslash in a string literal keeps the next character from ending it. */
   BACKSLASH_ESCAPES,
   /** {@code E'…'} is a string literal with backslash escapes. */
   ESCAPE_STRINGS,
+  /** {@code E'…'} goes on, as such a literal, with a quote that follows a line break. */
+  CONTINUED_ESCAPES,
   /** Text in double quotes is a string, not an identifier. */
   DOUBLE_QUOTED_STRINGS,
   /** {@code '''…'''} and {@code """…"""} are string literals. */

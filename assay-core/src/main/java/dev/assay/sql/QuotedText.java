@@ -14,6 +14,7 @@
 package dev.assay.sql;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Finds where literals, quoted identifiers and comments end. Every search gives an index in the
@@ -21,12 +22,12 @@ import java.util.Locale;
  */
 final class QuotedText {
   private final String sql;
-  private final Dialect dialect;
+  private final Set<LexicalRule> rules;
   private boolean closed = true;
 
-  QuotedText(String sql, Dialect dialect) {
+  QuotedText(String sql, Set<LexicalRule> rules) {
     this.sql = sql;
-    this.dialect = dialect;
+    this.rules = rules;
   }
 
   /** Whether the last search found an end; true again afterwards. */
@@ -37,7 +38,7 @@ final class QuotedText {
   }
 
   int lineCommentEnd(int start) {
-    boolean onlyNewline = dialect.has(LexicalRule.ONLY_NEWLINE_ENDS_COMMENT);
+    boolean onlyNewline = rules.contains(LexicalRule.ONLY_NEWLINE_ENDS_COMMENT);
     int end = start;
     while (end < sql.length()
         && sql.charAt(end) != '\n'
@@ -48,7 +49,7 @@ final class QuotedText {
   }
 
   int blockCommentEnd(int start) {
-    boolean nested = dialect.has(LexicalRule.NESTED_COMMENTS);
+    boolean nested = rules.contains(LexicalRule.NESTED_COMMENTS);
     int depth = 1;
     int at = start + 2;
     while (at < sql.length()) {
@@ -70,13 +71,13 @@ final class QuotedText {
   /** End of a string literal whose first quote stands at {@code start}. */
   int stringEnd(int start) {
     char quote = sql.charAt(start);
-    if (dialect.has(LexicalRule.TRIPLE_QUOTES)) {
+    if (rules.contains(LexicalRule.TRIPLE_QUOTES)) {
       String triple = String.valueOf(quote).repeat(3);
       return sql.startsWith(triple, start)
           ? escapedEnd(start + 3, triple, false)
           : escapedEnd(start + 1, String.valueOf(quote), false);
     }
-    return dialect.has(LexicalRule.BACKSLASH_ESCAPES)
+    return rules.contains(LexicalRule.BACKSLASH_ESCAPES)
         ? escapedEnd(start + 1, String.valueOf(quote), true)
         : doubledEnd(start + 1, quote);
   }
@@ -110,13 +111,13 @@ final class QuotedText {
   }
 
   int backtickEnd(int start) {
-    return dialect.has(LexicalRule.TRIPLE_QUOTES)
+    return rules.contains(LexicalRule.TRIPLE_QUOTES)
         ? escapedEnd(start + 1, "`", false)
         : doubledEnd(start + 1, '`');
   }
 
   int bracketEnd(int start) {
-    if (dialect.has(LexicalRule.DOUBLED_BRACKETS)) {
+    if (rules.contains(LexicalRule.DOUBLED_BRACKETS)) {
       return doubledEnd(start + 1, ']');
     }
     return after("]", start + 1);
@@ -124,11 +125,11 @@ final class QuotedText {
 
   /** End of a dollar-quoted literal, or {@code start} if there is none. */
   int dollarEnd(int start) {
-    if (!dialect.has(LexicalRule.DOLLAR_QUOTES)) {
+    if (!rules.contains(LexicalRule.DOLLAR_QUOTES)) {
       return start;
     }
     int tagEnd = start + 1;
-    if (dialect.has(LexicalRule.DOLLAR_TAGS)) {
+    if (rules.contains(LexicalRule.DOLLAR_TAGS)) {
       while (tagEnd < sql.length() && isTagPart(sql.charAt(tagEnd), tagEnd > start + 1)) {
         tagEnd++;
       }
@@ -156,16 +157,17 @@ final class QuotedText {
     }
     String prefix = sql.substring(start, quote).toLowerCase(Locale.ROOT);
     return switch (prefix) {
-      case "e" -> dialect.has(LexicalRule.ESCAPE_STRINGS) ? escapeStringEnd(quote) : start;
-      case "q", "nq" -> dialect.has(LexicalRule.ALTERNATIVE_QUOTES) ? alternativeEnd(quote) : start;
-      case "r", "rb", "br" -> dialect.has(LexicalRule.TRIPLE_QUOTES) ? stringEnd(quote) : start;
+      case "e" -> rules.contains(LexicalRule.ESCAPE_STRINGS) ? escapeStringEnd(quote) : start;
+      case "q", "nq" ->
+          rules.contains(LexicalRule.ALTERNATIVE_QUOTES) ? alternativeEnd(quote) : start;
+      case "r", "rb", "br" -> rules.contains(LexicalRule.TRIPLE_QUOTES) ? stringEnd(quote) : start;
       case "b", "n", "x" -> stringEnd(quote);
       default -> start;
     };
   }
 
   private boolean opensString(char c) {
-    return c == '\'' || (c == '"' && dialect.has(LexicalRule.TRIPLE_QUOTES));
+    return c == '\'' || (c == '"' && rules.contains(LexicalRule.TRIPLE_QUOTES));
   }
 
   /**
@@ -174,6 +176,9 @@ final class QuotedText {
    */
   private int escapeStringEnd(int quote) {
     int end = escapedEnd(quote + 1, "'", true);
+    if (!rules.contains(LexicalRule.CONTINUED_ESCAPES)) {
+      return end;
+    }
     int next = continuation(end);
     while (closed && next >= 0) {
       end = escapedEnd(next + 1, "'", true);
@@ -192,7 +197,7 @@ final class QuotedText {
       }
       if (sql.startsWith("--", at)) {
         at = lineCommentEnd(at);
-      } else if (SqlLexer.isSpace(c)) {
+      } else if (c < 0x80 && SqlLexer.isSpace(c)) {
         newline |= c == '\n' || c == '\r';
         at++;
       } else {

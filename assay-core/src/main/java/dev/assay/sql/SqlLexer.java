@@ -16,6 +16,7 @@ package dev.assay.sql;
 import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Cuts SQL text into tokens as a database of the dialect would.
@@ -32,21 +33,25 @@ public final class SqlLexer {
   };
 
   private final String sql;
-  private final Dialect dialect;
+  private final Set<LexicalRule> rules;
   private final QuotedText quoted;
   private final List<SqlToken> tokens;
   private boolean inExecutableComment;
 
-  private SqlLexer(String sql, Dialect dialect) {
+  private SqlLexer(String sql, Set<LexicalRule> rules) {
     this.sql = sql;
-    this.dialect = dialect;
-    this.quoted = new QuotedText(sql, dialect);
+    this.rules = rules;
+    this.quoted = new QuotedText(sql, rules);
     this.tokens = new ArrayList<>(sql.length() / 5 + 4);
   }
 
   /** The tokens of a text, in order, comments included. */
   public static List<SqlToken> lex(String sql, Dialect dialect) {
-    SqlLexer lexer = new SqlLexer(sql, dialect);
+    return lex(sql, dialect.rules());
+  }
+
+  static List<SqlToken> lex(String sql, Set<LexicalRule> rules) {
+    SqlLexer lexer = new SqlLexer(sql, rules);
     int at = 0;
     while (at < sql.length()) {
       at = isSpace(sql.charAt(at)) ? at + 1 : lexer.token(at);
@@ -104,7 +109,7 @@ public final class SqlLexer {
     if (c != '/' || peek(at + 1) != '*') {
       return at;
     }
-    if (dialect.has(LexicalRule.EXECUTABLE_COMMENTS) && !inExecutableComment) {
+    if (rules.contains(LexicalRule.EXECUTABLE_COMMENTS) && !inExecutableComment) {
       int mark = sql.startsWith("/*!", at) ? at + 3 : sql.startsWith("/*M!", at) ? at + 4 : at;
       if (mark > at) {
         inExecutableComment = true;
@@ -117,28 +122,28 @@ public final class SqlLexer {
   private boolean startsLineComment(char c, int at) {
     return switch (c) {
       case '-' -> peek(at + 1) == '-' && dashesStartComment(at);
-      case '#' -> dialect.has(LexicalRule.HASH_COMMENTS);
-      case '/' -> peek(at + 1) == '/' && dialect.has(LexicalRule.SLASH_COMMENTS);
+      case '#' -> rules.contains(LexicalRule.HASH_COMMENTS);
+      case '/' -> peek(at + 1) == '/' && rules.contains(LexicalRule.SLASH_COMMENTS);
       default -> false;
     };
   }
 
   private boolean dashesStartComment(int at) {
-    return !dialect.has(LexicalRule.DASHES_NEED_SPACE)
+    return !rules.contains(LexicalRule.DASHES_NEED_SPACE)
         || at + 2 >= sql.length()
         || peek(at + 2) <= ' ';
   }
 
   private int quoted(int at) {
     char c = sql.charAt(at);
-    if (c == '\'' || (c == '"' && dialect.has(LexicalRule.DOUBLE_QUOTED_STRINGS))) {
+    if (c == '\'' || (c == '"' && rules.contains(LexicalRule.DOUBLE_QUOTED_STRINGS))) {
       return add(Kind.STRING, at, quoted.stringEnd(at));
     }
     int name =
         switch (c) {
           case '"' -> quoted.doubledEnd(at + 1, '"');
-          case '`' -> dialect.has(LexicalRule.BACKTICKS) ? quoted.backtickEnd(at) : at;
-          case '[' -> dialect.has(LexicalRule.BRACKETS) ? quoted.bracketEnd(at) : at;
+          case '`' -> rules.contains(LexicalRule.BACKTICKS) ? quoted.backtickEnd(at) : at;
+          case '[' -> rules.contains(LexicalRule.BRACKETS) ? quoted.bracketEnd(at) : at;
           default -> at;
         };
     if (name > at) {
@@ -154,7 +159,7 @@ public final class SqlLexer {
   }
 
   private boolean isWordStart(char c) {
-    return isLetter(c) || (c == '#' && dialect.has(LexicalRule.SIGNED_NAMES));
+    return isLetter(c) || (c == '#' && rules.contains(LexicalRule.SIGNED_NAMES));
   }
 
   static boolean isLetter(char c) {
@@ -172,7 +177,7 @@ public final class SqlLexer {
     return isLetter(c)
         || isDigit(c)
         || c == '$'
-        || ((c == '#' || c == '@') && dialect.has(LexicalRule.SIGNED_NAMES));
+        || ((c == '#' || c == '@') && rules.contains(LexicalRule.SIGNED_NAMES));
   }
 
   private int wordEnd(int at) {

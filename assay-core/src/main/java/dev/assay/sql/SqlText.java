@@ -17,6 +17,7 @@ import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** SQL text with its tokens. Immutable; never loads a parser. */
 public final class SqlText {
@@ -25,10 +26,10 @@ public final class SqlText {
   private final List<SqlToken> tokens;
   private final List<SqlToken> code;
 
-  private SqlText(String sql, Dialect dialect) {
+  private SqlText(String sql, Dialect dialect, Set<LexicalRule> rules) {
     this.sql = sql;
     this.dialect = dialect;
-    this.tokens = List.copyOf(SqlLexer.lex(sql, dialect));
+    this.tokens = List.copyOf(SqlLexer.lex(sql, rules));
     this.code = codeOf(tokens);
   }
 
@@ -43,7 +44,23 @@ public final class SqlText {
 
   /** Reads a text; any text will do. */
   public static SqlText of(String sql, Dialect dialect) {
-    return new SqlText(sql, dialect);
+    return new SqlText(sql, dialect, dialect.rules());
+  }
+
+  /**
+   * The same text as a server reads it that is not in its default mode, one for each way that cuts
+   * it otherwise; none for most dialects.
+   */
+  public List<SqlText> otherReadings() {
+    List<SqlText> readings = new ArrayList<>();
+    for (Set<LexicalRule> rules : dialect.otherRules()) {
+      SqlText reading = new SqlText(sql, dialect, rules);
+      if (!reading.tokens.equals(tokens)
+          && readings.stream().noneMatch(other -> other.tokens.equals(reading.tokens))) {
+        readings.add(reading);
+      }
+    }
+    return readings;
   }
 
   public String sql() {

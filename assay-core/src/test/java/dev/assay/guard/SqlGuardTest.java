@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -88,6 +89,21 @@ class SqlGuardTest {
     }
     softly.assertAll();
     assertThat(checked).isGreaterThan(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusesOfRecordedPredictionsOnlyThoseThatAreNotOneQuery(Dialect dialect) throws IOException {
+    List<String> rules = new ArrayList<>();
+    List<RecordedPredictions.Entry> predictions = RecordedPredictions.all();
+    for (RecordedPredictions.Entry entry : predictions) {
+      SqlGuard.check(entry.sql(), dialect).ifPresent(refused -> rules.add(refused.rule()));
+    }
+    // One is "0", two are two queries, one has a token of its model after the semicolon.
+    assertThat(rules)
+        .containsExactlyInAnyOrder(
+            "not_a_query", "several_statements", "several_statements", "several_statements");
+    assertThat(predictions).hasSizeGreaterThan(4000);
   }
 
   @Property

@@ -114,6 +114,8 @@ class SqlLexerTest {
   void goesOnWithAnEscapeStringAfterALineBreak() {
     assertThat(lex("E'a\\'b' 'c'", Dialect.POSTGRES)).isEqualTo("S:E'a\\'b' S:'c'");
     assertThat(lex("E'a' -- x\n '\\'' ;", Dialect.POSTGRES)).isEqualTo("S:E'a' -- x\n '\\'' P:;");
+    assertThat(lex("E'a'\n'\\' ;", Dialect.DUCKDB)).isEqualTo("S:E'a' S:'\\' P:;");
+    assertThat(lex("E'a'\n\u00a0'\\' ;", Dialect.POSTGRES)).isEqualTo("S:E'a' S:'\\' P:;");
   }
 
   @Test
@@ -123,6 +125,7 @@ class SqlLexerTest {
     assertThat(lex("1 /* a", Dialect.SQLITE)).isEqualTo("N:1 C:/* a!");
     assertThat(lex("5--1", Dialect.MYSQL)).isEqualTo("N:5 O:- O:- N:1");
     assertThat(lex("5--1", Dialect.SQLITE)).isEqualTo("N:5 C:--1");
+    assertThat(lex("a//b\nc", Dialect.H2)).isEqualTo("W:a C://b W:c");
     assertThat(lex("a # b\nc", Dialect.MYSQL)).isEqualTo("W:a C:# b W:c");
     assertThat(lex("#t", Dialect.TSQL)).isEqualTo("W:#t");
     assertThat(lex("-- a\rb", Dialect.POSTGRES)).isEqualTo("C:-- a W:b");
@@ -133,6 +136,20 @@ class SqlLexerTest {
   void readsTheContentOfAnExecutableComment() {
     assertThat(lex("/*!50110 DROP */ x", Dialect.MYSQL)).isEqualTo("X:/*!50110 W:DROP X:*/ W:x");
     assertThat(lex("/*! DROP */ x", Dialect.POSTGRES)).isEqualTo("C:/*! DROP */ W:x");
+  }
+
+  @Test
+  void readsAsAServerInAnotherMode() {
+    assertThat(readings("SELECT 1", Dialect.MYSQL)).isEmpty();
+    assertThat(readings("'\\', \"a\\\", '", Dialect.MYSQL)).contains("'\\' | , | \"a\\\" | , | '");
+    assertThat(readings("'\\' 1", Dialect.POSTGRES)).containsExactly("'\\' 1");
+    assertThat(readings("'\\' 1", Dialect.DUCKDB)).isEmpty();
+  }
+
+  private static List<String> readings(String sql, Dialect dialect) {
+    return SqlText.of(sql, dialect).otherReadings().stream()
+        .map(text -> text.code().stream().map(text::text).collect(Collectors.joining(" | ")))
+        .toList();
   }
 
   @Test

@@ -81,7 +81,7 @@ public interface ConnectionContract extends DatabaseContract {
               assertThat(description.engine()).isNotBlank();
               assertThat(description.version()).matches(".*\\d+\\.\\d+.*");
               assertThat(description.dialect()).isEqualTo(executor().dialect("shop"));
-              assertThat(description.privileges()).isEmpty();
+              assertThat(description.forbidding()).isEmpty();
             });
   }
 

@@ -27,6 +27,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Connection;
+import org.mariadb.jdbc.client.Client;
+import org.mariadb.jdbc.client.Completion;
+import org.mariadb.jdbc.message.client.PreparePacket;
+import org.mariadb.jdbc.message.server.PrepareResultPacket;
 
 /**
  * One connection to a server. Rows arrive some at a time.
@@ -123,6 +127,27 @@ final class MariaDbSession implements Session {
     Statement statement = connection.createStatement();
     statement.setFetchSize(ROWS_AT_A_TIME);
     return statement;
+  }
+
+  /**
+   * Has the server itself tell what a text is before it runs: only what returns columns is sent.
+   * Thereby a statement that the guard takes for a query, as it reads it otherwise, has no effect:
+   * {@code SET PASSWORD}, which every account may do for itself, {@code SET STATEMENT}, {@code
+   * KILL}, {@code CALL}.
+   */
+  @Override
+  public boolean execute(Statement statement, String sql) throws SQLException {
+    return returnsColumns(sql) && statement.execute(sql);
+  }
+
+  private boolean returnsColumns(String sql) throws SQLException {
+    Client client = connection.getClient();
+    List<Completion> answers = client.execute(new PreparePacket(sql), true);
+    if (!(answers.get(0) instanceof PrepareResultPacket description)) {
+      return false;
+    }
+    description.close(client);
+    return description.getColumns().length > 0;
   }
 
   @Override

@@ -121,6 +121,23 @@ final class PostgresPrivileges {
       ORDER BY 1, 2
       """;
 
+  /**
+   * What PUBLIC may call on a new server although it ends sessions of the same role, among them
+   * those of other workers, or outlives the transaction, a read-only one too.
+   */
+  private static final String DISTURBING =
+      """
+      SELECT DISTINCT 'functions', CASE WHEN proname ~ 'advisory' THEN 'pg_advisory_lock and its like'
+        ELSE proname::text END
+      FROM pg_catalog.pg_proc
+      WHERE pronamespace = 'pg_catalog'::regnamespace
+        AND (proname IN ('pg_cancel_backend', 'pg_logical_emit_message', 'pg_notify',
+            'pg_terminate_backend')
+          OR proname ~ '^pg_(try_)?advisory_(xact_)?lock')
+        AND pg_catalog.has_function_privilege(oid, 'EXECUTE')
+      ORDER BY 2
+      """;
+
   private PostgresPrivileges() {}
 
   static List<Privilege> of(Connection connection) throws SQLException {
@@ -136,6 +153,11 @@ final class PostgresPrivileges {
         .forEach((right, objects) -> privileges.add(privilege(Kind.WRITE, right, objects)));
     rights(connection, OUTSIDE)
         .forEach((right, objects) -> privileges.add(privilege(outside(right), right, objects)));
+    rights(connection, DISTURBING)
+        .forEach(
+            (right, objects) ->
+                privileges.add(
+                    new Privilege(Kind.DISTURB, right + " " + String.join(", ", objects))));
     return List.copyOf(privileges);
   }
 

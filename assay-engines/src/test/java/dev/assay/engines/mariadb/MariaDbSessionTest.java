@@ -26,6 +26,8 @@ import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution.Failed;
+import dev.assay.model.Execution.Rows;
+import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.testkit.server.MariaDbServer;
 import java.math.BigInteger;
@@ -160,20 +162,60 @@ class MariaDbSessionTest {
   @Test
   void readsOnlyEvenWhereTheAccountMayWrite() throws SQLException {
     DatabaseAddress writer = database.account("ALL ON " + database.name() + ".*");
-    try (Executor executor = MariaDbDatabase.executor(writer, SessionSettings.DEFAULT)) {
+    for (String sql :
+        List.of(
+            "INSERT INTO item VALUES (2, NULL)",
+            "SELECT NEXTVAL(counter)",
+            "CREATE TABLE made (a INT)",
+            "CREATE TEMPORARY TABLE made (a INT)",
+            "TRUNCATE TABLE item",
+            "SELECT * FROM item FOR UPDATE")) {
+      try (Session session = open(writer);
+          Statement statement = session.statement()) {
+        assertThatThrownBy(() -> statement.execute(sql))
+            .as(sql)
+            .isInstanceOfSatisfying(
+                SQLException.class,
+                e -> assertThat(session.classify(e)).isEqualTo(ErrorKind.PERMISSION));
+      }
+    }
+  }
+
+  @Test
+  void sendsOnlyWhatTheServerSaysReturnsRows() throws SQLException {
+    try (Executor executor = MariaDbDatabase.executor(reader, SessionSettings.DEFAULT)) {
       for (String sql :
           List.of(
-              "INSERT INTO item VALUES (2, NULL)",
-              "SELECT NEXTVAL(counter)",
-              "CREATE TABLE made (a INT)",
-              "CREATE TEMPORARY TABLE made (a INT)",
-              "TRUNCATE TABLE item",
-              "SELECT * FROM item FOR UPDATE")) {
+              "/*!99999 SELECT ' */ SET STATEMENT tx_read_only=0 FOR SET PASSWORD = PASSWORD('x')"
+                  + " -- ' */ SELECT 1",
+              "SET STATEMENT tx_read_only=0 FOR ALTER USER CURRENT_USER() IDENTIFIED BY 'x'",
+              "KILL CONNECTION_ID()",
+              "SELECT 1 INTO @a",
+              "DO SLEEP(9)",
+              "BEGIN NOT ATOMIC SELECT 1; END")) {
         assertThat(executor.run("shop", sql, Limits.DEFAULT))
             .as(sql)
             .isInstanceOfSatisfying(
-                Failed.class, failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.PERMISSION));
+                Failed.class, failed -> assertThat(failed.message()).contains("not a query"));
       }
+      assertThat(executor.run("shop", "SELECT ?", Limits.DEFAULT)).isInstanceOf(Failed.class);
+      assertThat(executor.run("shop", "SELECT 1;", Limits.DEFAULT)).isInstanceOf(Rows.class);
+    }
+    // Its password is still the old one.
+    open(reader).close();
+  }
+
+  @Test
+  void stopsWhatWaitsForALockBeforeItRuns() throws SQLException {
+    Limits limits = new Limits(Duration.ofMillis(500), 10, 10, 1000);
+    try (Executor executor = MariaDbDatabase.executor(reader, SessionSettings.DEFAULT);
+        Connection other = MariaDbServer.shared().connect(database.name());
+        Statement lock = other.createStatement()) {
+      lock.execute("LOCK TABLES item WRITE");
+      assertThat(executor.run("shop", "SELECT id FROM item", limits)).isInstanceOf(TimedOut.class);
+      lock.execute("UNLOCK TABLES");
+      assertThat(executor.run("shop", "SELECT id FROM item", Limits.DEFAULT))
+          .isInstanceOf(Rows.class);
     }
   }
 

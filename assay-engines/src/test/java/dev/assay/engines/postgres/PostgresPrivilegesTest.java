@@ -72,10 +72,66 @@ class PostgresPrivilegesTest {
   }
 
   private static List<Privilege> privileges(DatabaseAddress address) throws SQLException {
+    return all(address).stream().filter(Privilege::forbidsRuns).toList();
+  }
+
+  private static List<Privilege> all(DatabaseAddress address) throws SQLException {
     try (Session session =
         new PostgresEngine().open(address, SessionSettings.DEFAULT).orElseThrow()) {
       return session.privileges();
     }
+  }
+
+  @Test
+  void tellsWhichDisturbingFunctionsARoleMayCallUntilTheyAreRevokedAsDocumented() throws Exception {
+    DatabaseAddress other = server.create("disturb", SHOP);
+    try {
+      assertThat(all(other))
+          .containsExactly(
+              new Privilege(
+                  Kind.DISTURB,
+                  "functions pg_advisory_lock and its like, pg_cancel_backend,"
+                      + " pg_logical_emit_message, pg_notify, pg_terminate_backend"));
+      assertThat(endsAnotherSession(other)).isTrue();
+      try (Connection connection = server.connect(PostgresServer.name(other));
+          Statement statement = connection.createStatement()) {
+        statement.execute(documented("REVOKE EXECUTE ON FUNCTION pg_advisory"));
+        assertThat(all(other)).isEmpty();
+        assertThat(endsAnotherSession(other)).isFalse();
+      }
+    } finally {
+      server.drop(other);
+    }
+  }
+
+  /** Whether a query, not seen by the guard, ends another session of its role. */
+  private static boolean endsAnotherSession(DatabaseAddress address) throws SQLException {
+    PostgresEngine engine = new PostgresEngine();
+    try (Session one = engine.open(address, SessionSettings.DEFAULT).orElseThrow();
+        Session victim = engine.open(address, SessionSettings.DEFAULT).orElseThrow()) {
+      try (Statement query = one.statement()) {
+        query.execute(
+            "SELECT U&\"\\0070g_terminate_backend\"(pid, 5000) FROM pg_stat_activity"
+                + " WHERE usename = current_user AND pid <> pg_backend_pid()");
+      } catch (SQLException e) {
+        assertThat(e.getSQLState()).isEqualTo("42501");
+      }
+      one.reset();
+      try {
+        victim.reset();
+        return false;
+      } catch (SQLException gone) {
+        return true;
+      }
+    }
+  }
+
+  private static String documented(String start) throws Exception {
+    String page =
+        Files.readString(
+            Path.of(System.getProperty("assay.root"), "docs", "databases", "postgresql.md"));
+    int from = page.indexOf(start);
+    return page.substring(from, page.indexOf("```", from));
   }
 
   @Test

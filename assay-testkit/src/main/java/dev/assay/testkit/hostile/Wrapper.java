@@ -40,7 +40,12 @@ public enum Wrapper {
   AS_CONDITION(Refusal.OPEN, "SELECT id FROM item WHERE EXISTS (@)"),
   AFTER_UNION(Refusal.OPEN, "SELECT 1 UNION ALL @"),
   IN_PARENTHESES(Refusal.OPEN, "(@)"),
-  IN_EXECUTABLE_COMMENT(Refusal.OPEN, "SELECT 1 /*! ; @ */"),
+  IN_EXECUTABLE_COMMENT(Refusal.OPEN, "SELECT 1 /*! ; @ */") {
+    @Override
+    public Refusal refusal(Dialect dialect) {
+      return dialect == Dialect.MYSQL ? Refusal.ALWAYS : Refusal.OPEN;
+    }
+  },
   IN_HINT(Refusal.OPEN, "SELECT /*+ @ */ 1"),
   /** In whatever the engine has for procedural code. */
   IN_BLOCK(Refusal.ALWAYS, "") {
@@ -85,7 +90,8 @@ public enum Wrapper {
     this.pattern = pattern;
   }
 
-  public Refusal refusal() {
+  /** What it means to the guard of a dialect. */
+  public Refusal refusal(Dialect dialect) {
     return refusal;
   }
 

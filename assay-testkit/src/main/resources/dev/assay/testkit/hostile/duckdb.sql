@@ -23,6 +23,16 @@ WITH x AS (SELECT 1 AS id) INSERT INTO item SELECT id, 'evil', 0 FROM x
 WITH x AS (INSERT INTO item VALUES (9, 'evil', 1) RETURNING id) SELECT * FROM x
 --- cte refused
 WITH x AS MATERIALIZED (DELETE FROM item RETURNING *) FROM x
+--- cte refused
+WITH x AS (COPY (SELECT from_hex('6576696c')) TO '${out}' (FORMAT blob, USE_TMP_FILE false)) SELECT * FROM x
+--- cte refused
+WITH x AS (COPY (SELECT * FROM item) TO '${out}' (FORMAT csv, PARTITION_BY (id), OVERWRITE)) FROM x
+--- cte refused
+WITH a AS (SELECT 1), x AS MATERIALIZED (TRUNCATE item) SELECT * FROM x
+--- cte refused
+SELECT * FROM (WITH x AS (WITH y AS (COPY item TO '${out}') FROM y) FROM x) AS z
+--- cte refused
+WITH x AS (DELETE FROM item) FROM x
 --- ddl refused
 CREATE TABLE evil (a INTEGER)
 --- ddl refused
@@ -65,6 +75,23 @@ SELECT $a$;$b$;$a$; DELETE FROM item
 SET threads = 4; SELECT * FROM item
 --- stacked refused
 SELECT E'\';'; DELETE FROM item --'
+--- stacked refused
+SELECT E'a'
+'\'; CREATE TEMP TABLE item AS SELECT 99 AS id, 'evil' AS name, 0.0 AS price; SELECT 3 --'
+--- stacked refused
+SELECT 0x$$; CREATE TEMP TABLE item AS SELECT 99 AS id, 'evil' AS name, 0.0 AS price; SELECT 2
+--- stacked refused
+SELECT 0x$$; CREATE TEMP TABLE item AS SELECT 98 AS id, 'evil' AS name, 0.0 AS price; SELECT 2 --$$
+--- stacked refused
+SELECT 1 AS a${u+2028}$$; CREATE TEMP TABLE item AS SELECT 99 AS id, 'evil' AS name, 0.0 AS price --$$
+--- stacked refused
+SELECT 1${u+2028}$$; CREATE TEMP MACRO count(x) AS 666; SELECT 2 --$$
+--- stacked refused
+SELECT 1 AS a${u+0001}$$; CREATE TEMP MACRO count(x) AS 666; SELECT 2 --$$
+--- stacked refused
+SELECT 'a'${u+007F}$é$; SET VARIABLE evil = 666 --$é$
+--- stacked refused
+SELECT 1${u+0085}$$; PREPARE evil AS SELECT 666 --$$
 --- comment refused
 /* SELECT 1 */ DELETE FROM item
 --- comment refused

@@ -107,6 +107,16 @@ SELECT 1 // harmless
 -- SELECT 1${u+000D}DELETE FROM item
 --- comment query
 /*! DELETE FROM item */
+--- comment refused
+SELECT 1 //'
+; DELETE FROM item --'
+--- comment refused
+SELECT 1 //*
+; DELETE FROM item --*/
+--- comment refused
+SELECT 1 AS x${u+0001}$$; DELETE FROM item --$$
+--- comment refused
+SELECT 1_0x$$; DELETE FROM item --$$
 --- encoding refused
 ${u+FEFF}DELETE FROM item
 --- encoding refused
@@ -167,6 +177,12 @@ RUNSCRIPT FROM '${canary}'
 CREATE TABLE evil AS SELECT * FROM CSVREAD('${canary}')
 --- file refused
 SET TRACE_LEVEL_FILE 3
+--- file refused
+SELECT U&"FILE\005fWRITE"(x'6576696c', '${out}')
+--- file refused
+SELECT FıLE_WRITE(x'6576696c', '${out}')
+--- file refused
+SELECT * FROM CſVREAD('${canary}')
 --- network refused
 SELECT * FROM LINK_SCHEMA('EVIL', '', 'jdbc:h2:tcp://127.0.0.1:${port}/~/evil', 'sa', '', 'PUBLIC')
 --- network refused
@@ -209,6 +225,16 @@ SELECT @evil := 666
 SELECT SET(@evil, 667), @evil
 --- setting refused
 SELECT NEXT VALUE FOR evil, NEXTVAL('evil')
+--- setting refused
+SELECT U&"NEXT\0056AL"('evil')
+--- setting refused
+SELECT evil.U&"NEXT\0056AL"
+--- setting refused
+SELECT U&"NEXT!0056AL" UESCAPE '!' ('evil')
+--- setting refused
+SELECT evil.NEXTVAL
+--- setting refused
+SELECT NEXTVAL('PUBLIC', 'evil')
 --- setting query
 SELECT * FROM INFORMATION_SCHEMA.SETTINGS
 --- setting query

@@ -81,6 +81,10 @@ ALTER USER CURRENT_USER() ACCOUNT LOCK
 SET DEFAULT ROLE NONE
 --- rights refused
 FLUSH PRIVILEGES
+--- rights refused
+SET STATEMENT tx_read_only = 0 FOR SET PASSWORD = PASSWORD('evil')
+--- rights refused
+SET STATEMENT tx_read_only = 0 FOR ALTER USER CURRENT_USER() IDENTIFIED BY 'evil'
 --- stacked refused
 SELECT 1; DROP TABLE item
 --- stacked refused
@@ -121,6 +125,27 @@ SELECT 1 # harmless${u+000D}; DELETE FROM item
 SELECT 1--1; DELETE FROM item
 --- comment refused
 SELECT 5 /*!+ (SELECT 1) */ ; /*! INSERT INTO log VALUES ('evil') */
+--- comment refused
+/*!99999 SELECT ' */ SET STATEMENT tx_read_only=0 FOR SET PASSWORD = PASSWORD('evil') -- ' */ SELECT 1
+--- comment refused
+/*!99999 SELECT ' */ SHOW GRANTS -- ' */
+--- comment refused
+/*!99999 SELECT " */ KILL CONNECTION CONNECTION_ID() -- " */ SELECT 1
+--- comment refused
+/*M!999999 SELECT ' */ SET STATEMENT tx_read_only=0 FOR DELETE FROM item -- ' */ SELECT 1
+--- comment refused
+/*!99999 SELECT ` */ ALTER USER CURRENT_USER() IDENTIFIED BY 'evil' -- ` */ SELECT 1
+--- comment refused
+SELECT 1 /*!99999 /* */ ' */ INTO OUTFILE '${out}' -- ' */
+--- comment refused
+SELECT 1 /*!*/
+--- comment refused
+SELECT '\' /*! , GET_LOCK('evil', 0) */ -- '
+--- comment refused
+SELECT 1 --${u+007F}' 
+ INTO OUTFILE '${out}' -- '
+--- comment refused
+SELECT /*+ SET_VAR(sql_mode = 'ANSI_QUOTES') */ 1
 --- encoding refused
 ${u+FEFF}DELETE FROM item
 --- encoding refused

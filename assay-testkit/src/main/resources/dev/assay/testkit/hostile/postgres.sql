@@ -126,6 +126,15 @@ SELECT U&'d\0061t\+000061'; DELETE FROM item
 SELECT U&"x;" FROM (SELECT 1 AS "x;") t; DELETE FROM item
 --- stacked refused
 SELECT 1 AS "a"";"; DELETE FROM item
+--- stacked refused
+SELECT E'a'
+${u+00A0}'\'; DELETE FROM item --'
+--- stacked refused
+SELECT $${u+00A0}$ ' $${u+00A0}$; DELETE FROM item --'
+--- stacked refused
+SELECT 1e'\'; DELETE FROM item --'
+--- stacked refused
+SELECT 'a\''; DELETE FROM item --'
 --- comment refused
 /* SELECT 1 */ DELETE FROM item
 --- comment refused
@@ -226,6 +235,10 @@ SELECT pg_ls_logdir(), pg_ls_waldir(), pg_ls_tmpdir()
 SELECT pg_current_logfile(), pg_rotate_logfile()
 --- file refused
 SELECT pg_file_write('${out}', 'evil', false)
+--- file refused
+SELECT U&"\0070g_read_file"('${canary}')
+--- file refused
+SELECT U&"pg\+00005fread_file"('${canary}')
 --- function refused
 SELECT query_to_xml('DELETE FROM item', true, false, '')
 --- function refused
@@ -312,6 +325,14 @@ SELECT pg_stat_reset(), pg_stat_reset_shared('bgwriter')
 SELECT pg_promote(), pg_wal_replay_pause()
 --- server refused
 CHECKPOINT
+--- server refused
+SELECT U&"\0070g_terminate_backend"(pid) FROM pg_stat_activity
+--- server refused
+SELECT pg_catalog.u&"!0070g_cancel_backend" UESCAPE '!' (pid) FROM pg_stat_activity
+--- server refused
+SELECT "pg_catalog" . "pg_terminate_backend" /* */ (pid) FROM pg_stat_activity
+--- server refused
+SELECT gin_clean_pending_list('item'::regclass), brin_summarize_new_values('item'::regclass)
 --- lock refused
 SELECT * FROM item FOR UPDATE
 --- lock refused

@@ -100,6 +100,12 @@ DELETE${u+00A0}FROM${u+00A0}item
 SELECT 'a\'; DELETE FROM item; --'
 --- encoding refused
 SELECT '${u+2019}'; DELETE FROM item
+--- comment refused
+SELECT 1 /* never closed ; DELETE FROM item
+--- encoding refused
+SELECT 1${u+0001}; DELETE FROM item
+--- cte refused
+WITH x AS (DELETE FROM item RETURNING id) SELECT * FROM x
 --- transaction refused
 BEGIN IMMEDIATE
 --- transaction refused

@@ -66,7 +66,7 @@ class HostileCorpusTest {
     for (HostileStatement statement : HostileCorpus.of(engine)) {
       for (Wrapper wrapper : Wrapper.values()) {
         boolean certain =
-            switch (wrapper.refusal()) {
+            switch (wrapper.refusal(dialect(engine))) {
               case ALWAYS -> true;
               case AS_STATEMENT -> statement.expected() == Expectation.REFUSED;
               case OPEN -> false;
