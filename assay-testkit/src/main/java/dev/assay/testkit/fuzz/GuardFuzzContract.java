@@ -115,12 +115,7 @@ public abstract class GuardFuzzContract {
     double seconds = (System.nanoTime() - start) / 1e9;
     System.out.printf(
         "Of %s the guard let %,d of %,d through; %d had an effect; %.1f s, %,.0f texts a second%n",
-        run,
-        fuzzer.passed(),
-        fuzzer.tried(),
-        findings.size(),
-        seconds,
-        fuzzer.tried() / seconds);
+        run, fuzzer.passed(), fuzzer.tried(), findings.size(), seconds, fuzzer.tried() / seconds);
     assertThat(findings).as("effects of %s", run).isEmpty();
     assertThat(fuzzer.passed()).as("texts that ran").isGreaterThan(TEXTS / 100);
   }
