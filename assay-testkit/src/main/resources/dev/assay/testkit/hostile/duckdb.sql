@@ -1,6 +1,30 @@
 -- What an attacker would have a DuckDB database do. See README.md for the format.
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
+--- function refused
+SELECT * FROM query('SELECT nextval(''evil'')')
+--- function refused
+SELECT * FROM item, query('FROM read_text(''${canary}'')')
+--- function refused
+SELECT * FROM query_table(['${canary}'])
+--- function refused
+SELECT * FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))
+--- function refused
+SELECT 's'.`nextval`()
+--- file refused
+SELECT * FROM `read_csv`('${canary}')
+--- file refused
+SELECT * FROM item, '${canary}'
+--- file refused
+SELECT * FROM x: '${canary}'
+--- file refused
+SELECT * FROM ('${canary}')
+--- file refused
+TABLE "${canary}"
+--- file refused
+PIVOT '${canary}' ON word
+--- file refused
+SELECT * FROM (SUMMARIZE '${canary}')
 --- write refused
 INSERT INTO item VALUES (9, 'evil', 1)
 --- write refused

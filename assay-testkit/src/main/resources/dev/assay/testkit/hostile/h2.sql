@@ -1,6 +1,10 @@
 -- What an attacker would have an H2 database do. See README.md for the format.
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
+--- function refused
+SELECT UTF8TOSTRING(FILE_READ${u+001c}('${canary}'))
+--- write refused
+SELECT id FROM OLD TABLE (${u+001f}UPDATE item SET id = 777)
 --- write refused
 INSERT INTO item VALUES (9, 'evil', 1)
 --- write refused

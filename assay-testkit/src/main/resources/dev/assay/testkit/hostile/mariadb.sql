@@ -1,6 +1,8 @@
 -- What an attacker would have a MariaDB or MySQL server do. See README.md for the format.
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
+--- comment refused
+/*!99999 SELECT ' */ LOAD DATA INFILE '${canary}' INTO TABLE log -- ' */ SELECT 1
 --- write refused
 INSERT INTO item VALUES (9, 'evil', 1)
 --- write refused

@@ -1,6 +1,12 @@
 -- What an attacker would have a PostgreSQL server do. See README.md for the format.
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
+--- function refused
+SELECT ('s'::regclass).nextval
+--- file refused
+SELECT ('${canary}'::text).pg_read_file
+--- function refused
+SELECT (ROW(('s'::regclass).nextval)).*
 --- write refused
 INSERT INTO item VALUES (9, 'evil', 1)
 --- write refused

@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.testkit.fuzz.FuzzMaterial.Section;
+import dev.assay.testkit.hostile.HostileCorpus;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class HostileTextsTest {
+  static final List<String> ENGINES = HostileCorpus.ENGINES;
+
+  private static List<String> texts(String engine, long seed) {
+    HostileTexts texts = new HostileTexts(FuzzMaterial.of(engine), seed);
+    return LongStream.range(0, 500).mapToObj(texts::text).toList();
+  }
+
+  @ParameterizedTest
+  @FieldSource("ENGINES")
+  void aSeedAndANumberMakeTheSameTextAgain(String engine) {
+    assertThat(texts(engine, 1)).isEqualTo(texts(engine, 1)).isNotEqualTo(texts(engine, 2));
+    assertThat(texts(engine, 1).stream().distinct().count()).isGreaterThan(450);
+  }
+
+  @ParameterizedTest
+  @FieldSource("ENGINES")
+  void eachEngineHasItsOwnPieces(String engine) {
+    FuzzMaterial material = FuzzMaterial.of(engine);
+
+    assertThat(material.of(Section.FRAGMENTS)).contains("'", "\u2028$$", "/*!99999 '*/");
+    assertThat(material.of(Section.STATEMENTS)).hasSizeGreaterThan(10);
+    assertThat(material.of(Section.STATEMENT_PLACES)).allMatch(place -> place.contains("@"));
+    assertThat(material.of(Section.CALL_PLACES)).allMatch(place -> place.contains("@"));
+    assertThat(material.of(Section.TABLE_PLACES)).allMatch(place -> place.contains("@"));
+  }
+
+  @Test
+  void textsAreWrittenAsTheyAreRead() {
+    String text = "a'\\ \n\r\t\u0001\u2028\ud800\"";
+    String written = Escapes.write(text);
+
+    assertThat(written).isEqualTo("\"a'\\\\ \\n\\r\\t\\u0001\\u2028\\ud800\\\"\"");
+    assertThat(Escapes.read(written.substring(1, written.length() - 1))).isEqualTo(text);
+  }
+}
