@@ -106,6 +106,7 @@ final class ConfigSections {
         section.integer("maxRows", 1),
         section.integer("maxCells", 1),
         parsed(section, "maxBytes", Sizes::parse),
+        parsed(section, "compareTimeout", Durations::parse),
         workers == null ? null : asInt(workers),
         section.truth("checkGold"),
         new IsolationSettings(

@@ -19,6 +19,7 @@ import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import dev.assay.sql.SqlToken.Kind;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -28,13 +29,25 @@ import java.util.Optional;
  * to judge. It is the first of several lines, not the boundary; that is the rights of the database
  * account. Rules: {@code empty}, {@code several_statements}, {@code not_a_query}, {@code writes},
  * {@code select_into}, {@code locks}, {@code function}, {@code nul_character}, {@code
- * unterminated}, {@code ambiguous_comment}.
+ * unterminated}, {@code ambiguous_comment}, {@code too_long}.
  */
 public final class SqlGuard {
+  /** A hundred times the longest queries of benchmarks. */
+  private static final int MAX_LENGTH = 1_000_000;
+
   private SqlGuard() {}
 
   /** Why a text must not run; empty if it may. Never throws. */
   public static Optional<Refused> check(String sql, Dialect dialect) {
+    if (sql.length() > MAX_LENGTH) {
+      return refused(
+          "too_long",
+          String.format(
+              Locale.ROOT,
+              "The text has %,d characters; a query may have %,d.",
+              sql.length(),
+              MAX_LENGTH));
+    }
     SqlText text = SqlText.of(sql, dialect);
     Optional<Refused> refused =
         ambiguity(text).or(() -> StatementCheck.refuse(text)).or(() -> CodeCheck.refuse(text));
@@ -86,8 +99,11 @@ public final class SqlGuard {
     if (sql.startsWith("/*", comment.start())) {
       return false;
     }
-    int at = sql.indexOf('\r', comment.start());
-    return at >= 0 && at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
+    int at = comment.start();
+    while (at < sql.length() && at <= comment.end() && sql.charAt(at) != '\r') {
+      at++; // a search of the whole text for each of many comments would be quadratic
+    }
+    return at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
   }
 
   private static boolean hasExecutableComment(SqlText text) {

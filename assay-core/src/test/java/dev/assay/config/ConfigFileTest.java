@@ -98,6 +98,7 @@ class ConfigFileTest {
               maxRows: 100000
               maxCells: 5000
               maxBytes: 64MB
+              compareTimeout: 2s
               workers: 4
               checkGold: true
               isolation: none
@@ -144,6 +145,7 @@ class ConfigFileTest {
                     100000L,
                     5000L,
                     64L << 20,
+                    Duration.ofSeconds(2),
                     4,
                     true,
                     new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true)),

@@ -44,6 +44,7 @@ final class RequestWire {
       out.putLong(run.limits().maxRows());
       out.putLong(run.limits().maxCells());
       out.putLong(run.limits().maxBytes());
+      out.putLong(run.limits().compareTimeout().toNanos());
     }
     out.flush();
   }
@@ -78,7 +79,11 @@ final class RequestWire {
               database,
               in.takeText(),
               new Limits(
-                  Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()));
+                  Duration.ofNanos(in.takeLong()),
+                  in.takeLong(),
+                  in.takeLong(),
+                  in.takeLong(),
+                  Duration.ofNanos(in.takeLong())));
       case ASK_DIALECT -> new Request.AskDialect(database);
       case DESCRIBE -> new Request.Describe(database);
       case OPEN -> new Request.Open(database);
