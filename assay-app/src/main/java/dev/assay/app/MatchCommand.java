@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.dataset.TableFiles;
 import dev.assay.match.Causes;
+import dev.assay.match.CompareDeadline;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -25,6 +26,7 @@ import dev.assay.model.OrderRule;
 import dev.assay.report.MatchPage;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,14 @@ final class MatchCommand implements Callable<Integer> {
   private String profile = "standard";
 
   @Option(
+      names = "--compare-timeout",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      description =
+          "Processor time of the comparison (default: 5s); past it the result is undecided.")
+  private Duration compareTimeout = CompareDeadline.DEFAULT;
+
+  @Option(
       names = "--cases",
       paramLabel = "FILE",
       description = "Compare many: JSON Lines with id, gold, predicted and what is expected.")
@@ -115,7 +125,12 @@ final class MatchCommand implements Callable<Integer> {
   private int compare(Path goldFile, Path predictedFile, Profile rules) {
     Side gold = new Side(TableFiles.read(goldFile), goldSql, dialect);
     Side predicted = new Side(TableFiles.read(predictedFile), null, dialect);
-    Match match = ResultMatcher.match(gold, predicted, MatchSettings.DEFAULT.withOrder(order));
+    Match match =
+        ResultMatcher.match(
+            gold,
+            predicted,
+            MatchSettings.DEFAULT.withOrder(order),
+            CompareDeadline.in(compareTimeout));
     Cause cause = rules.accepts(match) ? null : Causes.of(match, rules);
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));

@@ -118,6 +118,14 @@ final class RunOptions {
   Arguments.@Nullable Size maxBytes;
 
   @Option(
+      names = "--compare-timeout",
+      paramLabel = "TIME",
+      description =
+          "Processor time of comparing one result with its gold (default: 5s); past it the"
+              + " prediction is wrong, as UNDECIDED.")
+  @Nullable Duration compareTimeout;
+
+  @Option(
       names = "--workers",
       paramLabel = "N",
       description = "Questions in work at one time (default: one a core).")
@@ -266,6 +274,7 @@ final class RunOptions {
             maxRows,
             maxCells,
             maxBytes == null ? null : maxBytes.bytes(),
+            compareTimeout,
             workers,
             reconnectTimeout == null ? null : reconnectTimeout.longest(),
             checkGold ? Boolean.TRUE : null,

@@ -130,6 +130,7 @@ final class ConfigKeys {
           "maxRows",
           "maxCells",
           "maxBytes",
+          "compareTimeout",
           "workers",
           "reconnectTimeout",
           "checkGold",

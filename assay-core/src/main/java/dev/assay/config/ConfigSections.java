@@ -115,6 +115,7 @@ final class ConfigSections {
         section.integer("maxRows", 1),
         section.integer("maxCells", 1),
         parsed(section, "maxBytes", Sizes::parse),
+        parsed(section, "compareTimeout", Durations::parse),
         workers == null ? null : asInt(workers),
         parsed(section, "reconnectTimeout", Durations::parseOrZero),
         section.truth("checkGold"),

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxRows rows a result may have
  * @param maxCells rows times columns
  * @param maxBytes memory a result may take
+ * @param compareTimeout processor time of one comparison
  * @param workers questions in work at one time
  * @param reconnectTimeout how long a database is waited for that is away; zero not to wait
  * @param checkGold whether each gold is run twice
@@ -35,20 +36,21 @@ public record ExecutionSettings(
     @Nullable Long maxRows,
     @Nullable Long maxCells,
     @Nullable Long maxBytes,
+    @Nullable Duration compareTimeout,
     @Nullable Integer workers,
     @Nullable Duration reconnectTimeout,
     @Nullable Boolean checkGold,
     IsolationSettings isolation) {
   public static final ExecutionSettings EMPTY = new ExecutionSettings(null, null, null, null, null);
 
-  /** Settings that say nothing of golds and isolation. */
+  /** Settings that say nothing of comparisons, golds and isolation. */
   public ExecutionSettings(
       @Nullable Duration timeout,
       @Nullable Long maxRows,
       @Nullable Long maxCells,
       @Nullable Long maxBytes,
       @Nullable Integer workers) {
-    this(timeout, maxRows, maxCells, maxBytes, workers, null, null, IsolationSettings.EMPTY);
+    this(timeout, maxRows, maxCells, maxBytes, null, workers, null, null, IsolationSettings.EMPTY);
   }
 
   ExecutionSettings overriddenBy(ExecutionSettings flags) {
@@ -57,6 +59,7 @@ public record ExecutionSettings(
         Choice.first(flags.maxRows, maxRows),
         Choice.first(flags.maxCells, maxCells),
         Choice.first(flags.maxBytes, maxBytes),
+        Choice.first(flags.compareTimeout, compareTimeout),
         Choice.first(flags.workers, workers),
         Choice.first(flags.reconnectTimeout, reconnectTimeout),
         Choice.first(flags.checkGold, checkGold),
@@ -70,7 +73,8 @@ public record ExecutionSettings(
         timeout == null ? usual.timeout() : timeout,
         maxRows == null ? usual.maxRows() : maxRows,
         maxCells == null ? usual.maxCells() : maxCells,
-        maxBytes == null ? usual.maxBytes() : maxBytes);
+        maxBytes == null ? usual.maxBytes() : maxBytes,
+        compareTimeout == null ? usual.compareTimeout() : compareTimeout);
   }
 
   /** How long a database is waited for; {@link ReconnectingRunner#DEFAULT_TIMEOUT} if not set. */

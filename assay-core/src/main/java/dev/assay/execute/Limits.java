@@ -16,24 +16,36 @@ package dev.assay.execute;
 import java.time.Duration;
 
 /**
- * What one query may use.
+ * What one query may use, and the comparison of its result.
  *
  * @param timeout from sending the query to its last row
  * @param maxRows rows a result may have
  * @param maxCells rows times columns
  * @param maxBytes memory a result may take, about
+ * @param compareTimeout processor time that comparing it with all golds of its question may take
  */
-public record Limits(Duration timeout, long maxRows, long maxCells, long maxBytes) {
-  /** 30 s, 1,000,000 rows, 20 million cells, 256 MB. */
+public record Limits(
+    Duration timeout, long maxRows, long maxCells, long maxBytes, Duration compareTimeout) {
+  /** 30 s, 1,000,000 rows, 20 million cells, 256 MB, 5 s. */
   public static final Limits DEFAULT =
       new Limits(Duration.ofSeconds(30), 1_000_000, 20_000_000, 256L << 20);
 
   public Limits {
-    if (timeout.isZero() || timeout.isNegative()) {
-      throw new IllegalArgumentException("timeout must be positive, not " + timeout);
-    }
+    requirePositive("timeout", timeout);
+    requirePositive("compareTimeout", compareTimeout);
     if (maxRows < 1 || maxCells < 1 || maxBytes < 1) {
       throw new IllegalArgumentException("limits on rows, cells and bytes must be at least 1");
+    }
+  }
+
+  /** Limits under which comparisons take the usual time. */
+  public Limits(Duration timeout, long maxRows, long maxCells, long maxBytes) {
+    this(timeout, maxRows, maxCells, maxBytes, Duration.ofSeconds(5));
+  }
+
+  private static void requirePositive(String name, Duration time) {
+    if (time.isZero() || time.isNegative()) {
+      throw new IllegalArgumentException(name + " must be positive, not " + time);
     }
   }
 }

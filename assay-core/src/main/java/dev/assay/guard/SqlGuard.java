@@ -16,6 +16,7 @@ package dev.assay.guard;
 import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,16 +28,29 @@ import java.util.stream.Stream;
  * account. Where the database might cut a text into other tokens than the lexer does, the text is
  * refused, as nothing is known of it then.
  *
- * <p>Rules: {@code empty}, {@code several_statements}, {@code not_a_query}, {@code writes}, {@code
- * select_into}, {@code locks}, {@code function}; and of ambiguous text {@code nul_character},
- * {@code control_character}, {@code unterminated}, {@code ambiguous_comment}, {@code
- * ambiguous_quote}, {@code executable_comment}, {@code hint}, {@code escaped_name}.
+ * <p>Rules: {@code empty}, {@code too_long}, {@code several_statements}, {@code not_a_query},
+ * {@code writes}, {@code select_into}, {@code locks}, {@code function}; and of ambiguous text
+ * {@code nul_character}, {@code control_character}, {@code unterminated}, {@code
+ * ambiguous_comment}, {@code ambiguous_quote}, {@code executable_comment}, {@code hint}, {@code
+ * escaped_name}.
  */
 public final class SqlGuard {
+  /** A hundred times the longest queries of benchmarks. */
+  private static final int MAX_LENGTH = 1_000_000;
+
   private SqlGuard() {}
 
   /** Why a text must not run; empty if it may. Never throws. */
   public static Optional<Refused> check(String sql, Dialect dialect) {
+    if (sql.length() > MAX_LENGTH) {
+      return refused(
+          "too_long",
+          String.format(
+              Locale.ROOT,
+              "The text has %,d characters; a query may have %,d.",
+              sql.length(),
+              MAX_LENGTH));
+    }
     SqlText text = SqlText.of(sql, dialect);
     return Ambiguity.refuse(text)
         .or(() -> statement(text))

@@ -98,7 +98,8 @@ final class ManifestJson {
         .put("timeout_ms", limits.timeout().toMillis())
         .put("max_rows", limits.maxRows())
         .put("max_cells", limits.maxCells())
-        .put("max_bytes", limits.maxBytes());
+        .put("max_bytes", limits.maxBytes())
+        .put("compare_timeout_ms", limits.compareTimeout().toMillis());
     SessionSettings session = conditions.session();
     plan.put("time_zone", session.zoneName());
     plan.put("clock", session.clock() == null ? null : session.clock().toString());
@@ -197,7 +198,9 @@ final class ManifestJson {
     return ids;
   }
 
-  /** Time zone, clock and golds' check came later: a run without them had none but UTC. */
+  /**
+   * Time zone, clock, golds' check and the time to compare came later, with what was usual before.
+   */
   private static Manifest.Conditions readConditions(JsonNode plan) {
     JsonNode limits = plan.required("limits");
     String clock = plan.path("clock").asText(null);
@@ -206,7 +209,11 @@ final class ManifestJson {
             Duration.ofMillis(limits.required("timeout_ms").asLong()),
             limits.required("max_rows").asLong(),
             limits.required("max_cells").asLong(),
-            limits.required("max_bytes").asLong()),
+            limits.required("max_bytes").asLong(),
+            Duration.ofMillis(
+                limits
+                    .path("compare_timeout_ms")
+                    .asLong(Limits.DEFAULT.compareTimeout().toMillis()))),
         new SessionSettings(
             ZoneId.of(plan.path("time_zone").asText("UTC")),
             clock == null ? null : Instant.parse(clock)),

@@ -16,8 +16,10 @@ package dev.assay.match;
 import dev.assay.match.Candidates.Choice;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,14 @@ import org.jspecify.annotations.Nullable;
  * the partial rows already disagree.
  */
 final class AssignmentSearch {
+  /** What a step costs, and each row in it, in units of {@link Effort}. */
+  private static final int STEP = 50;
+
+  private static final long ROW_STEP = 6;
+
+  /** What keys of close numbers cost in each row: they are sorted. */
+  private static final long CLOSE_KEYS = 60;
+
   private final Tables tables;
   private final Allowance allowed;
   private final Effort effort;
@@ -37,6 +47,7 @@ final class AssignmentSearch {
   private final @Nullable PartialRows partial;
   private final Choice[] chosen;
   private final int[] sequence;
+  private final Set<ColumnPair> met = new HashSet<>();
   private @Nullable List<ColumnPair> result;
 
   private AssignmentSearch(
@@ -63,10 +74,20 @@ final class AssignmentSearch {
   /** The matched pairs in gold order, or {@code null} if no assignment works. */
   static @Nullable List<ColumnPair> find(
       Tables tables, Allowance allowed, RowChecks checks, Effort effort) {
-    Candidates candidates = Candidates.of(tables, allowed);
+    Candidates candidates = Candidates.of(tables, allowed, effort);
     if (candidates == null) {
       return null;
     }
+    // Columns of one class may have been rounded by different expressions, each with its own rule.
+    boolean rulesTellAll = candidates.members().values().stream().allMatch(m -> m.size() == 1);
+    return checks.search(
+        candidates.choices(),
+        rulesTellAll ? allowed.minus(CellRule.OF_CELLS) : allowed,
+        () -> search(tables, allowed, candidates, checks, effort));
+  }
+
+  private static @Nullable List<ColumnPair> search(
+      Tables tables, Allowance allowed, Candidates candidates, RowChecks checks, Effort effort) {
     AssignmentSearch search = new AssignmentSearch(tables, allowed, candidates, checks, effort);
     return search.descend(0) ? search.result : null;
   }
@@ -81,9 +102,7 @@ final class AssignmentSearch {
       if (left == 0) {
         continue;
       }
-      if (!effort.tryAssignment()) {
-        return false;
-      }
+      effort.spend(STEP);
       free.put(choice.kind(), left - 1);
       chosen[column] = choice;
       if (fits(choice, column, depth)) {
@@ -98,9 +117,8 @@ final class AssignmentSearch {
     if (partial == null) {
       return descend(depth + 1);
     }
-    if (!effort.hashRows(partial.rows())) {
-      return false;
-    }
+    boolean first = choice.pair().form().looseNumbers() && met.add(choice.pair());
+    effort.spend((first ? CLOSE_KEYS : ROW_STEP) * partial.rows());
     partial.add(choice.pair(), column);
     boolean found = (depth == 0 || partial.mayAgree()) && descend(depth + 1);
     partial.remove(choice.pair(), column);

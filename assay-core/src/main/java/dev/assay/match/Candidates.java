@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> members) {
   private static final int MANY_PAIRS = 10_000;
 
+  /** What a look at a pair of columns costs, in units of {@link Effort}. */
+  private static final int PAIR = 100;
+
   /**
    * A wide column, standing for all of its class, and the rule that it is compared by.
    *
@@ -53,7 +56,7 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
   }
 
   /** The candidates under an allowance, or {@code null} if a column has none. */
-  static @Nullable Candidates of(Tables tables, Allowance allowed) {
+  static @Nullable Candidates of(Tables tables, Allowance allowed, Effort effort) {
     List<ColumnFacts> narrow = tables.narrow();
     boolean inPlace = !allowed.has(COLUMN_ORDER) && !allowed.has(ROLE_SWAP);
     List<List<ColumnFacts>> others = new ArrayList<>();
@@ -63,7 +66,7 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
     }
     Map<Integer, List<ColumnPair>> fitting = new TreeMap<>();
     for (int i : cheapestFirst(narrow, others)) {
-      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others.get(i), allowed);
+      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others.get(i), allowed, effort);
       if (pairs.isEmpty()) {
         return null;
       }
@@ -86,14 +89,19 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
   }
 
   private static List<ColumnPair> fitting(
-      Tables tables, ColumnFacts column, List<ColumnFacts> others, Allowance allowed) {
+      Tables tables,
+      ColumnFacts column,
+      List<ColumnFacts> others,
+      Allowance allowed,
+      Effort effort) {
     PairRules rules = tables.rules();
     boolean gold = tables.goldIsNarrow();
     List<ColumnPair> pairs = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     for (ColumnFacts other : preferred(column, others)) {
+      effort.spend(PAIR);
       if (!isWide(tables) || seen.add(other.identity())) {
-        add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed);
+        add(pairs, rules, gold ? column : other, gold ? other : column, tables, allowed, effort);
       }
     }
     return pairs;
@@ -120,9 +128,10 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
       ColumnFacts gold,
       ColumnFacts predicted,
       Tables tables,
-      Allowance allowed) {
+      Allowance allowed,
+      Effort effort) {
     ColumnPair plain = rules.pair(gold, predicted, allowed);
-    if (tables.mayMatch(plain, allowed)) {
+    if (mayMatch(plain, tables, allowed, effort)) {
       pairs.add(plain);
     }
     if (!allowed.has(PERCENT_SCALE)) {
@@ -130,10 +139,18 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
     }
     for (Scale scale : List.of(Scale.GOLD_IS_PERCENT, Scale.PREDICTED_IS_PERCENT)) {
       ColumnPair scaled = rules.scaledPair(gold, predicted, scale);
-      if (scaled != null && tables.mayMatch(scaled, allowed)) {
+      if (scaled != null && mayMatch(scaled, tables, allowed, effort)) {
         pairs.add(scaled);
       }
     }
+  }
+
+  private static boolean mayMatch(
+      ColumnPair pair, Tables tables, Allowance allowed, Effort effort) {
+    if (pair.form().looseNumbers() || tables.cut() != null) {
+      effort.spend(pair.gold().rows() + (long) pair.predicted().rows());
+    }
+    return tables.mayMatch(pair, allowed);
   }
 
   private static Candidates classify(List<List<ColumnPair>> fitting, Tables tables) {

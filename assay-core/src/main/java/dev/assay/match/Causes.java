@@ -26,13 +26,16 @@ public final class Causes {
   private Causes() {}
 
   /**
-   * The first cause that applies, from {@link Cause#EMPTY_RESULT} on; those before it are matters
-   * of execution.
+   * The first cause that applies, from {@link Cause#UNDECIDED} on; those before it are matters of
+   * execution.
    *
    * @param match that the profile does not accept
    * @param profile that refuses it
    */
   public static Cause of(Match match, Profile profile) {
+    if (match.isUndecided()) {
+      return Cause.UNDECIDED;
+    }
     Difference difference = match.difference();
     if (difference != null && difference.kind() == Difference.Kind.EMPTY_RESULT) {
       return Cause.EMPTY_RESULT;

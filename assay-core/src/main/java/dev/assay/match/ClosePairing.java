@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class ClosePairing {
   private static final int NONE = -1;
 
+  /** What sorting costs for each row and column. */
+  private static final long SORT = 100;
+
   /** Up to so many rows are sorted by insertion. */
   private static final int FEW = 16;
 
@@ -49,6 +52,7 @@ final class ClosePairing {
             .filter(pair -> !Double.isNaN(pair.expectedAt(bags.gold()[0])))
             .toList();
     window = loose.isEmpty() ? null : loose.get(0);
+    effort.spend(SORT * (1 + loose.size()) * bags.gold().length);
     gold = sorted(bags.gold(), loose, true);
     predicted = sorted(bags.predicted(), loose, false);
     expected = window == null ? new double[0] : numbers(gold, window, true);
@@ -169,7 +173,8 @@ final class ClosePairing {
   }
 
   private boolean equal(int i, int j) {
-    return effort.compareRows() && rule.equal(gold[i], predicted[j]);
+    effort.compareRows();
+    return rule.equal(gold[i], predicted[j]);
   }
 
   private int windowStart(int i) {

@@ -50,6 +50,7 @@ final class ColumnChoice {
   /** Pairs in gold order that the allowance permits, or {@code null} if there are none. */
   @Nullable List<ColumnPair> choose(List<Choice> classes) {
     for (boolean byName : new boolean[] {true, false}) {
+      classes.forEach(choice -> effort.spend(membersOf(choice).size()));
       List<ColumnPair> pairs = pickFirst(classes, byName);
       if (order.permits(pairs, allowed)) {
         return pairs;
@@ -112,9 +113,10 @@ final class ColumnChoice {
         continue;
       }
       if (tries-- <= 0) {
-        effort.note("not all assignments of columns with equal cells were tried");
+        effort.leaveOut("not all assignments of columns with equal cells were tried");
         return null;
       }
+      effort.spend(classes.size());
       picked.add(pair(choice, i, column));
       List<ColumnPair> found = pickAny(classes, picked);
       if (found != null) {

@@ -43,6 +43,7 @@ final class ColumnFacts {
   private final Map<KeyForm, Fingerprint> fingerprints = new ConcurrentHashMap<>();
   private final Map<KeyForm, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
   private final Map<KeyForm, long[]> sortedKeys = new ConcurrentHashMap<>();
+  private final Map<Meeting, SoftReference<CloseKeys>> closeKeys = new ConcurrentHashMap<>();
   private volatile @Nullable Contents contents;
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
@@ -53,6 +54,9 @@ final class ColumnFacts {
     this.column = column;
     this.index = index;
   }
+
+  /** Another column and the rule that both are compared by. */
+  private record Meeting(ColumnFacts predicted, CellRule rule) {}
 
   /** What occurs in the cells, also inside arrays. */
   record Contents(Set<ValueFamily> families, Set<Sight> sights) {
@@ -119,6 +123,18 @@ final class ColumnFacts {
       keys.put(own, new SoftReference<>(known));
     }
     return new ColumnKeys.Known(known);
+  }
+
+  /** The keys of close numbers of a pair that this is the gold column of, kept like other keys. */
+  CloseKeys closeKeys(ColumnPair pair) {
+    Meeting meeting = new Meeting(pair.predicted(), pair.rule());
+    SoftReference<CloseKeys> kept = closeKeys.get(meeting);
+    CloseKeys known = kept == null ? null : kept.get();
+    if (known == null) {
+      known = CloseKeys.of(pair);
+      closeKeys.put(meeting, new SoftReference<>(known));
+    }
+    return known;
   }
 
   /** The keys of the cells in ascending order. */

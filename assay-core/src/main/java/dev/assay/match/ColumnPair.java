@@ -33,6 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyForm form) {
   private static final double SLACK = 1.01;
+
+  /** More than the noise of a REAL, relative. */
+  private static final double HAIR = 1e-5;
+
   private static final Allowance ANY_SPELLING = Allowance.of(TEXT_SPACE, TEXT_CASE);
 
   CellPairs cells() {
@@ -123,6 +127,30 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
         rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
     double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
     return SLACK * (Numbers.noise(expected, expected, single) + Math.max(half, tolerance));
+  }
+
+  /**
+   * The same with next to no slack: half a unit stays half a unit, so that what is shown as 0.12 is
+   * not drawn to what is shown as 0.13. Enough for any expected number and any predicted one,
+   * whichever of them it is asked of.
+   */
+  double narrowReach(double number) {
+    boolean single = gold.hasReals() || predicted.hasReals();
+    double half =
+        rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
+    double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
+    double exact = Math.max(half, tolerance);
+    return exact + exact * HAIR + SLACK * Numbers.noise(number, number, single);
+  }
+
+  /** Keys of the gold's cells: equal for cells that the rule may find equal. */
+  ColumnKeys goldKeys() {
+    return form.looseNumbers() ? gold.closeKeys(this).gold() : gold.keys(form);
+  }
+
+  /** Keys of the predicted cells. */
+  ColumnKeys predictedKeys() {
+    return form.looseNumbers() ? gold.closeKeys(this).predicted() : predicted.keys(form);
   }
 
   /** The number that a gold row asks for in the predicted column; NaN if the cell is no number. */

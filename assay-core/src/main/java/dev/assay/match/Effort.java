@@ -13,44 +13,87 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.ResultTable;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The work that one comparison may do, and what was left undone. A search that runs out of effort
- * finds no match; it never accepts.
+ * The work that one comparison may do, and what was left undone. Work is counted in units of about
+ * 2 ns, one look at a plain cell, so that the same comparison ends in the same place on every
+ * machine; a deadline in time is the last net. Who runs out of either gets an {@link
+ * UndecidedException}: a search that was cut short knows neither that tables agree nor that they
+ * differ. Not safe for use by several threads.
  */
 final class Effort {
-  private static final long ROW_COMPARISONS = 20_000_000;
-  private static final long ROW_HASHES = 600_000_000;
-  private static final long ASSIGNMENTS = 200_000;
+  private static final long WORK = 1_000_000_000;
 
-  private long comparisons = ROW_COMPARISONS;
-  private long hashes = ROW_HASHES;
-  private long assignments = ASSIGNMENTS;
+  private static final long WORK_PER_CELL = 120;
+
+  /** Units between two looks at the clock. */
+  private static final long LOOK = 2_000_000;
+
+  /** A comparison of two rows by rule, beyond its cells: these are boxed. */
+  private static final int ROW_COMPARISON = 30;
+
+  private long work;
+  private long untilLook = LOOK;
+  private final CompareDeadline deadline;
   private final Set<String> notes = new LinkedHashSet<>();
+  private boolean incomplete;
 
-  /** Takes one comparison of two rows; false if none is left. */
-  boolean compareRows() {
-    return comparisons-- > 0
-        || cut("close values of many rows were not all tried; undecided rows count as different");
+  private Effort(CompareDeadline deadline, long cells) {
+    this.deadline = deadline;
+    this.work = WORK + WORK_PER_CELL * cells;
   }
 
-  /** Takes the hashing of so many rows; false if that is too much. */
-  boolean hashRows(long rows) {
-    hashes -= rows;
-    return hashes > 0 || cut("not all assignments of columns were tried on all rows");
+  /** Effort for two tables: what takes a pass over all cells may be done again and again. */
+  static Effort of(ResultTable gold, ResultTable predicted, CompareDeadline deadline) {
+    return new Effort(deadline, cells(gold) + cells(predicted));
   }
 
-  /** Takes one step in the search for an assignment of columns; false if none is left. */
-  boolean tryAssignment() {
-    return assignments-- > 0 || cut("not all assignments of columns were tried");
+  private static long cells(ResultTable table) {
+    return (long) table.rowCount() * table.columnCount();
   }
 
-  private boolean cut(String note) {
+  /** Effort without end, for what is linear in the size of tables. */
+  static Effort unlimited() {
+    return new Effort(CompareDeadline.in(Duration.ofDays(1)), Long.MAX_VALUE / WORK_PER_CELL / 2);
+  }
+
+  /** Takes so many units; throws if there are none left. */
+  void spend(long units) {
+    work -= units;
+    untilLook -= units;
+    if (work < 0) {
+      throw new UndecidedException("the comparison took more work than one may");
+    }
+    if (untilLook < 0) {
+      untilLook = LOOK;
+      deadline.check();
+    }
+  }
+
+  /** Takes a pass over some columns of so many rows. */
+  void spend(long rows, int columns) {
+    spend(rows * Math.max(1, columns) * 2);
+  }
+
+  /** Takes one comparison of two rows by their rule. */
+  void compareRows() {
+    spend(ROW_COMPARISON);
+  }
+
+  /** Says that something was left out, so that not finding a match means nothing. */
+  void leaveOut(String note) {
     notes.add(note);
-    return false;
+    incomplete = true;
+  }
+
+  /** Whether a match may have been missed. */
+  boolean isIncomplete() {
+    return incomplete;
   }
 
   void note(String note) {

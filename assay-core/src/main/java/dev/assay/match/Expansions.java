@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Joins the matches of one prediction with each of several accepted golds. */
 public final class Expansions {
@@ -52,14 +53,24 @@ public final class Expansions {
     int best = kept.isEmpty() ? closest(matches) : sources.getOrDefault(kept.get(0), 0);
     Match chosen = matches.get(best);
     List<Set<Relaxation>> alternatives = kept.stream().map(Allowance::toSet).toList();
+    boolean settled = !kept.isEmpty() && Profile.STRICT.accepts(kept.get(0));
+    boolean undecided = !settled && matches.stream().anyMatch(Match::isUndecided);
     return new Match(
-        chosen.level(),
+        undecided ? Match.Level.UNDECIDED : chosen.level(),
         kept.isEmpty() ? Set.of() : alternatives.get(0),
         alternatives,
         chosen.mapping(),
         best,
-        chosen.difference(),
+        undecided ? unknown(matches.get(best)) : chosen.difference(),
         notes(matches));
+  }
+
+  /** What differs from one gold says nothing where another may agree. */
+  private static @Nullable Difference unknown(Match match) {
+    Difference difference = match.difference();
+    return difference == null || !match.alternatives().isEmpty()
+        ? difference
+        : Difference.undecided(difference.goldRows(), difference.predictedRows());
   }
 
   private static List<String> notes(List<Match> matches) {

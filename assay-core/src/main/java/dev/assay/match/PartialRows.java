@@ -14,14 +14,16 @@
 package dev.assay.match;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Row keys over the columns that a search has assigned so far. If the bags (or sets) of partial
- * rows differ, no further column can make the rows agree. Columns of loose numbers are left out.
+ * rows differ, no further column can make the rows agree. Cells that may be equal have equal keys,
+ * close numbers too (see {@link CloseKeys}).
  */
 final class PartialRows {
+  private static final int LARGE = 1 << 15;
+
   private final long[] gold;
   private final long[] predicted;
   private final boolean asSets;
@@ -47,15 +49,15 @@ final class PartialRows {
   }
 
   private void change(ColumnPair pair, int role, int sign) {
-    if (!pair.form().looseNumbers()) {
-      change(RowKeys.ofGold(List.of(pair)).get(0), gold, role, sign);
-      change(RowKeys.ofPredicted(List.of(pair)).get(0), predicted, role, sign);
-    }
+    change(pair.goldKeys(), gold, role, sign);
+    change(pair.predictedKeys(), predicted, role, sign);
   }
 
   private static void change(ColumnKeys keys, long[] sums, int role, int sign) {
     long factor = sign * RowKeys.role(role);
-    IntStream.range(0, sums.length).parallel().forEach(row -> sums[row] += keys.at(row) * factor);
+    IntStream rows = IntStream.range(0, sums.length);
+    (sums.length > LARGE ? rows.parallel() : rows)
+        .forEach(row -> sums[row] += keys.at(row) * factor);
   }
 
   /** Whether the partial rows may still agree. */

@@ -35,12 +35,7 @@ import org.jspecify.annotations.Nullable;
  * the rest is built up by size.
  */
 final class RelaxationSearch {
-  private static final int TRIALS = 600;
-
-  /** For tables of no more cells than {@link #SMALL}. */
-  private static final int TRIALS_IF_SMALL = 10_000;
-
-  private static final long SMALL = 1_000;
+  private static final int TRIALS = 10_000;
 
   /** Everything but another order of columns. */
   private static final Allowance IN_PLACE =
@@ -188,7 +183,8 @@ final class RelaxationSearch {
         || !tables.goldIsNarrow()
         || DistinctRows.of(
                     tables.gold().stream().map(ColumnFacts::column).toList(),
-                    IntStream.range(0, tables.goldRows()).toArray())
+                    IntStream.range(0, tables.goldRows()).toArray(),
+                    effort)
                 .length
             < tables.goldRows();
   }
@@ -217,7 +213,7 @@ final class RelaxationSearch {
   private List<Found> buildUp(Allowance needed, Allowance all) {
     List<Found> found = new ArrayList<>();
     List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
-    int trials = isSmall() ? TRIALS_IF_SMALL : TRIALS;
+    int trials = TRIALS;
     for (int size = 1; size <= rest.size() && trials > 0; size++) {
       for (Allowance extra : subsets(rest, size)) {
         Allowance allowed = needed.or(extra);
@@ -233,13 +229,7 @@ final class RelaxationSearch {
         }
       }
     }
-    return found.isEmpty() ? List.of(found(shrink(all))) : found;
-  }
-
-  private boolean isSmall() {
-    return (long) tables.goldRows() * tables.gold().size()
-            + (long) tables.predictedRows() * tables.predicted().size()
-        <= SMALL;
+    return found.isEmpty() ? List.of(found(shrink(strictest(all)))) : found;
   }
 
   /** One minimal set, where there are too many combinations to find all. */
@@ -251,6 +241,17 @@ final class RelaxationSearch {
       kept = holds(kept.without(relaxation)) ? kept.without(relaxation) : kept;
     }
     return kept;
+  }
+
+  /** The largest set that the strictest built-in profile accepts under which the tables agree. */
+  private Allowance strictest(Allowance all) {
+    for (Profile profile : Profile.BUILT_IN) {
+      Allowance accepted = all.and(Allowance.of(profile.accepted()));
+      if (holds(accepted)) {
+        return accepted;
+      }
+    }
+    return all;
   }
 
   private static List<Allowance> subsets(List<Relaxation> of, int size) {

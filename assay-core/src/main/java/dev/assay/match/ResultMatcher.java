@@ -45,7 +45,40 @@ public final class ResultMatcher {
    * @param listed how many rows of each kind the difference lists at most
    */
   public static Match match(Side gold, Side predicted, MatchSettings settings, int listed) {
-    Effort effort = new Effort();
+    return match(gold, predicted, settings, listed, CompareDeadline.in(CompareDeadline.DEFAULT));
+  }
+
+  /** The same by a deadline, which several comparisons may share. */
+  public static Match match(
+      Side gold, Side predicted, MatchSettings settings, CompareDeadline deadline) {
+    return match(gold, predicted, settings, Difference.LISTED, deadline);
+  }
+
+  private static Match match(
+      Side gold, Side predicted, MatchSettings settings, int listed, CompareDeadline deadline) {
+    Effort effort = Effort.of(gold.table(), predicted.table(), deadline);
+    try {
+      deadline.check();
+      return match(gold, predicted, settings, listed, effort);
+    } catch (UndecidedException e) {
+      return undecided(gold, predicted, e.reason(), effort);
+    }
+  }
+
+  private static Match undecided(Side gold, Side predicted, String reason, Effort effort) {
+    effort.note(reason + "; it is undecided");
+    return new Match(
+        Match.Level.UNDECIDED,
+        Set.of(),
+        List.of(),
+        List.of(),
+        0,
+        Difference.undecided(gold.table().rowCount(), predicted.table().rowCount()),
+        effort.notes());
+  }
+
+  private static Match match(
+      Side gold, Side predicted, MatchSettings settings, int listed, Effort effort) {
     Tables tables =
         new Tables(
             gold.table(),
@@ -59,6 +92,9 @@ public final class ResultMatcher {
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
             : Ranking.best(new RelaxationSearch(tables, effort).minimal());
+    if (found.isEmpty() && effort.isIncomplete()) {
+      return undecided(gold, predicted, "the comparison took more work than one may", effort);
+    }
     noteTies(gold, predicted, tables, found, effort);
     return describe(tables, found, effort, listed);
   }

@@ -48,9 +48,11 @@ final class RowAgreement {
     if (!tables.comparesSets(allowed)) {
       return false;
     }
-    int[] goldRows = DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold);
+    int[] goldRows =
+        DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold, effort);
     int[] predictedRows =
-        DistinctRows.of(pairs.stream().map(p -> p.predicted().column()).toList(), predicted);
+        DistinctRows.of(
+            pairs.stream().map(p -> p.predicted().column()).toList(), predicted, effort);
     return holds(goldRows, predictedRows, allowed);
   }
 
@@ -63,6 +65,7 @@ final class RowAgreement {
     if (gold.length != predicted.length) {
       return false;
     }
+    effort.spend(gold.length, pairs.size());
     // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
     // first there.
     if (tables.isOrdered()

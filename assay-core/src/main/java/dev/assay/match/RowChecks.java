@@ -15,9 +15,13 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.match.Candidates.Choice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Asks whether rows agree, and remembers the answers: allowances often make the same rules. */
 final class RowChecks {
@@ -26,6 +30,7 @@ final class RowChecks {
   private final Tables tables;
   private final Effort effort;
   private final Map<Question, Boolean> answers = new HashMap<>();
+  private final Map<Search, Optional<List<ColumnPair>>> searches = new HashMap<>();
 
   RowChecks(Tables tables, Effort effort) {
     this.tables = tables;
@@ -33,6 +38,24 @@ final class RowChecks {
   }
 
   private record Question(List<ColumnPair> pairs, Allowance allowed) {}
+
+  private record Search(List<List<Choice>> choices, Allowance allowed) {}
+
+  /**
+   * The result of a search among choices, which other allowances often give as well.
+   *
+   * @param allowed what bears on the search beyond the rules of its choices
+   */
+  @Nullable List<ColumnPair> search(
+      List<List<Choice>> choices, Allowance allowed, Supplier<@Nullable List<ColumnPair>> finder) {
+    Search search = new Search(choices, allowed);
+    Optional<List<ColumnPair>> known = searches.get(search);
+    if (known == null) {
+      known = Optional.ofNullable(finder.get());
+      searches.put(search, known);
+    }
+    return known.orElse(null);
+  }
 
   boolean agree(List<ColumnPair> pairs, Allowance allowed) {
     Question question = new Question(pairs, allowed.and(OF_ROWS));

@@ -128,6 +128,7 @@ final class RowChoice {
     if (pairs.stream().noneMatch(ColumnPair::isScaled)) {
       useEqual(gold);
     }
+    effort.spend(gold.length + (long) predicted.length, 3 * pairs.size());
     long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), gold, null);
     long[] predictedKeys = RowKeys.of(RowKeys.ofPredicted(pairs), predicted, null);
     KeyTable table = new KeyTable(goldKeys, 0);
@@ -159,6 +160,7 @@ final class RowChoice {
     for (int p = 0; p < predicted.length; p++) {
       int g = next.getOrDefault(keys[p], table.firstGold(keys[p]));
       while (g != NONE && room[group(gold[g])] == 0) {
+        effort.spend(1);
         g = table.nextGold(g);
       }
       if (g != NONE && equal.equal(gold[g], predicted[p])) {
@@ -199,7 +201,8 @@ final class RowChoice {
         int p = open.remove();
         for (int i = table.firstGold(keys[p]); i != NONE; i = table.nextGold(i)) {
           int g = gold[i];
-          if (!effort.compareRows() || !rule.equal(g, predicted[p])) {
+          effort.compareRows();
+          if (!rule.equal(g, predicted[p])) {
             continue;
           }
           if (user[g] != NONE) {
@@ -230,6 +233,7 @@ final class RowChoice {
       int group = group(goldRow);
       if (!shared[group]) {
         shared[group] = true;
+        effort.spend(gold.length);
         for (int g : gold) {
           if (group(g) == group && user[g] != NONE) {
             reach(start, user[g], p, goldRow);

@@ -86,10 +86,10 @@ final class RowKeys {
   }
 
   static List<ColumnKeys> ofGold(List<ColumnPair> pairs) {
-    return pairs.stream().map(pair -> pair.gold().keys(pair.form())).toList();
+    return pairs.stream().map(ColumnPair::goldKeys).toList();
   }
 
   static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs) {
-    return pairs.stream().map(pair -> pair.predicted().keys(pair.form())).toList();
+    return pairs.stream().map(ColumnPair::predictedKeys).toList();
   }
 }

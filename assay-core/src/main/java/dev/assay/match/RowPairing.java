@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class RowPairing {
   private static final int CHUNK = 1 << 15;
 
+  /** What the sorted keys of close numbers cost for each row. */
+  private static final long SORT = 40;
+
   private final List<ColumnPair> pairs;
   private final RowRule rule;
   private final Effort effort;
@@ -50,6 +53,7 @@ final class RowPairing {
   }
 
   private RowBags withoutPartners(RowBags bags, CellRule exactRule, KeyForm form) {
+    effort.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
     List<ColumnPair> exact =
         pairs.stream()
             .map(pair -> new ColumnPair(pair.gold(), pair.predicted(), exactRule, form))
@@ -80,11 +84,15 @@ final class RowPairing {
   }
 
   private boolean pairsRest(RowBags bags) {
+    effort.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
+    long close = pairs.stream().filter(pair -> pair.form().looseNumbers()).count();
+    effort.spend(SORT * close * bags.gold().length);
     List<RowBags> groups = groups(bags);
     if (groups == null || groups.stream().anyMatch(g -> g.gold().length != g.predicted().length)) {
       return false;
     }
     for (RowBags group : groups) {
+      effort.compareRows();
       boolean paired =
           group.gold().length == 1
               ? rule.equal(group.gold()[0], group.predicted()[0])

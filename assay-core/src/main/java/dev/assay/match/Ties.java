@@ -88,11 +88,13 @@ public final class Ties {
     List<Column> keys = query.keys().stream().map(result::column).toList();
     int[] all = IntStream.range(0, result.rowCount()).toArray();
     int[] runs = SortRuns.number(keys, all);
-    if (!keys.isEmpty() && DistinctRows.of(keys, all).length != runs[runs.length - 1] + 1) {
+    if (!keys.isEmpty()
+        && DistinctRows.of(keys, all, Effort.unlimited()).length != runs[runs.length - 1] + 1) {
       return unknown("rows of equal sort keys do not stand together; ties are not seen");
     }
     List<Column> visible = result.columns().subList(0, width);
-    if (query.distinct() && DistinctRows.of(visible, all).length != all.length) {
+    if (query.distinct()
+        && DistinctRows.of(visible, all, Effort.unlimited()).length != all.length) {
       return unknown("a distinct row of the gold has several sort keys; ties are not seen");
     }
     Ties ties = around(visible, runs, begin, end, !keys.isEmpty());
@@ -139,7 +141,15 @@ public final class Ties {
 
   /** Whether the gold's own result is one that the limit could have left. */
   private boolean holds(Side gold) {
-    Effort effort = new Effort();
+    try {
+      return holds(
+          gold, Effort.of(rows, gold.table(), CompareDeadline.in(CompareDeadline.DEFAULT)));
+    } catch (UndecidedException tooMuchWork) {
+      return false;
+    }
+  }
+
+  private boolean holds(Side gold, Effort effort) {
     QueryFacts query = QueryFacts.of(gold, "gold", effort);
     Tables tables =
         new Tables(rows, gold.table(), MatchSettings.DEFAULT, query, query, null, effort)

@@ -25,6 +25,8 @@ public enum Cause {
   ABSTAINED,
   /** It answered a question that can't be answered from the database. */
   SHOULD_ABSTAIN,
+  /** Comparing its result took more work or time than a comparison may. */
+  UNDECIDED,
   EMPTY_RESULT,
   MISSING_COLUMNS,
   WRONG_DUPLICATES,

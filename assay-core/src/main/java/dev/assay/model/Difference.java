@@ -72,6 +72,22 @@ public record Difference(
         nearMisses);
   }
 
+  /** Of tables whose comparison was not finished. */
+  public static Difference undecided(long goldRows, long predictedRows) {
+    return new Difference(
+        Kind.UNDECIDED,
+        List.of(),
+        goldRows,
+        predictedRows,
+        0,
+        0,
+        0,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
   /** The first thing that is wrong. */
   public enum Kind {
     EMPTY_RESULT,
@@ -80,7 +96,9 @@ public record Difference(
     ORDER,
     COLUMNS,
     ROW_COUNT,
-    VALUES
+    VALUES,
+    /** Nothing is known but the numbers of rows. */
+    UNDECIDED
   }
 
   /**

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param level whether the columns agree exactly, the prediction has more, or nothing fits
  * @param relaxations the best of {@code alternatives}; empty if identical or if nothing fits
  * @param alternatives all minimal sets of relaxations under which the tables agree, best first;
- *     empty if there is none
+ *     empty if there is none; of an undecided match what the golds that were decided gave
  * @param mapping for each gold column the predicted column under the best alternative; empty if
  *     none
  * @param gold 0-based index of the gold expansion that matched best
@@ -45,7 +45,9 @@ public record Match(
   public enum Level {
     EXACT,
     SUPERSET,
-    NONE
+    NONE,
+    /** The comparison ran out of work or time; nothing is known of the two tables. */
+    UNDECIDED
   }
 
   public Match {
@@ -55,9 +57,14 @@ public record Match(
     notes = List.copyOf(notes);
   }
 
+  /** Whether the comparison with a gold was not finished. */
+  public boolean isUndecided() {
+    return level == Level.UNDECIDED;
+  }
+
   /** Whether there is any set of relaxations under which the tables agree. */
   public boolean agrees() {
-    return level != Level.NONE;
+    return level == Level.EXACT || level == Level.SUPERSET;
   }
 
   /** The same without the rows that the difference lists; how many there are stays. */

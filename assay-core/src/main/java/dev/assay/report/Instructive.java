@@ -65,7 +65,7 @@ public final class Instructive {
     return switch (difference.kind()) {
       case VALUES -> 2;
       case ROW_COUNT, DUPLICATES, ORDER, COLUMNS -> 3;
-      case EMPTY_RESULT, MISSING_COLUMNS -> 4;
+      case EMPTY_RESULT, MISSING_COLUMNS, UNDECIDED -> 4;
     };
   }
 }

@@ -39,6 +39,7 @@ public final class Words {
       case GENERATION_ERROR -> "generator failed";
       case ABSTAINED -> "abstained";
       case SHOULD_ABSTAIN -> "should have abstained";
+      case UNDECIDED -> "comparison undecided";
       case EMPTY_RESULT -> "empty result";
       case MISSING_COLUMNS -> "missing columns";
       case WRONG_DUPLICATES -> "wrong duplicates";
@@ -60,6 +61,7 @@ public final class Words {
       case GENERATION_ERROR -> "the generator failed at this question";
       case ABSTAINED -> "it says that the question can't be answered, but it can";
       case SHOULD_ABSTAIN -> "the question can't be answered, but it gives an answer";
+      case UNDECIDED -> "comparing the results took more work or time than a comparison may";
       case EMPTY_RESULT -> "it returned no rows, the gold has some";
       case MISSING_COLUMNS -> "columns of the gold are missing";
       case WRONG_DUPLICATES -> "rows are repeated too often or not often enough";
@@ -93,6 +95,7 @@ public final class Words {
       case ORDER -> "the same rows in another order";
       case COLUMNS -> "the same rows under other columns";
       case ROW_COUNT -> "another number of rows";
+      case UNDECIDED -> "the comparison was not finished";
       case VALUES -> "other values";
     };
   }

@@ -13,6 +13,7 @@
  */
 package dev.assay.run;
 
+import dev.assay.match.CompareDeadline;
 import dev.assay.match.CountedColumns;
 import dev.assay.match.Expansions;
 import dev.assay.match.Profile;
@@ -30,6 +31,7 @@ import dev.assay.model.NotScoredReason;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -120,6 +122,7 @@ record GoldAnswer(
   /**
    * How a prediction relates to the expansion that suits it best.
    *
+   * @param time for comparing with all expansions; once more for what the ties change
    * @param ties tells which rows of a gold tie, or {@code null} where it can't; asked only if that
    *     may matter
    */
@@ -127,23 +130,30 @@ record GoldAnswer(
       Side predicted,
       Dialect dialect,
       MatchSettings settings,
+      Duration time,
       Function<Side, @Nullable Ties> ties) {
     List<Side> golds =
         results.stream().map(gold -> new Side(gold.table(), gold.sql(), dialect)).toList();
+    CompareDeadline first = CompareDeadline.in(time);
     List<Match> matches =
-        golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings)).toList();
+        golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();
     if (matches.stream().anyMatch(Profile.STRICT::accepts)) {
       return Expansions.combine(matches);
     }
-    List<Match> informed = new ArrayList<>();
+    List<@Nullable Ties> known = new ArrayList<>();
     for (int i = 0; i < golds.size(); i++) {
       Side gold = golds.get(i);
       boolean asks = TieQuery.mayHelp(gold, predicted, settings, matches.get(i));
-      Ties known = asks ? ties.apply(gold) : null;
+      known.add(asks ? ties.apply(gold) : null);
+    }
+    CompareDeadline second = CompareDeadline.in(time);
+    List<Match> informed = new ArrayList<>();
+    for (int i = 0; i < golds.size(); i++) {
+      Ties tied = known.get(i);
       informed.add(
-          known == null
+          tied == null
               ? matches.get(i)
-              : ResultMatcher.match(gold.with(known), predicted, settings));
+              : ResultMatcher.match(golds.get(i).with(tied), predicted, settings, second));
     }
     return Expansions.combine(informed);
   }

@@ -99,6 +99,7 @@ final class Referee {
                 new Side(rows.table(), sql, dialect),
                 dialect,
                 question.match(),
+                plan.limits().compareTimeout(),
                 side -> ties.of(question.database(), side, question.match()))
             : null;
     return new Comparison(

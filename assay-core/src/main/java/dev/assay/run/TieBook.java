@@ -54,7 +54,8 @@ final class TieBook {
             limits.timeout(),
             Math.min(ROWS, limits.maxRows()),
             Math.min(CELLS, limits.maxCells()),
-            Math.min(BYTES, limits.maxBytes()));
+            Math.min(BYTES, limits.maxBytes()),
+            limits.compareTimeout());
   }
 
   /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */

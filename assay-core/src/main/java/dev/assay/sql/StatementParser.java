@@ -13,6 +13,7 @@
  */
 package dev.assay.sql;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
@@ -24,8 +25,10 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
- * The door to the SQL parser. Parses on the caller's thread; one shared daemon thread, which ends
- * when idle, stops parses that take too long.
+ * The door to the SQL parser. Ordinary texts, which take milliseconds, are parsed on the caller's
+ * thread; one shared daemon thread, which ends when idle, interrupts parses that take too long. The
+ * parser heeds that in some of its rules only. So texts beyond the ordinary are parsed on threads
+ * that can be left behind, and texts that no database would run are not parsed at all.
  */
 final class StatementParser {
   /**
@@ -34,8 +37,19 @@ final class StatementParser {
    */
   private static final long LIMIT_SECONDS = 10;
 
-  /** Real queries stay below 20; the parser recurses some twenty frames a level. */
-  private static final int MAX_NESTING = 100;
+  /**
+   * Beyond this nothing is parsed. Real queries have some 4,000 characters, 10 levels and 3 parts;
+   * the parser recurses some twenty frames a level, and its time is cubic in the parts of a name.
+   */
+  private static final TextSize MOST = new TextSize(200_000, 50_000, 100, 20);
+
+  /** Up to this a parse was seen to take less than a second, whatever the text is. */
+  private static final TextSize ORDINARY = new TextSize(20_000, 2_000, 25, 8);
+
+  /** How long a parse may take to heed that it was interrupted. */
+  private static final long GRACE_SECONDS = 2;
+
+  private static final AbandonedThreads LEFT_BEHIND = new AbandonedThreads();
 
   private static final ScheduledThreadPoolExecutor WATCHDOG = watchdog();
 
@@ -58,9 +72,16 @@ final class StatementParser {
 
   /** The statement of a text; empty if the parser can't read it within the limits. */
   static Optional<Statement> parse(SqlText text) {
-    if (nesting(text) > MAX_NESTING) {
+    TextSize size = TextSize.of(text);
+    if (!size.within(MOST)) {
       return Optional.empty();
     }
+    return size.within(ORDINARY)
+        ? parseNow(text)
+        : LEFT_BEHIND.run(() -> parseNow(text), Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
+  }
+
+  private static Optional<Statement> parseNow(SqlText text) {
     List<String> statements = text.statements();
     if (statements.size() != 1) {
       return Optional.empty();
@@ -99,15 +120,5 @@ final class StatementParser {
         .withDoubleQuotedStrings(dialect.has(LexicalRule.DOUBLE_QUOTED_STRINGS))
         .withDollarQuotedStringTags(dialect.has(LexicalRule.DOLLAR_TAGS))
         .withHashLineComments(dialect.has(LexicalRule.HASH_COMMENTS));
-  }
-
-  private static int nesting(SqlText text) {
-    int depth = 0;
-    int deepest = 0;
-    for (SqlToken token : text.code()) {
-      depth = Math.max(0, depth + text.nesting(token));
-      deepest = Math.max(deepest, depth);
-    }
-    return deepest;
   }
 }

@@ -98,6 +98,7 @@ class ConfigFileTest {
               maxRows: 100000
               maxCells: 5000
               maxBytes: 64MB
+              compareTimeout: 2s
               workers: 4
               reconnectTimeout: 2m
               checkGold: true
@@ -145,6 +146,7 @@ class ConfigFileTest {
                     100000L,
                     5000L,
                     64L << 20,
+                    Duration.ofSeconds(2),
                     4,
                     Duration.ofMinutes(2),
                     true,

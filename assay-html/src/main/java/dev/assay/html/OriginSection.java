@@ -117,12 +117,13 @@ final class OriginSection {
   }
 
   private static String limits(Limits limits) {
-    return "%s, %s, %s, %s"
+    return "%s, %s, %s, %s, %s to compare"
         .formatted(
             Figures.time((double) limits.timeout().toMillis()),
             Figures.count(limits.maxRows(), "row"),
             Figures.count(limits.maxCells(), "cell"),
-            Figures.count(limits.maxBytes() >> 20) + " MB");
+            Figures.count(limits.maxBytes() >> 20) + " MB",
+            Figures.time((double) limits.compareTimeout().toMillis()));
   }
 
   private static String hash(String hash) {

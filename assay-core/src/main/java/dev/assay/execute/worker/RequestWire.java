@@ -45,6 +45,7 @@ final class RequestWire {
       out.putLong(run.limits().maxRows());
       out.putLong(run.limits().maxCells());
       out.putLong(run.limits().maxBytes());
+      out.putLong(run.limits().compareTimeout().toNanos());
       out.putText(run.origin().name());
     } else if (request instanceof Request.Open open) {
       out.putText(open.origin().name());
@@ -82,7 +83,11 @@ final class RequestWire {
               database,
               in.takeText(),
               new Limits(
-                  Duration.ofNanos(in.takeLong()), in.takeLong(), in.takeLong(), in.takeLong()),
+                  Duration.ofNanos(in.takeLong()),
+                  in.takeLong(),
+                  in.takeLong(),
+                  in.takeLong(),
+                  Duration.ofNanos(in.takeLong())),
               QueryOrigin.valueOf(in.takeText()));
       case ASK_DIALECT -> new Request.AskDialect(database);
       case DESCRIBE -> new Request.Describe(database);

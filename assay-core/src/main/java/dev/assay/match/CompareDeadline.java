@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+
+/**
+ * When the comparison of a prediction with all golds of a question must end: after so much
+ * processor time of the thread that made the deadline, so that a busy machine decides what an idle
+ * one does, and in any case after {@value #PATIENCE} times that by the clock. To be used by that
+ * thread only.
+ */
+public final class CompareDeadline {
+  /** The time that a comparison has unless something else is set. */
+  public static final Duration DEFAULT = Duration.ofSeconds(5);
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final int PATIENCE = 12;
+
+  private final Duration limit;
+  private final boolean measured = THREADS.isCurrentThreadCpuTimeSupported();
+  private final long endOfWork;
+  private final long end;
+
+  private CompareDeadline(Duration limit) {
+    this.limit = limit;
+    endOfWork = (measured ? THREADS.getCurrentThreadCpuTime() : 0) + limit.toNanos();
+    end = System.nanoTime() + limit.toNanos() * (measured ? PATIENCE : 1);
+  }
+
+  /** A deadline so much from now. */
+  public static CompareDeadline in(Duration limit) {
+    return new CompareDeadline(limit);
+  }
+
+  void check() {
+    boolean past =
+        System.nanoTime() - end > 0
+            || (measured && THREADS.getCurrentThreadCpuTime() - endOfWork > 0);
+    if (past) {
+      throw new UndecidedException("the comparison took longer than " + words(limit));
+    }
+  }
+
+  private static String words(Duration limit) {
+    long millis = limit.toMillis();
+    return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+  }
+}

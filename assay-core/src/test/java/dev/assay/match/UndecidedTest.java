@@ -1,0 +1,144 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What comparisons do that could take very long. The limits of time are those of the budget. */
+class UndecidedTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private final Random random = new Random(15);
+
+  /** A value of a row and column. */
+  private interface Values {
+    double at(int column, int row);
+  }
+
+  private static ResultTable table(String prefix, int columns, int rows, Values values) {
+    List<Column> built = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      ColumnBuilder column = new ColumnBuilder(prefix + c, "DOUBLE");
+      for (int row = 0; row < rows; row++) {
+        column.add(values.at(c, row));
+      }
+      built.add(column.build());
+    }
+    return new ResultTable(built, rows);
+  }
+
+  private static Match match(ResultTable gold, ResultTable predicted) {
+    return ResultMatcher.match(
+        Side.of(gold), Side.of(predicted), MatchSettings.DEFAULT, CompareDeadline.in(LONG));
+  }
+
+  /** Columns of the same numbers, each in an order of its own. */
+  private double[][] permuted(int columns, int rows) {
+    List<Double> numbers = random.doubles(rows, 1, 10).boxed().toList();
+    double[][] table = new double[columns][];
+    for (int c = 0; c < columns; c++) {
+      List<Double> shuffled = new ArrayList<>(numbers);
+      Collections.shuffle(shuffled, random);
+      table[c] = shuffled.stream().mapToDouble(d -> d).toArray();
+    }
+    return table;
+  }
+
+  @Test
+  void findsTheAssignmentOfColumnsThatHoldTheSameNoisyNumbers() {
+    double[][] numbers = permuted(8, 6);
+    List<Integer> order = new ArrayList<>(IntStream.range(0, 8).boxed().toList());
+    Collections.shuffle(order, new Random(3));
+    ResultTable gold = table("a", 8, 6, (c, row) -> numbers[c][row]);
+    ResultTable predicted = table("b", 8, 6, (c, row) -> numbers[order.get(c)][row] + 1e-12);
+    assertThat(match(gold, predicted).relaxations())
+        .containsExactlyInAnyOrder(Relaxation.FLOAT_NOISE, Relaxation.COLUMN_ORDER);
+    double[][] others = permuted(8, 6);
+    ResultTable wrong = table("b", 8, 6, (c, row) -> others[c][row]);
+    assertThat(match(gold, wrong).level()).isEqualTo(Match.Level.NONE);
+  }
+
+  @Test
+  void decidesAmongManyColumnsThatAreRoundedAndShifted() {
+    int rows = 1_000;
+    ResultTable gold = table("a", 3, rows, (c, row) -> Math.round(100 * Math.sin(row + c)) / 100.0);
+    ResultTable shifted = table("b", 60, rows, (c, row) -> Math.sin((row + 31 * (c + 1)) % rows));
+    assertThat(match(gold, shifted).level()).isEqualTo(Match.Level.NONE);
+  }
+
+  @Test
+  void leavesUndecidedWhatTakesTooMuchWork() {
+    int rows = 20_000;
+    ResultTable gold = table("a", 2, rows, (c, row) -> 1 + random.nextInt(1_000_000) * 1e-14);
+    ResultTable dense = table("b", 2, rows, (c, row) -> 1 + random.nextInt(1_000_000) * 1e-14);
+    Match match = match(gold, dense);
+    assertThat(match.level()).isEqualTo(Match.Level.UNDECIDED);
+    assertThat(match.alternatives()).isEmpty();
+    assertThat(match.notes())
+        .containsExactly("the comparison took more work than one may; it is undecided");
+    assertThat(match.difference()).isEqualTo(Difference.undecided(rows, rows));
+    for (Profile profile : Profile.BUILT_IN) {
+      assertThat(profile.accepts(match)).isFalse();
+      assertThat(Causes.of(match, profile)).isEqualTo(Cause.UNDECIDED);
+    }
+  }
+
+  @Test
+  void leavesUndecidedWhatIsPastItsDeadline() {
+    ResultTable table = table("a", 1, 2, (c, row) -> row);
+    Match match =
+        ResultMatcher.match(
+            Side.of(table),
+            Side.of(table),
+            MatchSettings.DEFAULT,
+            CompareDeadline.in(Duration.ofNanos(1)));
+    assertThat(match.level()).isEqualTo(Match.Level.UNDECIDED);
+    assertThat(match.notes()).hasSize(1);
+  }
+
+  @Test
+  void staysUndecidedIfOneGoldOfSeveralIs() {
+    Match undecided =
+        new Match(
+            Match.Level.UNDECIDED,
+            java.util.Set.of(),
+            List.of(),
+            List.of(),
+            0,
+            Difference.undecided(2, 2),
+            List.of());
+    Match different = match(table("a", 1, 2, (c, r) -> r), table("a", 1, 2, (c, r) -> r + 7));
+    Match equal = match(table("a", 1, 2, (c, r) -> r), table("a", 1, 2, (c, r) -> r));
+    Match both = Expansions.combine(List.of(undecided, different));
+    assertThat(both.isUndecided()).isTrue();
+    assertThat(Causes.of(both, Profile.STANDARD)).isEqualTo(Cause.UNDECIDED);
+    assertThat(Expansions.combine(List.of(undecided, equal)).level()).isEqualTo(Match.Level.EXACT);
+  }
+}
