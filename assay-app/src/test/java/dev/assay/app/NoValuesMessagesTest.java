@@ -115,7 +115,8 @@ class NoValuesMessagesTest {
   void postgresQuotesNothing() throws IOException, SQLException {
     DatabaseAddress address = PostgresServer.shared().create("quoting", TABLE);
     try {
-      Path secret = Files.writeString(folder.resolve("secret"), Objects.requireNonNull(address.password()));
+      Path secret =
+          Files.writeString(folder.resolve("secret"), Objects.requireNonNull(address.password()));
       Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
       assertNothingQuoted(
           "d: { url: \"%s\", user: %s, password: { file: secret } }"
