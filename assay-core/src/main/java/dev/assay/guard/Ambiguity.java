@@ -107,8 +107,11 @@ final class Ambiguity {
     if (sql.startsWith("/*", comment.start())) {
       return false;
     }
-    int at = sql.indexOf('\r', comment.start());
-    return at >= 0 && at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
+    int at = comment.start();
+    while (at < sql.length() && at <= comment.end() && sql.charAt(at) != '\r') {
+      at++; // a search of the whole text for each of many comments would be quadratic
+    }
+    return at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
   }
 
   /** MySQL: {@code SELECT /*+ SET_VAR(sql_mode = '…') *}{@code / …}. */
