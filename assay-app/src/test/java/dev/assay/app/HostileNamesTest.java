@@ -33,12 +33,12 @@ class HostileNamesTest {
 
   /** Escape, bell, C1 escape, a reversed reading direction, an invisible tag, commands. */
   private static final String HOSTILE =
-      String.join(
-          "\n",
-          "x\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e\udb40\udc41",
-          "::error::forged\r",
-          "##[error]forged",
-          "##vso[task.x]forged");
+      """
+      x\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e\udb40\udc41
+      ::error::forged\r
+      ##[error]forged
+      ##vso[task.x]forged\
+      """;
 
   /** What may not be printed. */
   private static final Pattern UNSAFE =
