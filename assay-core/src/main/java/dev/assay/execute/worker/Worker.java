@@ -117,7 +117,8 @@ final class Worker {
       Wire.welcomed(worker.in);
       return worker;
     } catch (IOException e) {
-      boolean ended = process != null && hasEnded(process);
+      // The system's own helper that starts processes may be killed too.
+      boolean ended = process == null || hasEnded(process);
       if (process != null) {
         process.destroyForcibly();
       }
