@@ -36,14 +36,10 @@ final class CodeCheck {
 
   /** What is known of the inside of a parenthesis. */
   private static final class Level {
-    /** Whether a query stands in it, so that FROM names tables. */
-    private final boolean query;
-
     /** Whether a WITH list came and its statement did not yet. */
     private boolean awaitsStatement;
 
-    private Level(boolean query, boolean awaitsStatement) {
-      this.query = query;
+    private Level(boolean awaitsStatement) {
       this.awaitsStatement = awaitsStatement;
     }
   }
@@ -52,7 +48,7 @@ final class CodeCheck {
     this.text = text;
     this.code = text.code();
     this.tsql = new TsqlStatements(text);
-    levels.push(new Level(true, false));
+    levels.push(new Level(false));
   }
 
   static Optional<Refused> refuse(SqlText text) {
@@ -74,10 +70,12 @@ final class CodeCheck {
     if (token.kind() == Kind.PUNCTUATION) {
       return text.isMark(token, '(') ? open(i) : close(token);
     }
-    if (token.kind() != Kind.WORD && token.kind() != Kind.QUOTED_IDENTIFIER) {
+    if (token.kind() != Kind.WORD
+        && token.kind() != Kind.QUOTED_IDENTIFIER
+        && token.kind() != Kind.PARAMETER) {
       return Optional.empty();
     }
-    if (isMark(i + 1, '(') && OutsideFunctions.contains(text.dialect(), nameOf(token))) {
+    if (calls(i)) {
       return refused(
           "function", "The function " + text.text(token) + " reaches outside the query's data.");
     }
@@ -89,6 +87,37 @@ final class CodeCheck {
     return keyword ? keyword(i) : Optional.empty();
   }
 
+  /** Whether a function of the list is called. */
+  private boolean calls(int i) {
+    String name = nameOf(code.get(i));
+    if (isMark(i + 1, '(')) {
+      return OutsideFunctions.contains(text.dialect(), name) && !isNewName(i);
+    }
+    // PostgreSQL calls a function of one argument as if it were a column: ('s'::regclass).nextval
+    return text.dialect() == Dialect.POSTGRES
+        && isMark(i - 1, '.')
+        && OutsideFunctions.containsColumn(name);
+  }
+
+  /** DuckDB calls functions by ordinary words: {@code WITH query(a) AS (…)} only gives a name. */
+  private boolean isNewName(int i) {
+    if (text.dialect() != Dialect.DUCKDB) {
+      return false;
+    }
+    if (isWord(i - 1, "AS")) {
+      return true;
+    }
+    int at = i + 2;
+    while (isName(at) && isMark(at + 1, ',')) {
+      at += 2;
+    }
+    return isName(at) && isMark(at + 1, ')') && isWord(at + 2, "AS") && namesDefinition(i);
+  }
+
+  private boolean namesDefinition(int i) {
+    return isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE") || isMark(i - 1, ',');
+  }
+
   /** {@code NEXT VALUE FOR s}, and where sequences are asked so, {@code s.NEXTVAL}. */
   private boolean advances(int i) {
     boolean asColumn =
@@ -96,13 +125,17 @@ final class CodeCheck {
           case H2, ORACLE, SNOWFLAKE -> isWord(i, "NEXTVAL") && isMark(i - 1, '.');
           default -> false;
         };
-    return asColumn || (isWord(i, "NEXT") && isWord(i + 1, "VALUE") && isWord(i + 2, "FOR"));
+    return asColumn || (isNext(i) && isWord(i + 1, "VALUE") && isWord(i + 2, "FOR"));
+  }
+
+  /** {@code 'a':NEXT} begins with the value of the key to some servers. */
+  private boolean isNext(int i) {
+    return code.get(i).kind() != Kind.QUOTED_IDENTIFIER && nameOf(code.get(i)).equals("next");
   }
 
   /** A statement that writes stands where a WITH definition or FINAL TABLE takes its rows from. */
   private Optional<Refused> open(int i) {
-    boolean with = isWord(i + 1, "WITH");
-    levels.push(new Level(with || isWord(i + 1, "SELECT") || isWord(i + 1, "FROM"), with));
+    levels.push(new Level(isWord(i + 1, "WITH")));
     boolean takesRows =
         isWord(i - 1, "AS") || isWord(i - 1, "MATERIALIZED") || isWord(i - 1, "TABLE");
     if (!takesRows) {
@@ -136,9 +169,6 @@ final class CodeCheck {
     }
     if (locks(i)) {
       return refused("locks", "The query locks rows at index " + code.get(i).start() + ".");
-    }
-    if (scansFile(i, level)) {
-      return refused("function", "FROM " + text.text(code.get(i + 1)) + " reads a file.");
     }
     return tsql.refuse(i, levels.size() == 1);
   }
@@ -180,18 +210,19 @@ final class CodeCheck {
         || (isWord(i + 1, "NO") && isWord(i + 2, "KEY"));
   }
 
-  /** DuckDB reads {@code FROM 'file.csv'}; {@code EXTRACT(… FROM '…')} is no query. */
-  private boolean scansFile(int i, Level level) {
-    return text.dialect() == Dialect.DUCKDB
-        && level.query
-        && (isWord(i, "JOIN") || (isWord(i, "FROM") && !isWord(i - 1, "DISTINCT")))
-        && i + 1 < code.size()
-        && code.get(i + 1).kind() == Kind.STRING;
+  private String nameOf(SqlToken token) {
+    String name = text.text(token);
+    if (token.kind() == Kind.PARAMETER) {
+      // To others :f and @f are an operator and a name: [1:f(2)], @f(2), {'a':f(2)}.
+      name = name.substring(1);
+    }
+    // To upper case first, as H2 does it: a dotless i then is an i, and a long s an s.
+    return SqlName.unquote(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
-  private String nameOf(SqlToken token) {
-    // To upper case first, as H2 does it: a dotless i then is an i, and a long s an s.
-    return SqlName.unquote(text.text(token)).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  private boolean isName(int i) {
+    return i < code.size()
+        && (code.get(i).kind() == Kind.WORD || code.get(i).kind() == Kind.QUOTED_IDENTIFIER);
   }
 
   private boolean isWord(int i, String word) {

@@ -50,6 +50,24 @@ final class OutsideFunctions {
           "pg_try_advisory_",
           "pg_wal_replay_");
 
+  /** What the names of further functions of DuckDB and its extensions begin with. */
+  private static final List<String> DUCKDB_FAMILIES =
+      List.of(
+          "read_",
+          "sniff_",
+          "parquet_",
+          "st_read",
+          "iceberg_",
+          "delta_",
+          "ducklake_",
+          "sqlite_",
+          "postgres_",
+          "mysql_");
+
+  /** Tables of PostgreSQL's catalog that a family takes in. */
+  private static final Set<String> POSTGRES_TABLES =
+      Set.of("pg_replication_slots", "pg_replication_origin", "pg_replication_origin_status");
+
   static {
     NAMES.put(
         Dialect.SQLITE,
@@ -139,7 +157,32 @@ final class OutsideFunctions {
             "delta_scan",
             "st_read",
             "read_xlsx",
-            "nextval"));
+            "query",
+            "query_table",
+            "json_execute_serialized_sql",
+            "getenv",
+            "nextval",
+            "setval",
+            "write_log",
+            "enable_logging",
+            "disable_logging",
+            "truncate_duckdb_logs",
+            "enable_profiling",
+            "disable_profiling",
+            "checkpoint",
+            "force_checkpoint",
+            "which_secret",
+            "arrow_scan",
+            "arrow_scan_dumb",
+            "pandas_scan",
+            "seq_scan",
+            "register_external_resource",
+            "register_external_resource_type",
+            "deregister_external_resource",
+            "create_external_resource",
+            "destroy_external_resource",
+            "from_substrait",
+            "from_substrait_json"));
     NAMES.put(
         Dialect.H2,
         Set.of("file_read", "file_write", "csvread", "csvwrite", "link_schema", "nextval"));
@@ -178,6 +221,7 @@ final class OutsideFunctions {
     Set<String> any = new HashSet<>();
     NAMES.values().forEach(any::addAll);
     any.remove("glob"); // An ordinary string function elsewhere.
+    any.removeAll(Set.of("query", "checkpoint", "getenv")); // So may others be called elsewhere.
     any.removeAll(NAMES.get(Dialect.CLICKHOUSE)); // Ordinary words elsewhere.
     NAMES.put(Dialect.ANSI, any);
   }
@@ -189,6 +233,23 @@ final class OutsideFunctions {
    */
   static boolean contains(Dialect dialect, String name) {
     return NAMES.getOrDefault(dialect, Set.of()).contains(name)
-        || (dialect == Dialect.POSTGRES && POSTGRES_FAMILIES.stream().anyMatch(name::startsWith));
+        || families(dialect).stream().anyMatch(name::startsWith);
+  }
+
+  /**
+   * Whether what looks like a column of a row is a call to PostgreSQL.
+   *
+   * @param name in lower case, without quotes
+   */
+  static boolean containsColumn(String name) {
+    return contains(Dialect.POSTGRES, name) && !POSTGRES_TABLES.contains(name);
+  }
+
+  private static List<String> families(Dialect dialect) {
+    return switch (dialect) {
+      case POSTGRES -> POSTGRES_FAMILIES;
+      case DUCKDB -> DUCKDB_FAMILIES;
+      default -> List.of();
+    };
   }
 }

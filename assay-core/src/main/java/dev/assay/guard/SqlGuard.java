@@ -60,6 +60,7 @@ public final class SqlGuard {
   private static Optional<Refused> statement(SqlText text) {
     return StatementCheck.refuse(text)
         .or(() -> WithLists.refuse(text))
+        .or(() -> FileTables.refuse(text))
         .or(() -> CodeCheck.refuse(text));
   }
 

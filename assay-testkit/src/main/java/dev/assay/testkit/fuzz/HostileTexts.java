@@ -48,9 +48,12 @@ public final class HostileTexts {
     this.statements = material.of(Section.STATEMENTS);
   }
 
-  /** The text of a number; what only a test knows, such as its folder, is named in it. */
+  /**
+   * The text of a number; neighboring seeds share none. What only a test knows, such as its folder,
+   * is named in it.
+   */
   public String text(long number) {
-    return new Draft(new SplittableRandom(mix(seed + number))).text();
+    return new Draft(new SplittableRandom(mix(mix(seed) + number))).text();
   }
 
   /** The last step of SplitMix64, so that neighboring numbers make unlike texts. */

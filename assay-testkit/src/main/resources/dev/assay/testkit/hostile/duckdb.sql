@@ -2,6 +2,16 @@
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
 --- function refused
+SELECT @setval('s', 7)
+--- function refused
+SELECT x:nextval('s')
+--- file refused
+SELECT * FROM x:read_csv('${canary}')
+--- file refused
+SELECT * FROM histogram('${canary}', word)
+--- file refused
+SELECT * FROM main.histogram_values(col_name := word, source := lower('${canary}'))
+--- function refused
 SELECT * FROM query('SELECT nextval(''evil'')')
 --- function refused
 SELECT * FROM item, query('FROM read_text(''${canary}'')')

@@ -2,6 +2,12 @@
 -- The database has item(id, name, price) of three rows, and log(line), which is empty.
 
 --- function refused
+SELECT @nextval('s')
+--- function refused
+SELECT (ARRAY[1, 2])[1:nextval('s')]
+--- file refused
+SELECT x.pg_read_file FROM CAST('${canary}' AS text) AS x
+--- function refused
 SELECT ('s'::regclass).nextval
 --- file refused
 SELECT ('${canary}'::text).pg_read_file
