@@ -18,6 +18,7 @@ import com.dynatrace.hash4j.hashing.HashValue128;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.assay.model.Bytes;
 import dev.assay.model.Column;
+import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ResultTable;
@@ -125,7 +126,7 @@ public final class ResultHash {
     } else if (value instanceof Float number) {
       addDouble(number.doubleValue());
     } else if (value instanceof BigDecimal number) {
-      stream.putString(number.stripTrailingZeros().toString());
+      stream.putString(Decimals.strip(number).toString());
     } else if (value instanceof Bytes bytes) {
       stream.putByteArray(bytes.toArray());
     } else if (value instanceof List<?> list) {

@@ -15,6 +15,7 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.Decimals;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -114,7 +115,7 @@ final class CellKey {
   }
 
   private static long exact(BigDecimal value) {
-    BigDecimal plain = value.stripTrailingZeros();
+    BigDecimal plain = Decimals.strip(value);
     int scale = plain.scale();
     if (scale <= 0 && plain.precision() - (long) scale < 20) {
       BigInteger whole = plain.toBigIntegerExact();

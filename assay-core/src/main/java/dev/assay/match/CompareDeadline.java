@@ -16,24 +16,25 @@ package dev.assay.match;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
- * When the comparison of a prediction with all golds of a question must end: after so much
- * processor time of the thread that made the deadline, so that a busy machine decides what an idle
- * one does, and in any case after {@value #PATIENCE} times that by the clock. To be used by that
- * thread only.
+ * When the comparison of a prediction with all golds of a question must end, or the scoring by its
+ * metrics: after so much processor time of the thread that made the deadline, so that a busy
+ * machine decides what an idle one does, and in any case after {@value #PATIENCE} times that by the
+ * clock. To be used by that thread only.
  */
 public final class CompareDeadline {
   /** The time that a comparison has unless something else is set. */
   public static final Duration DEFAULT = Duration.ofSeconds(5);
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final int PATIENCE = 12;
+  private static final int PATIENCE = 4;
 
   private final Duration limit;
   private final boolean measured = THREADS.isCurrentThreadCpuTimeSupported();
-  private final long endOfWork;
-  private final long end;
+  private long endOfWork;
+  private long end;
 
   private CompareDeadline(Duration limit) {
     this.limit = limit;
@@ -46,12 +47,29 @@ public final class CompareDeadline {
     return new CompareDeadline(limit);
   }
 
-  void check() {
+  /**
+   * Looks at both clocks, which takes about a microsecond.
+   *
+   * @throws UndecidedException if the time is over
+   */
+  public void check() {
     boolean past =
         System.nanoTime() - end > 0
             || (measured && THREADS.getCurrentThreadCpuTime() - endOfWork > 0);
     if (past) {
       throw new UndecidedException("the comparison took longer than " + words(limit));
+    }
+  }
+
+  /** Does something whose time is limited otherwise, such as a query; it does not count. */
+  public <T> T without(Supplier<T> work) {
+    long begin = System.nanoTime();
+    long beginOfWork = measured ? THREADS.getCurrentThreadCpuTime() : 0;
+    try {
+      return work.get();
+    } finally {
+      end += System.nanoTime() - begin;
+      endOfWork += measured ? THREADS.getCurrentThreadCpuTime() - beginOfWork : 0;
     }
   }
 

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
+import dev.assay.model.Decimals;
 import dev.assay.model.JsonText;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
@@ -116,7 +117,7 @@ final class JsonForm {
       }
       text.append(']');
     } else {
-      text.append(node.isNumber() ? node.decimalValue().stripTrailingZeros() : node);
+      text.append(node.isNumber() ? Decimals.strip(node.decimalValue()) : node);
     }
   }
 }

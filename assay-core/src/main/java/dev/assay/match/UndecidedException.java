@@ -13,8 +13,11 @@
  */
 package dev.assay.match;
 
-/** The end of a comparison that ran out of work or time. Never leaves this package. */
-final class UndecidedException extends RuntimeException {
+/**
+ * The end of a comparison or of scoring that ran out of work or time. Whoever sets the limit makes
+ * it a value: it never leaves {@link ResultMatcher} nor {@link dev.assay.metric.ScoringTime}.
+ */
+public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   UndecidedException(String reason) {

@@ -17,6 +17,7 @@ import static dev.assay.model.Relaxation.FLOAT_NOISE;
 import static dev.assay.model.Relaxation.NUMERIC_TYPE;
 
 import dev.assay.model.Column;
+import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
@@ -67,7 +68,7 @@ public final class ValueKeys {
     if (value instanceof Double || value instanceof Float) {
       return ofDouble(((Number) value).doubleValue());
     }
-    if (value instanceof BigDecimal decimal && decimal.stripTrailingZeros().scale() > 0) {
+    if (value instanceof BigDecimal decimal && Decimals.strip(decimal).scale() > 0) {
       return ofDouble(decimal.doubleValue());
     }
     return exact.at(row);

@@ -52,6 +52,12 @@ public record Comparison(
     return new Comparison(question, sql, dialect, golds, predicted, match, judgement, database);
   }
 
+  /** The same with notes on the match, where there is one. */
+  public Comparison noting(List<String> notes) {
+    Match noted = match == null ? null : match.noting(notes);
+    return new Comparison(question, sql, dialect, golds, predicted, noted, verdict, database);
+  }
+
   /** A gold expansion and its result; {@code sql} is {@code null} for stored tables. */
   public record GoldResult(@Nullable String sql, ResultTable table) {}
 }

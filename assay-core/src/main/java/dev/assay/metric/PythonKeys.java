@@ -105,6 +105,7 @@ public final class PythonKeys {
   }
 
   private static long of(@Nullable Object value, boolean types) {
+    ScoringTime.spend(1);
     if (value instanceof String text) {
       return HASHER.hashCharsToLong(text);
     }

@@ -13,6 +13,7 @@
  */
 package dev.assay.metric;
 
+import dev.assay.model.Decimals;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PythonRow {
   private static final int LONG_DIGITS = 19;
+
+  /** Of a number that are taken apart in the time of a unit of scoring. */
+  private static final int BITS_A_UNIT = 16;
 
   private PythonRow() {}
 
@@ -61,6 +65,7 @@ public final class PythonRow {
 
   /** One object for all values that Python calls equal. */
   static @Nullable Object canonical(@Nullable Object value) {
+    ScoringTime.spend(1);
     if (value instanceof Boolean truth) {
       return truth ? 1L : 0L;
     }
@@ -92,7 +97,8 @@ public final class PythonRow {
   }
 
   private static Object ofDecimal(BigDecimal number) {
-    BigDecimal shortest = number.stripTrailingZeros();
+    ScoringTime.spend(1 + number.unscaledValue().bitLength() / BITS_A_UNIT);
+    BigDecimal shortest = Decimals.strip(number);
     long wholeDigits = (long) shortest.precision() - shortest.scale();
     if (shortest.scale() > 0 || wholeDigits > LONG_DIGITS) {
       return shortest;

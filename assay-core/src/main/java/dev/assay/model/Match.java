@@ -13,6 +13,7 @@
  */
 package dev.assay.model;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -65,6 +66,13 @@ public record Match(
   /** Whether there is any set of relaxations under which the tables agree. */
   public boolean agrees() {
     return level == Level.EXACT || level == Level.SUPERSET;
+  }
+
+  /** The same with further notes. */
+  public Match noting(List<String> further) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(further);
+    return new Match(level, relaxations, alternatives, mapping, gold, difference, all);
   }
 
   /** The same without the rows that the difference lists; how many there are stays. */

@@ -31,6 +31,10 @@ import java.util.Set;
  */
 public final class SqlLayout {
   private static final String STEP = "  ";
+
+  /** Deeper queries are indented no further, or a text of many would grow with its square. */
+  private static final int DEEPEST = 40;
+
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES");
   private static final Set<String> CLAUSES =
       Set.of(
@@ -93,7 +97,7 @@ public final class SqlLayout {
   private void append(int i) {
     SqlToken token = tokens.get(i);
     String gap = gap(i == 0 ? 0 : tokens.get(i - 1).end(), token.start());
-    line.append(line.isEmpty() ? STEP.repeat(depth) + gap.strip() : gap);
+    line.append(line.isEmpty() ? STEP.repeat(Math.min(depth, DEEPEST)) + gap.strip() : gap);
     line.append(text.text(token).stripTrailing());
   }
 
@@ -145,7 +149,7 @@ public final class SqlLayout {
 
   private boolean joins(int i) {
     int next = i + 1;
-    while (JOIN_WORDS.contains(word(next))) {
+    while (next < i + JOIN_WORDS.size() && JOIN_WORDS.contains(word(next))) {
       next++;
     }
     return word(next).equals("JOIN");

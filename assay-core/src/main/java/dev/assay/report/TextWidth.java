@@ -65,8 +65,13 @@ final class TextWidth {
 
   /** How many UTF-16 units from the start of the text fit. */
   static int fitting(String text, int width) {
+    return fitting(text, 0, width);
+  }
+
+  /** Where the part of the text ends that starts at an index and fits. */
+  static int fitting(String text, int from, int width) {
     int used = 0;
-    int end = 0;
+    int end = from;
     while (end < text.length()) {
       int c = text.codePointAt(end);
       used += of(c);

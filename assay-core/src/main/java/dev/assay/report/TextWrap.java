@@ -28,19 +28,26 @@ final class TextWrap {
    */
   static List<String> wrap(String text, int width, String hanging) {
     List<String> lines = new ArrayList<>();
-    String rest = text;
+    int at = 0;
     String start = "";
-    while (TextWidth.of(start + rest) > width) {
-      int room = width - start.length();
+    while (TextWidth.fitting(text, at, width - TextWidth.of(start)) < text.length()) {
       int fitting =
-          Math.max(TextWidth.fitting(rest, room), Character.charCount(rest.codePointAt(0)));
-      int blank = rest.lastIndexOf(' ', Math.min(fitting, rest.length() - 1));
-      int end = rest.substring(0, Math.max(0, blank)).isBlank() ? fitting : blank;
-      lines.add((start + rest.substring(0, end)).stripTrailing());
-      rest = rest.substring(end).stripLeading();
+          Math.max(
+              TextWidth.fitting(text, at, width - start.length()),
+              at + Character.charCount(text.codePointAt(at)));
+      int blank = Math.min(fitting, text.length() - 1);
+      while (blank > at && text.charAt(blank) != ' ') {
+        blank--;
+      }
+      int end = text.substring(at, blank).isBlank() ? fitting : blank;
+      lines.add((start + text.substring(at, end)).stripTrailing());
+      at = end;
+      while (at < text.length() && Character.isWhitespace(text.codePointAt(at))) {
+        at += Character.charCount(text.codePointAt(at));
+      }
       start = hanging;
     }
-    lines.add(start + rest);
+    lines.add(start + text.substring(at));
     return lines;
   }
 }

@@ -16,6 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.metric.DatabaseAccess;
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
@@ -41,7 +42,7 @@ final class DatabaseBook {
       @Override
       public Execution run(String sql) {
         try {
-          return runner.run(database, sql, plan.limits());
+          return ScoringTime.without(() -> runner.run(database, sql, plan.limits()));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;
@@ -53,7 +54,8 @@ final class DatabaseBook {
 
       @Override
       public Schema schema() {
-        return schemas.computeIfAbsent(database, DatabaseBook.this::read);
+        return ScoringTime.without(
+            () -> schemas.computeIfAbsent(database, DatabaseBook.this::read));
       }
 
       @Override

@@ -19,6 +19,7 @@ import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,13 @@ record Decision(
     Verdict verdict,
     @Nullable Comparison comparison,
     Map<String, @Nullable Double> decisive) {
+
+  /** The same with notes on the match, where there is one. */
+  Decision noting(List<String> notes) {
+    return comparison == null || notes.isEmpty()
+        ? this
+        : new Decision(prediction, abstention, verdict, comparison.noting(notes), decisive);
+  }
 
   @Nullable Execution execution() {
     return comparison == null ? null : comparison.predicted();

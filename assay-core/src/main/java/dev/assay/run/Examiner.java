@@ -102,7 +102,8 @@ final class Examiner {
     boolean several = !answers.prediction().samples().isEmpty();
     Vote vote = several ? Vote.of(answers) : null;
     Decision answer = vote == null ? answers.whole() : vote.winner();
-    Map<String, @Nullable Double> scores = new LinkedHashMap<>(referee.scores(answer));
+    Scored scored = referee.scores(answer);
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>(scored.scores());
     if (vote != null) {
       scores.putAll(vote.scores());
     }
@@ -115,7 +116,13 @@ final class Examiner {
     List<String> volatileCalls =
         sql == null ? List.of() : plan.session().volatileCalls(sql, answer.dialect());
     List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
-    return Examined.of(answers.question(), answers.gold(), answer, volatileCalls, samples, scores);
+    return Examined.of(
+        answers.question(),
+        answers.gold(),
+        answer.noting(scored.notes()),
+        volatileCalls,
+        samples,
+        scores);
   }
 
   /** Whether the first attempt at an answer was right; {@code null} if there was only one. */

@@ -27,6 +27,7 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ final class Referee {
     this.ties = new TieBook(runner, plan.limits());
     this.profiles = new ProfileBook(plan);
     this.databases = new DatabaseBook(plan, runner);
-    this.scoring = new Scoring(plan.metrics());
+    this.scoring = new Scoring(plan.metrics(), plan.limits().compareTimeout());
   }
 
   /**
@@ -75,8 +76,10 @@ final class Referee {
     Profile profile = profiles.of(question);
     Map<String, @Nullable Double> decisive = Map.of();
     if (match != null && profile.metric() != null) {
-      decisive = scoring.only(profile.metric(), comparison);
-      comparison = comparison.judged(Ruling.of(match, profile, decisive));
+      Scored scored = scoring.only(profile.metric(), comparison);
+      decisive = scored.scores();
+      comparison = comparison.noting(scored.notes());
+      comparison = comparison.judged(Ruling.of(match.noting(scored.notes()), profile, decisive));
     }
     return new Decision(prediction, abstention, comparison.verdict(), comparison, decisive);
   }
@@ -116,10 +119,10 @@ final class Referee {
   }
 
   /** The scores of an answer that was judged. */
-  Map<String, @Nullable Double> scores(Decision judged) {
+  Scored scores(Decision judged) {
     Comparison comparison = judged.comparison();
     return comparison == null
-        ? scoring.ofVerdict(judged.verdict())
+        ? new Scored(scoring.ofVerdict(judged.verdict()), List.of())
         : scoring.of(comparison, judged.decisive());
   }
 

@@ -29,13 +29,17 @@ final class Ruling {
   private Ruling() {}
 
   /**
-   * The verdict on a prediction that returned rows.
+   * The verdict on a prediction that returned rows. Where the metric that decides took too long
+   * nobody knows whether the prediction is right, and it is not taken for right.
    *
    * @param scores the question's metrics, of which the profile may name one that decides
    * @throws AssayException if that metric is not among them, or not defined for the question
    */
   static Verdict of(Match match, Profile profile, Map<String, @Nullable Double> scores) {
     String metric = profile.metric();
+    if (metric != null && scores.get(metric) == null && Scored.isUndecided(match, metric)) {
+      return new Verdict.Incorrect(Cause.UNDECIDED);
+    }
     if (metric != null) {
       return byScore(score(scores, metric, profile), match, profile);
     }

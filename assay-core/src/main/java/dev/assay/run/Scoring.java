@@ -15,45 +15,62 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.match.UndecidedException;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.ExecutionAccuracy;
 import dev.assay.metric.Metric;
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.AssayException;
 import dev.assay.model.Verdict;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** All metrics of a run on one question. */
-record Scoring(List<Metric> metrics) {
+/**
+ * All metrics of a run on one question.
+ *
+ * @param metrics the metrics
+ * @param time that scoring one answer may take, and once more the metric that decides
+ */
+record Scoring(List<Metric> metrics, Duration time) {
   private static final String ACCURACY = new ExecutionAccuracy().name();
 
   /** The score of one metric; none if it is not among them. */
-  Map<String, @Nullable Double> only(String name, Comparison comparison) {
-    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+  Scored only(String name, Comparison comparison) {
+    Scored scored = new Scored();
+    ScoringTime left = ScoringTime.of(time);
     for (Metric metric : metrics) {
       if (metric.name().equals(name)) {
-        scores.put(name, score(metric, comparison));
+        score(metric, comparison, left, scored);
       }
     }
-    return scores;
+    return scored;
   }
 
   /** The scores of all metrics, some of which are known. */
-  Map<String, @Nullable Double> of(Comparison comparison, Map<String, @Nullable Double> known) {
-    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+  Scored of(Comparison comparison, Map<String, @Nullable Double> known) {
+    Scored scored = new Scored();
+    ScoringTime left = ScoringTime.of(time);
     for (Metric metric : metrics) {
       String name = metric.name();
-      scores.put(name, known.containsKey(name) ? known.get(name) : score(metric, comparison));
+      if (known.containsKey(name)) {
+        scored.scores().put(name, known.get(name));
+      } else {
+        score(metric, comparison, left, scored);
+      }
     }
-    return scores;
+    return scored;
   }
 
-  private static @Nullable Double score(Metric metric, Comparison comparison) {
+  private static void score(Metric metric, Comparison comparison, ScoringTime left, Scored scored) {
     try {
-      return metric.score(comparison);
+      scored.scores().put(metric.name(), left.within(() -> metric.score(comparison)));
+    } catch (UndecidedException over) {
+      scored.scores().put(metric.name(), null);
+      scored.undecided().add(metric.name());
     } catch (DatabaseUnavailableException | DatabaseOutageException | CancellationException e) {
       throw e; // no fault of the metric
     } catch (RuntimeException e) {

@@ -14,12 +14,15 @@
 package dev.assay.sql;
 
 import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where a query asks for the present, by tokens: literals, quoted names, columns and aliases
@@ -44,6 +47,7 @@ final class ClockCalls {
   private final SqlText text;
   private final List<SqlToken> code;
   private final List<ClockCall> calls = new ArrayList<>();
+  private @Nullable Brackets brackets;
 
   private ClockCalls(SqlText text) {
     this.text = text;
@@ -220,26 +224,47 @@ final class ClockCalls {
 
   /** How many parts commas make of what is in a pair of parentheses; 0 if it has no end. */
   private int parts(int open) {
-    int close = close(open);
-    int depth = 0;
-    int parts = 1;
-    for (int i = open + 1; i < close; i++) {
-      depth += text.nesting(code.get(i));
-      parts += depth == 0 && isMark(i, ',') ? 1 : 0;
-    }
-    return close < code.size() ? parts : 0;
+    return close(open) < code.size() ? 1 + brackets().commas[open] : 0;
   }
 
   /** The parenthesis that closes another; the end if there is none. */
   private int close(int open) {
-    int depth = 0;
-    for (int i = open; i < code.size(); i++) {
-      depth += text.nesting(code.get(i));
-      if (depth == 0) {
-        return i;
-      }
+    return brackets().closings[open];
+  }
+
+  private Brackets brackets() {
+    Brackets known = brackets;
+    if (known == null) {
+      known = Brackets.of(text);
+      brackets = known;
     }
-    return code.size();
+    return known;
+  }
+
+  /**
+   * For each opening bracket where it is closed, and how many commas stand right within. Found in
+   * one pass, as calls may be nested a hundred thousand deep.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Brackets(int[] closings, int[] commas) {
+    static Brackets of(SqlText text) {
+      List<SqlToken> code = text.code();
+      int[] closings = new int[code.size()];
+      int[] commas = new int[code.size()];
+      Deque<Integer> open = new ArrayDeque<>();
+      for (int i = 0; i < code.size(); i++) {
+        closings[i] = code.size();
+        int nesting = text.nesting(code.get(i));
+        if (nesting > 0) {
+          open.push(i);
+        } else if (nesting < 0 && !open.isEmpty()) {
+          closings[open.pop()] = i;
+        } else if (text.isMark(code.get(i), ',') && !open.isEmpty()) {
+          commas[open.element()]++;
+        }
+      }
+      return new Brackets(closings, commas);
+    }
   }
 
   private int start(int i) {

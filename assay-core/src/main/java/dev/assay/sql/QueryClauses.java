@@ -37,6 +37,9 @@ public final class QueryClauses {
   private static final Set<String> AFTER_ORDER =
       Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "OPTION", "USING", "INTO", "LOCK", "SETTINGS");
 
+  /** ORDER BY, LIMIT, OFFSET and FETCH of one query; it has three, unless it is no query. */
+  private static final int MOST_CLAUSES = 8;
+
   private final SqlText text;
   private final List<SqlToken> code;
   private final int first;
@@ -47,6 +50,7 @@ public final class QueryClauses {
   private final List<SqlText.Span> cuts = new ArrayList<>();
 
   private boolean setOperation;
+  private int clauses;
   private boolean readable;
   private int from;
   private long offset;
@@ -170,7 +174,7 @@ public final class QueryClauses {
   private void readOrder(int i) {
     if (isWord(i, "ORDER") && isWord(i + 1, "SIBLINGS")) {
       readable = false;
-    } else if (isWord(i, "ORDER") && isWord(i + 1, "BY")) {
+    } else if (isWord(i, "ORDER") && isWord(i + 1, "BY") && isOneOfFew()) {
       sortKeys.clear();
       int depth = 0;
       int key = i + 2;
@@ -184,6 +188,13 @@ public final class QueryClauses {
       }
       addKey(key, j);
     }
+  }
+
+  /** Each such clause may be read to the end of the text, so a text of them is not read. */
+  private boolean isOneOfFew() {
+    clauses++;
+    readable &= clauses <= MOST_CLAUSES;
+    return clauses <= MOST_CLAUSES;
   }
 
   private boolean endsOrder(int i) {
@@ -211,7 +222,7 @@ public final class QueryClauses {
         (isWord(i, "LIMIT") && isOperand(i + 1))
             || (isWord(i, "OFFSET") && isOperand(i + 1) && !text.text(code.get(i + 1)).equals("-"))
             || (isWord(i, "FETCH") && (isWord(i + 1, "FIRST") || isWord(i + 1, "NEXT")));
-    if (!starts) {
+    if (!starts || !isOneOfFew()) {
       return;
     }
     int depth = 0;

@@ -28,10 +28,13 @@ import java.util.Optional;
 public record QueryParts(Clauses clauses, UsedNames names) {
   private static final int KEPT = 64;
 
-  /** Longer texts are read each time they are asked for, so that what is kept stays small. */
+  /** Of longer texts only the last few are kept, so that what is kept stays small. */
   private static final int LONGEST_KEPT = 20_000;
 
-  private static final Map<Text, Optional<QueryParts>> RECENT = new Recent();
+  private static final int LONG_ONES_KEPT = 4;
+
+  private static final Recent RECENT = new Recent(KEPT);
+  private static final Recent RECENT_LONG = new Recent(LONG_ONES_KEPT);
 
   /**
    * The parts of a query; empty if it is no query, can't be parsed, or is nested too deeply. Never
@@ -40,18 +43,16 @@ public record QueryParts(Clauses clauses, UsedNames names) {
    * @param schema tells whose column a bare name is; may be {@link Schema#UNKNOWN}
    */
   public static Optional<QueryParts> of(String sql, Dialect dialect, Schema schema) {
-    if (sql.length() > LONGEST_KEPT) {
-      return read(sql, dialect, schema);
-    }
+    Recent recent = sql.length() > LONGEST_KEPT ? RECENT_LONG : RECENT;
     Text text = new Text(sql, dialect, schema);
     Optional<QueryParts> known;
-    synchronized (RECENT) {
-      known = RECENT.get(text);
+    synchronized (recent) {
+      known = recent.get(text);
     }
     if (known == null) {
       known = read(sql, dialect, schema);
-      synchronized (RECENT) {
-        RECENT.put(text, known);
+      synchronized (recent) {
+        recent.put(text, known);
       }
     }
     return known;
@@ -67,13 +68,16 @@ public record QueryParts(Clauses clauses, UsedNames names) {
   private static final class Recent extends LinkedHashMap<Text, Optional<QueryParts>> {
     private static final long serialVersionUID = 1;
 
-    Recent() {
-      super(2 * KEPT, 0.75f, true);
+    private final int kept;
+
+    Recent(int kept) {
+      super(2 * kept, 0.75f, true);
+      this.kept = kept;
     }
 
     @Override
     protected boolean removeEldestEntry(Map.Entry<Text, Optional<QueryParts>> eldest) {
-      return size() > KEPT;
+      return size() > kept;
     }
   }
 }

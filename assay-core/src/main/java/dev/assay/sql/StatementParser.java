@@ -76,8 +76,12 @@ final class StatementParser {
     if (!size.within(MOST)) {
       return Optional.empty();
     }
-    return size.within(ORDINARY)
-        ? parseNow(text)
+    if (size.within(ORDINARY)) {
+      return parseNow(text);
+    }
+    // The parser looks for the end of an open literal from each of its characters.
+    return text.tokens().stream().anyMatch(token -> !token.closed())
+        ? Optional.empty()
         : LEFT_BEHIND.run(() -> parseNow(text), Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
   }
 

@@ -13,9 +13,11 @@
  */
 package dev.assay.metric.aws;
 
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
 import dev.assay.model.ValueFamily;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +72,9 @@ record CellOrder(double tolerance) {
 
   private static final int CHARACTERS = 3;
 
+  /** Of a value that are written as text in the time of a unit of scoring. */
+  private static final int CHARACTERS_A_UNIT = 10;
+
   /**
    * A part of a cell as a number. Part 0 is the family, part 1 a number's value, and each further
    * one three characters of a text. Cells in order of their parts are in the order of {@link
@@ -86,6 +91,7 @@ record CellOrder(double tolerance) {
       return part == 1 ? ordered(number(column, row)) : END;
     }
     String text = String.valueOf(column.value(row));
+    ScoringTime.spend(1 + (column instanceof TextColumn ? 0 : text.length() / CHARACTERS_A_UNIT));
     long first = (part - 1L) * CHARACTERS;
     if (first >= text.length()) {
       return END;

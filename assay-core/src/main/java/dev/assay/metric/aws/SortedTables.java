@@ -15,6 +15,7 @@ package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.Column;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
@@ -131,6 +132,7 @@ final class SortedTables {
     int both = Math.min(goldRows, predictedRows);
     int[] rightCells = new int[both];
     for (int c = 0; c < gold.size(); c++) {
+      ScoringTime.spend(both);
       for (int i = 0; i < both; i++) {
         boolean right = order.equal(gold.get(c), goldOrder[i], predicted.get(c), predictedOrder[i]);
         rightCells[i] += right ? 1 : 0;

@@ -13,6 +13,7 @@
  */
 package dev.assay.metric.bag;
 
+import dev.assay.metric.ScoringTime;
 import java.util.Arrays;
 
 /**
@@ -22,6 +23,9 @@ import java.util.Arrays;
  */
 final class Assignment {
   private static final int NONE = -1;
+
+  /** In the time of a unit of scoring. */
+  private static final int STEPS_A_UNIT = 10;
 
   private final long[][] weights;
   private final int columns;
@@ -70,6 +74,7 @@ final class Assignment {
       done[at] = true;
       int next = NONE;
       int current = rowOf[at];
+      ScoringTime.spend(columns / STEPS_A_UNIT);
       for (int column = 0; column < columns; column++) {
         if (!done[column]) {
           long cost = -weights[current][column] - rowPrice[current] - columnPrice[column];

@@ -14,6 +14,7 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.ValueKeys;
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import java.util.Comparator;
@@ -50,6 +51,7 @@ record BagTable(List<BagColumn> columns, int rows) {
     int rows = table.rowCount();
     long[] ofRows = new long[rows];
     for (ValueKeys column : keys) {
+      ScoringTime.spend(rows);
       for (int row = 0; row < rows; row++) {
         ofRows[row] += mix(column.at(row));
       }

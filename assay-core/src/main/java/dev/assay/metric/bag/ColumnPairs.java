@@ -13,6 +13,7 @@
  */
 package dev.assay.metric.bag;
 
+import dev.assay.metric.ScoringTime;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,6 +72,7 @@ record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
     long context = bagsA.size() + 1L;
     long value = context * context;
     for (int i = 0; i < bagsA.size(); i++) {
+      ScoringTime.spend(bagsB.size() * Math.min(a.rows() + b.rows(), 100L));
       for (int j = 0; j < bagsB.size(); j++) {
         BagColumn x = a.columns().get(i);
         BagColumn y = b.columns().get(j);

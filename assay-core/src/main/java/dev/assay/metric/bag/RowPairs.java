@@ -14,6 +14,7 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.ValueKeys;
+import dev.assay.metric.ScoringTime;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import dev.assay.metric.bag.ColumnPairs.Pair;
 import java.util.Arrays;
@@ -115,6 +116,7 @@ final class RowPairs {
     long[] keysB = new long[restB.length];
     long equal = 0;
     for (int c = 0; c < pairs.size(); c++) {
+      ScoringTime.spend(10L * (restA.length + restB.length));
       addColumn(columnsA.get(c), c, restA, keysA);
       addColumn(columnsB.get(c), c, restB, keysB);
       equal += ValueBag.common(sorted(keysA), sorted(keysB));

@@ -14,6 +14,7 @@
 package dev.assay.metric.spider;
 
 import dev.assay.metric.PythonKeys;
+import dev.assay.metric.ScoringTime;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,6 +35,9 @@ import java.util.stream.IntStream;
  */
 final class ColumnPermutation {
   static final long MOST_ROWS = 600_000_000;
+
+  /** That are looked at in the time of a unit of scoring. */
+  private static final int ROWS_A_UNIT = 8;
 
   private final long[][] gold;
   private final long[][] predicted;
@@ -135,6 +139,7 @@ final class ColumnPermutation {
   /** Adds a column, in the place of a gold column, to the rows so far; or takes it away. */
   private void put(long[] rows, long[] cells, int place, int sign) {
     effort -= (long) rows.length + predicted.length;
+    ScoringTime.spend((rows.length + predicted.length) / ROWS_A_UNIT);
     for (int row = 0; row < rows.length; row++) {
       rows[row] += sign * PythonKeys.inColumn(cells[row], place);
     }

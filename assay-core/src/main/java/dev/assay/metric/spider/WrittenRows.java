@@ -14,6 +14,7 @@
 package dev.assay.metric.spider;
 
 import dev.assay.metric.PythonKeys;
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.ResultTable;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -48,6 +49,7 @@ final class WrittenRows {
   private static long[] keys(ResultTable table) {
     long[] keys = new long[table.rowCount()];
     for (int row = 0; row < keys.length; row++) {
+      ScoringTime.spend(10L * table.columnCount());
       List<@Nullable Object> values = table.row(row);
       List<String> texts = values.stream().map(PythonText::withType).toList();
       List<Integer> columns =

@@ -17,8 +17,11 @@ import dev.assay.metric.sqleval.Asked.Sorting;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -119,11 +122,14 @@ final class Frame {
   }
 
   private Frame sortedBy(Sorting sorting) throws OriginFailure {
+    Map<String, Integer> indexes = new HashMap<>();
+    IntStream.range(0, columnCount()).forEach(i -> indexes.putIfAbsent(names.get(i), i));
+    Set<String> words = new HashSet<>(sorting.words());
     List<Integer> keys = new ArrayList<>();
-    sorting.words().stream().map(names::indexOf).filter(i -> i >= 0).forEach(keys::add);
+    sorting.words().stream().map(indexes::get).filter(Objects::nonNull).forEach(keys::add);
     List<Integer> others =
         IntStream.range(0, columnCount())
-            .filter(i -> !sorting.words().contains(names.get(i)))
+            .filter(i -> !words.contains(names.get(i)))
             .boxed()
             .toList();
     List<Integer> priority = new ArrayList<>(keys);

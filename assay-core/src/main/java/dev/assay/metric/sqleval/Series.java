@@ -13,6 +13,7 @@
  */
 package dev.assay.metric.sqleval;
 
+import dev.assay.metric.ScoringTime;
 import dev.assay.model.Column;
 import dev.assay.model.ValueFamily;
 import java.util.Arrays;
@@ -155,6 +156,7 @@ final class Series {
 
   /** Order of two cells of this column; missing ones last. Total, whatever they are. */
   int compare(int a, int b) {
+    ScoringTime.spend(1);
     if (missing.get(a) || missing.get(b)) {
       return Boolean.compare(missing.get(a), missing.get(b));
     }
@@ -172,6 +174,7 @@ final class Series {
    *     NaN
    */
   boolean equals(int row, Series other, int otherRow, boolean filled) {
+    ScoringTime.spend(1);
     boolean gone = missing.get(row);
     boolean otherGone = other.missing.get(otherRow);
     if (gone && otherGone) {
@@ -191,6 +194,7 @@ final class Series {
 
   /** Whether two cells are equal, numbers nearly so; missing values are. */
   boolean isClose(int row, Series other, int otherRow) {
+    ScoringTime.spend(1);
     boolean gone = missing.get(row);
     boolean otherGone = other.missing.get(otherRow);
     if (gone || otherGone) {

@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.jdbc;
 
+import dev.assay.model.Decimals;
 import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -136,7 +137,7 @@ public final class Cells {
 
   /** A whole number as the smallest class that holds it; one with a fraction stays as it is. */
   static Number whole(BigDecimal number) {
-    if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
+    if (number.signum() != 0 && Decimals.strip(number).scale() > 0) {
       return number;
     }
     BigInteger integer = number.toBigInteger();

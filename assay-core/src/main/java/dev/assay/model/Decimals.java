@@ -1,0 +1,53 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Arithmetic on decimals of any length. */
+public final class Decimals {
+  /** Up to this the way of the JDK is faster, which divides by ten for each zero. */
+  private static final int SHORT_BITS = 512;
+
+  private Decimals() {}
+
+  /**
+   * What {@link BigDecimal#stripTrailingZeros} gives, in time that hardly grows with the number of
+   * zeros: a database may return a hundred thousand of them in every cell.
+   */
+  public static BigDecimal strip(BigDecimal number) {
+    BigInteger digits = number.unscaledValue();
+    if (digits.bitLength() <= SHORT_BITS) {
+      return number.stripTrailingZeros();
+    }
+    // Each zero is a factor of two as well.
+    int most = digits.getLowestSetBit();
+    int stripped = 0;
+    for (int zeros = Integer.highestOneBit(most); zeros > 0; zeros >>= 1) {
+      if (zeros > most - stripped) {
+        continue;
+      }
+      BigInteger[] parts = digits.divideAndRemainder(BigInteger.TEN.pow(zeros));
+      if (parts[1].signum() == 0) {
+        digits = parts[0];
+        stripped += zeros;
+      }
+    }
+    long scale = (long) number.scale() - stripped;
+    return scale < Integer.MIN_VALUE
+        ? number.stripTrailingZeros()
+        : new BigDecimal(digits, (int) scale);
+  }
+}
