@@ -145,7 +145,7 @@ public final class Executor implements QueryRunner {
     Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {
       pool.drain();
-      execution = runOnce(pool, sql, limits, origin);
+      execution = runAgain(pool, sql, limits, origin);
     }
     if (execution instanceof Failed failed && isLost(execution)) {
       throw new DatabaseUnavailableException(
@@ -154,6 +154,16 @@ public final class Executor implements QueryRunner {
               .formatted(pool.address(), failed.message()));
     }
     return execution;
+  }
+
+  /** A database that is away after a query was lost there counts as lost by that query. */
+  private Execution runAgain(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {
+    try {
+      return runOnce(pool, sql, limits, origin);
+    } catch (DatabaseUnavailableException e) {
+      throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.LOST, String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static boolean isLost(Execution execution) {

@@ -25,6 +25,11 @@ public interface DatabaseAccess {
   /** Runs one more query, under the guard and the limits of the run. */
   Execution run(String sql);
 
+  /** Runs one more gold, in a session that no prediction has touched. */
+  default Execution runGold(String sql) {
+    return run(sql);
+  }
+
   /** The tables; {@link Schema#UNKNOWN} where they can't be read. */
   Schema schema();
 

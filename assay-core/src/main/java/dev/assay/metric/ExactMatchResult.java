@@ -28,7 +28,7 @@ public final class ExactMatchResult implements Metric {
   @Override
   public Double score(Comparison comparison) {
     Match match = comparison.match();
-    return match != null && match.agrees() && isExact(match) ? 1.0 : 0.0;
+    return match != null && match.level() != Match.Level.NONE && isExact(match) ? 1.0 : 0.0;
   }
 
   /**

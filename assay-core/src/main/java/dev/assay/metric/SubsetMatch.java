@@ -26,6 +26,8 @@ public final class SubsetMatch implements Metric {
   @Override
   public Double score(Comparison comparison) {
     Match match = comparison.match();
-    return match != null && match.agrees() && Profile.STANDARD.accepts(match) ? 1.0 : 0.0;
+    return match != null && match.level() != Match.Level.NONE && Profile.STANDARD.accepts(match)
+        ? 1.0
+        : 0.0;
   }
 }

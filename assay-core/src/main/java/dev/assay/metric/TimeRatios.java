@@ -39,7 +39,7 @@ public final class TimeRatios {
     long start = System.nanoTime();
     do {
       Execution second = database.run(predicted);
-      Execution first = database.run(gold);
+      Execution first = database.runGold(gold);
       if (!(first instanceof Execution.Rows goldRows)
           || !(second instanceof Execution.Rows predictedRows)) {
         return List.of();

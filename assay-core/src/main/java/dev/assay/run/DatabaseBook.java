@@ -14,6 +14,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.metric.DatabaseAccess;
 import dev.assay.metric.ScoringTime;
@@ -41,8 +42,17 @@ final class DatabaseBook {
     return new DatabaseAccess() {
       @Override
       public Execution run(String sql) {
+        return run(sql, QueryOrigin.PREDICTION);
+      }
+
+      @Override
+      public Execution runGold(String sql) {
+        return run(sql, QueryOrigin.GOLD);
+      }
+
+      private Execution run(String sql, QueryOrigin origin) {
         try {
-          return ScoringTime.without(() -> runner.run(database, sql, plan.limits()));
+          return ScoringTime.without(() -> runner.run(database, sql, plan.limits(), origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;
@@ -54,8 +64,7 @@ final class DatabaseBook {
 
       @Override
       public Schema schema() {
-        return ScoringTime.without(
-            () -> schemas.computeIfAbsent(database, DatabaseBook.this::read));
+        return ScoringTime.without(() -> schemaOf(database));
       }
 
       @Override
@@ -65,6 +74,16 @@ final class DatabaseBook {
             .toList();
       }
     };
+  }
+
+  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  private Schema schemaOf(String database) {
+    Schema known = schemas.get(database);
+    if (known == null) {
+      known = read(database);
+      schemas.put(database, known);
+    }
+    return known;
   }
 
   private Schema read(String database) {

@@ -150,10 +150,13 @@ record GoldAnswer(
     List<Match> informed = new ArrayList<>();
     for (int i = 0; i < golds.size(); i++) {
       Ties tied = known.get(i);
-      informed.add(
-          tied == null
-              ? matches.get(i)
-              : ResultMatcher.match(golds.get(i).with(tied), predicted, settings, second));
+      Match match = matches.get(i);
+      if (tied != null) {
+        Match again = ResultMatcher.match(golds.get(i).with(tied), predicted, settings, second);
+        // What was found without the ties holds, should there be no time to look at them.
+        match = again.isUndecided() ? Expansions.combine(List.of(match, again)) : again;
+      }
+      informed.add(match);
     }
     return Expansions.combine(informed);
   }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 final class Workers implements AutoCloseable {
   /** How long threads that were told to stop are waited for; a query may be deaf to it. */
   private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final long PLACE_SECONDS = 5;
 
   private final int count;
   private final Predicate<Question> away;
@@ -102,8 +105,8 @@ final class Workers implements AutoCloseable {
   private void begin(Worker worker) {
     worker.setDaemon(true);
     threads.add(worker);
-    alive++;
     worker.start();
+    alive++; // not before: a thread that can't be started would be waited for
   }
 
   /** A thread that works on one question after the other. */
@@ -112,6 +115,9 @@ final class Workers implements AutoCloseable {
 
     /** Whether it stands in for one that waits, and so must not begin to wait itself. */
     private final boolean substitute;
+
+    /** Whether it holds one of the places. */
+    private boolean placed;
 
     Worker(Task task, boolean substitute) {
       super("assay-worker-" + (threads.size() + 1));
@@ -122,20 +128,41 @@ final class Workers implements AutoCloseable {
     @Override
     public void run() {
       try {
-        places.acquire();
+        enter();
         for (Question next = next(substitute); next != null; next = next(substitute)) {
           perform(next, task);
-          places.release(); // whoever has waited for a database goes first
-          places.acquire();
+          leave(); // whoever has waited for a database goes first
+          enter();
         }
-        places.release();
       } catch (InterruptedException e) {
         // The work is stopped.
       } finally {
+        leave();
         synchronized (left) {
           alive--;
           left.notifyAll();
         }
+      }
+    }
+
+    /** Waits for a place; a flag that a driver or a program has left behind is no reason to end. */
+    private void enter() throws InterruptedException {
+      while (!placed) {
+        try {
+          places.acquire();
+          placed = true;
+        } catch (InterruptedException e) {
+          if (stopped) {
+            throw e;
+          }
+        }
+      }
+    }
+
+    private void leave() {
+      if (placed) {
+        placed = false;
+        places.release();
       }
     }
 
@@ -146,12 +173,13 @@ final class Workers implements AutoCloseable {
           begin(new Worker(task, true));
         }
       }
-      places.release();
+      leave();
     }
 
+    /** Goes on without a place after a while: whoever holds one may wait for what this one does. */
     @Override
     public void proceed() throws InterruptedException {
-      places.acquire();
+      placed = places.tryAcquire(PLACE_SECONDS, TimeUnit.SECONDS);
     }
   }
 

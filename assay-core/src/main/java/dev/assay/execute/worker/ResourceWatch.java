@@ -63,17 +63,24 @@ final class ResourceWatch implements AutoCloseable {
     watched.remove(worker);
   }
 
+  private void look(Worker worker, boolean atFiles) {
+    try {
+      if (resident(worker.pid()) > most) {
+        worker.kill(Worker.Ending.MEMORY);
+      } else if (atFiles && TemporaryFiles.size(worker.pid(), worker.home()) > mostFiles) {
+        worker.kill(Worker.Ending.DISK);
+      }
+    } catch (RuntimeException | Error e) {
+      // Should memory be short just now, the next round looks again: nobody else does.
+    }
+  }
+
   private void watch() {
     try {
       for (int round = 1; true; round++) {
         Thread.sleep(EVERY_MILLIS);
         for (Worker worker : watched) {
-          if (resident(worker.pid()) > most) {
-            worker.kill(Worker.Ending.MEMORY);
-          } else if (round % FILES_EVERY == 0
-              && TemporaryFiles.size(worker.pid(), worker.home()) > mostFiles) {
-            worker.kill(Worker.Ending.DISK);
-          }
+          look(worker, round % FILES_EVERY == 0);
         }
       }
     } catch (InterruptedException e) {

@@ -38,6 +38,9 @@ public final class WorkerPool implements AutoCloseable {
   /** How long a database may take to be opened and to tell of itself. */
   static final Duration OPENING = Duration.ofMinutes(2);
 
+  /** How long a worker may take to replace a session before another worker is asked. */
+  private static final Duration SETTLING = Duration.ofSeconds(30);
+
   private final WorkerSettings settings;
   private final SessionSettings sessions;
   private final Watchdog watchdog = new Watchdog();
@@ -168,11 +171,20 @@ public final class WorkerPool implements AutoCloseable {
    */
   private Worker takeSettled(Request request) {
     Worker worker = take(request);
-    while (!worker.settle(OPENING)) {
+    while (!isSettled(worker)) {
       dismiss(worker);
       worker = take(request);
     }
     return worker;
+  }
+
+  private boolean isSettled(Worker worker) {
+    try {
+      return worker.settle(SETTLING);
+    } catch (RuntimeException | Error e) {
+      dismiss(worker);
+      throw e;
+    }
   }
 
   private Worker take(Request request) {

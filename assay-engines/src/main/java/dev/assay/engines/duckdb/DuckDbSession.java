@@ -61,7 +61,20 @@ final class DuckDbSession implements Session {
     this.zone = zone;
     this.keeper = connect(file, zone);
     this.check = new StatementCheck(keeper);
-    this.connection = keeper.duplicate();
+    try {
+      this.connection = keeper.duplicate();
+    } catch (SQLException | RuntimeException e) {
+      close(keeper);
+      throw e;
+    }
+  }
+
+  private static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // There is nothing left to save on a read-only connection.
+    }
   }
 
   /** A session of the file's shared instance, or of its own if that one has another time zone. */
@@ -214,11 +227,7 @@ final class DuckDbSession implements Session {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-      keeper.close();
-    } catch (SQLException e) {
-      // There is nothing left to save on a read-only connection.
-    }
+    close(connection);
+    close(keeper);
   }
 }

@@ -67,7 +67,7 @@ final class StoredDefinitions {
    * this process.
    */
   private static final Map<Path, Stamp> CHECKED =
-      new LinkedHashMap<>() {
+      new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Path, Stamp> eldest) {
           return size() > MANY;
