@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.dataset.ComparisonCase;
 import dev.assay.dataset.ComparisonCases;
 import dev.assay.match.Causes;
+import dev.assay.match.CompareDeadline;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -23,6 +24,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Match;
 import dev.assay.report.SafeText;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,12 +35,14 @@ import org.jspecify.annotations.Nullable;
 final class CaseRun {
   private final Terminal terminal;
   private final boolean json;
+  private final Duration compareTimeout;
   private int cases;
   private int missed;
 
-  CaseRun(Terminal terminal, boolean json) {
+  CaseRun(Terminal terminal, boolean json, Duration compareTimeout) {
     this.terminal = terminal;
     this.json = json;
+    this.compareTimeout = compareTimeout;
   }
 
   /** Runs all cases; the exit code says whether all came out as expected. */
@@ -57,7 +61,8 @@ final class CaseRun {
         ResultMatcher.match(
             new Side(example.gold(), example.goldSql(), example.dialect()),
             new Side(example.predicted(), example.predictedSql(), example.dialect()),
-            example.settings());
+            example.settings(),
+            CompareDeadline.in(compareTimeout));
     Cause cause = Profile.STANDARD.accepts(match) ? null : Causes.of(match, Profile.STANDARD);
     List<String> misses = misses(example.expect(), match, cause);
     cases++;

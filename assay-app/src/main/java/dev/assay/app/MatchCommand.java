@@ -108,7 +108,7 @@ final class MatchCommand implements Callable<Integer> {
       if (!tables.isEmpty()) {
         throw usage("--cases takes no tables; leave out " + tables.get(0));
       }
-      return new CaseRun(terminal, json).run(cases);
+      return new CaseRun(terminal, json, compareTimeout).run(cases);
     }
     if (tables.size() != 2) {
       throw usage("name two tables, GOLD and PREDICTED, or a file of many with --cases");

@@ -123,7 +123,7 @@ final class CellKey {
         return whole.longValue();
       }
     }
-    if (mayBeDouble(plain)) {
+    if (Decimals.mayBeDouble(plain) && mayBeDouble(plain)) {
       double near = plain.doubleValue();
       if (Double.isFinite(near) && new BigDecimal(near).compareTo(plain) == 0) {
         return exact(near);

@@ -81,8 +81,9 @@
  * {@code mapping} has an entry for each column of the gold table, -1 for one that does not count or
  * is missing. The {@code difference} is there unless the tables agree under nothing or {@code
  * EMPTY_BOTH}; its rows are compared by value without any other relaxation. With {@code
- * MISSING_COLUMNS} the level is {@code NONE}. Searches have budgets: one that is hit ends in "no
- * match" and a note, never in a match.
+ * MISSING_COLUMNS} the level is {@code NONE}. A comparison has a budget of work and a deadline:
+ * past either the level is {@code UNDECIDED}, with a note, no alternatives, and a difference that
+ * tells the numbers of rows only; never a match.
  */
 @NullMarked
 package dev.assay.match;

@@ -17,6 +17,7 @@ import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.assay.model.Bytes;
 import dev.assay.model.Column;
+import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ResultTable;
@@ -141,6 +142,9 @@ public final class PythonKeys {
 
   /** A number that is no 64-bit integer; it may still be exactly a double. */
   private static long ofDecimal(BigDecimal number) {
+    if (!Decimals.mayBeDouble(number)) {
+      return ofOther(number);
+    }
     double near = number.doubleValue();
     boolean exact = Double.isFinite(near) && new BigDecimal(near).compareTo(number) == 0;
     return exact ? ofDouble(near, true) : ofOther(number);

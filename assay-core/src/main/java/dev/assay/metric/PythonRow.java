@@ -35,8 +35,10 @@ import org.jspecify.annotations.Nullable;
 public final class PythonRow {
   private static final int LONG_DIGITS = 19;
 
-  /** Of a number that are taken apart in the time of a unit of scoring. */
-  private static final int BITS_A_UNIT = 16;
+  /** A longer number is no ordinary one, and takes some units for as many bits more. */
+  private static final int SHORT_BITS = 512;
+
+  private static final long UNITS_OF_LONG = 200;
 
   private PythonRow() {}
 
@@ -97,7 +99,7 @@ public final class PythonRow {
   }
 
   private static Object ofDecimal(BigDecimal number) {
-    ScoringTime.spend(1 + number.unscaledValue().bitLength() / BITS_A_UNIT);
+    ScoringTime.spend(1 + number.unscaledValue().bitLength() / SHORT_BITS * UNITS_OF_LONG);
     BigDecimal shortest = Decimals.strip(number);
     long wholeDigits = (long) shortest.precision() - shortest.scale();
     if (shortest.scale() > 0 || wholeDigits > LONG_DIGITS) {

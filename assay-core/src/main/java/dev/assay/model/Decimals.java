@@ -21,7 +21,30 @@ public final class Decimals {
   /** Up to this the way of the JDK is faster, which divides by ten for each zero. */
   private static final int SHORT_BITS = 512;
 
+  /** More than any binary float has, written in full without the zeros at its ends. */
+  private static final int MOST_BITS_OF_DOUBLE = 2_700;
+
+  /** Ten to the powers of two that a database's decimals can be divisible by. */
+  private static final BigInteger[] POWERS = new BigInteger[18];
+
+  static {
+    POWERS[0] = BigInteger.TEN;
+    for (int i = 1; i < POWERS.length; i++) {
+      POWERS[i] = POWERS[i - 1].pow(2);
+    }
+  }
+
   private Decimals() {}
+
+  /** Whether a stripped number has so few digits that it may be a binary float, exactly. */
+  public static boolean mayBeDouble(BigDecimal stripped) {
+    return stripped.unscaledValue().bitLength() <= MOST_BITS_OF_DOUBLE && stripped.scale() > -400;
+  }
+
+  private static BigInteger tenTo(int powerOfTwo) {
+    int index = Integer.numberOfTrailingZeros(powerOfTwo);
+    return index < POWERS.length ? POWERS[index] : BigInteger.TEN.pow(powerOfTwo);
+  }
 
   /**
    * What {@link BigDecimal#stripTrailingZeros} gives, in time that hardly grows with the number of
@@ -39,7 +62,7 @@ public final class Decimals {
       if (zeros > most - stripped) {
         continue;
       }
-      BigInteger[] parts = digits.divideAndRemainder(BigInteger.TEN.pow(zeros));
+      BigInteger[] parts = digits.divideAndRemainder(tenTo(zeros));
       if (parts[1].signum() == 0) {
         digits = parts[0];
         stripped += zeros;

@@ -21,6 +21,8 @@ import dev.assay.metric.ExecutionAccuracy;
 import dev.assay.metric.Metric;
 import dev.assay.metric.ScoringTime;
 import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -36,12 +38,15 @@ import org.jspecify.annotations.Nullable;
  * @param time that scoring one answer may take, and once more the metric that decides
  */
 record Scoring(List<Metric> metrics, Duration time) {
+  /** The time is once more as long for each so many cells. */
+  private static final long CELLS_OF_TIME = 10_000_000;
+
   private static final String ACCURACY = new ExecutionAccuracy().name();
 
   /** The score of one metric; none if it is not among them. */
   Scored only(String name, Comparison comparison) {
     Scored scored = new Scored();
-    ScoringTime left = ScoringTime.of(time);
+    ScoringTime left = ScoringTime.of(time(comparison));
     for (Metric metric : metrics) {
       if (metric.name().equals(name)) {
         score(metric, comparison, left, scored);
@@ -53,7 +58,7 @@ record Scoring(List<Metric> metrics, Duration time) {
   /** The scores of all metrics, some of which are known. */
   Scored of(Comparison comparison, Map<String, @Nullable Double> known) {
     Scored scored = new Scored();
-    ScoringTime left = ScoringTime.of(time);
+    ScoringTime left = ScoringTime.of(time(comparison));
     for (Metric metric : metrics) {
       String name = metric.name();
       if (known.containsKey(name)) {
@@ -63,6 +68,19 @@ record Scoring(List<Metric> metrics, Duration time) {
       }
     }
     return scored;
+  }
+
+  /** What takes a pass over all cells is no fault of a large result. */
+  private Duration time(Comparison comparison) {
+    long cells = comparison.golds().stream().mapToLong(gold -> cells(gold.table())).sum();
+    if (comparison.predicted() instanceof Execution.Rows rows) {
+      cells += cells(rows.table());
+    }
+    return time.plus(time.multipliedBy(cells / 1_000_000).dividedBy(CELLS_OF_TIME / 1_000_000));
+  }
+
+  private static long cells(ResultTable table) {
+    return (long) table.rowCount() * table.columnCount();
   }
 
   private static void score(Metric metric, Comparison comparison, ScoringTime left, Scored scored) {

@@ -63,7 +63,7 @@ final class RoundedDecimals {
   }
 
   private static OptionalInt ofCast(ColDataType type, Expression value, Dialect dialect) {
-    String name = type.getDataType().toUpperCase(Locale.ROOT).replaceFirst("\\s*\\(.*", "");
+    String name = withoutDigits(type.getDataType()).toUpperCase(Locale.ROOT);
     Integer precision = type.getPrecision();
     Integer scale = type.getScale();
     // SQLite only takes a decimal type as a wish for a number; without digits it rarely rounds.
@@ -72,6 +72,12 @@ final class RoundedDecimals {
       return of(value, dialect);
     }
     return OptionalInt.of(scale == null ? 0 : Math.max(0, scale));
+  }
+
+  /** A quoted name may be of any length, so no pattern that tries each of its blanks. */
+  private static String withoutDigits(String type) {
+    int digits = type.indexOf('(');
+    return digits < 0 ? type : type.substring(0, digits).stripTrailing();
   }
 
   private static OptionalInt ofFunction(Function function, Dialect dialect) {

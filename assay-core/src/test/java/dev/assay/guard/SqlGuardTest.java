@@ -133,4 +133,13 @@ class SqlGuardTest {
     }
     assertThat(best).isLessThan(100_000_000);
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void readsNoTextBeyondItsLimit(Dialect dialect) {
+    String longest = "SELECT '" + "a".repeat(1_000_000 - 9) + "'";
+
+    assertThat(SqlGuard.check(longest, dialect)).isEmpty();
+    assertThat(SqlGuard.check(longest + " ", dialect).map(Refused::rule)).contains("too_long");
+  }
 }

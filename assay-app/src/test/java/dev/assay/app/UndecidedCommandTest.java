@@ -1,0 +1,121 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run says where comparing or scoring took longer than it may. */
+class UndecidedCommandTest {
+  private static final String NUMBERS =
+      "WITH RECURSIVE t(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM t WHERE i < 40000) SELECT ";
+
+  @TempDir private Path folder = Path.of("");
+  private Path out = Path.of("");
+
+  @BeforeEach
+  void ask() throws IOException {
+    Pond.unpack(folder);
+    out = folder.resolve("run");
+    Files.writeString(
+        folder.resolve("questions.jsonl"),
+        """
+        {"id":"small","question":"One?","database":"pond","gold":"SELECT 1 AS n"}
+        {"id":"large","question":"All?","database":"pond","gold":"%s i * 7919 %% 40009 AS a, i * 31 %% 40009 AS b FROM t"}
+        """
+            .formatted(NUMBERS));
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        """
+        {"id":"small","sql":"SELECT 1 AS n"}
+        {"id":"large","sql":"%s i * 7919 %% 40009 + 0.3 * (i = 9) AS a, i * 31 %% 40009 + 0.2 AS b FROM t"}
+        """
+            .formatted(NUMBERS));
+  }
+
+  @Test
+  void everyOutputCountsWhatIsUndecidedByItself() throws IOException {
+    Cli cli = run("standard", "--markdown", folder.resolve("summary.md").toString());
+
+    assertThat(cli.code()).isZero();
+    assertThat(cli.out()).containsPattern("(?i)undecided.*1");
+    JsonNode large = outcome("large");
+    assertThat(large.at("/verdict").toString()).contains("UNDECIDED");
+    assertThat(large.at("/match/level").textValue()).isEqualTo("undecided");
+    assertThat(large.at("/match/notes").toString()).contains("longer than 1 ms");
+    assertThat(outcome("small").at("/verdict").toString()).contains("correct");
+    assertThat(Files.readString(out.resolve("summary.json"))).contains("UNDECIDED");
+    assertThat(Files.readString(folder.resolve("summary.md"))).containsIgnoringCase("undecided");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("UNDECIDED");
+    assertThat(Cli.assay("show", out, "large").out()).contains("UNDECIDED");
+
+    assertThat(Cli.assay("rescore", out, "--profile", "lenient").code()).isZero();
+    assertThat(Files.readString(out.resolve("scores-lenient.jsonl"))).contains("UNDECIDED");
+  }
+
+  @Test
+  void aMetricThatWasNotFinishedDecidesAgainstThePrediction() throws IOException {
+    Cli cli = run("sql-eval");
+
+    assertThat(cli.code()).isZero();
+    JsonNode large = outcome("large");
+    assertThat(large.at("/verdict").toString()).contains("UNDECIDED");
+    assertThat(large.at("/metrics/sql_eval_subset").isNull()).isTrue();
+    assertThat(large.at("/metrics/execution_accuracy").doubleValue()).isZero();
+    assertThat(large.at("/match/notes").toString()).contains("sql_eval_subset is undecided");
+    assertThat(outcome("small").at("/verdict").toString()).contains("correct");
+
+    assertThat(Cli.assay("rescore", out, "--profile", "sql-eval").code()).isZero();
+    assertThat(Files.readString(out.resolve("scores-sql-eval.jsonl"))).contains("UNDECIDED");
+  }
+
+  private JsonNode outcome(String id) throws IOException {
+    for (String line : Files.readAllLines(out.resolve("outcomes.jsonl"))) {
+      JsonNode outcome = new ObjectMapper().readTree(line);
+      if (outcome.toString().contains("\"" + id + "\"")) {
+        return outcome;
+      }
+    }
+    throw new AssertionError("no outcome of " + id);
+  }
+
+  private Cli run(String profile, String... more) {
+    Object[] all = {
+      "run",
+      "--questions",
+      folder.resolve("questions.jsonl"),
+      "--predictions",
+      folder.resolve("answers.jsonl"),
+      "--databases",
+      folder.resolve("databases"),
+      "--profile",
+      profile,
+      "--compare-timeout",
+      "1ms",
+      "--out",
+      out
+    };
+    Object[] arguments = java.util.Arrays.copyOf(all, all.length + more.length);
+    System.arraycopy(more, 0, arguments, all.length, more.length);
+    return Cli.assay(arguments);
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class DecimalsTest {
+  @Test
+  void stripsAsTheJdkDoes() {
+    Random random = new Random(7);
+    for (int i = 0; i < 3_000; i++) {
+      BigInteger digits = new BigInteger(random.nextInt(2_000), random);
+      BigInteger signed = random.nextBoolean() ? digits : digits.negate();
+      BigDecimal number =
+          new BigDecimal(
+              signed.multiply(BigInteger.TEN.pow(random.nextInt(400))), random.nextInt(900) - 450);
+      assertThat(Decimals.strip(number)).isEqualTo(number.stripTrailingZeros());
+    }
+  }
+
+  @Test
+  void stripsZeroAndOne() {
+    assertThat(Decimals.strip(new BigDecimal("0.000"))).isEqualTo(BigDecimal.ZERO);
+    assertThat(Decimals.strip(BigDecimal.ONE.setScale(16_383))).isEqualTo(BigDecimal.ONE);
+  }
+
+  /** PostgreSQL's largest numeric; the JDK takes a second for one of them. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void takesMillisecondsForAHundredThousandZeros() {
+    BigDecimal number = new BigDecimal(BigInteger.TEN.pow(131_071));
+    long begin = System.nanoTime();
+    for (int i = 0; i < 200; i++) {
+      assertThat(Decimals.strip(number).scale()).isEqualTo(-131_071);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(50));
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Schema;
+import dev.assay.report.SqlLayout;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Texts up to the guard's limit on which quadratic work would take minutes. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LongTextTest {
+  private static final int LONGEST = 1_000_000;
+
+  private static String of(String unit) {
+    return "SELECT " + unit.repeat((LONGEST - 7) / unit.length());
+  }
+
+  @Test
+  void findsTheEndsOfNestedCalls() {
+    String sql = of("strftime(");
+    assertThat(new PinnedClock(Instant.EPOCH, ZoneOffset.UTC).rewrite(sql, Dialect.SQLITE))
+        .isEqualTo(sql);
+    assertThat(new PinnedClock(Instant.EPOCH, ZoneOffset.UTC).rewrite(of("age("), Dialect.POSTGRES))
+        .isNotEmpty();
+  }
+
+  @Test
+  void readsNoQueryOfManyOrders() {
+    assertThat(QueryClauses.of(of("ORDER BY a "), Dialect.SQLITE)).isEmpty();
+    assertThat(QueryClauses.of(of("LIMIT 1 "), Dialect.SQLITE)).isEmpty();
+  }
+
+  @Test
+  void doesNotParseWhatIsNeverClosed() {
+    String sql = "SELECT a FROM t WHERE " + "[".repeat(190_000);
+    for (int i = 0; i < 10; i++) {
+      assertThat(QueryParts.of(sql, Dialect.SQLITE, Schema.UNKNOWN)).isEmpty();
+      assertThat(QueryShape.of(sql + i, Dialect.TSQL)).isEmpty();
+    }
+  }
+
+  @Test
+  void readsTypesOfAnyName() {
+    String sql = "SELECT CAST(a AS \"decimal" + " ".repeat(190_000) + "\") FROM t";
+    assertThat(QueryShape.of(sql, Dialect.SQLITE)).isPresent();
+  }
+
+  @Test
+  void laysOutDeepQueries() {
+    assertThat(SqlLayout.lines(of("(SELECT "))).hasSizeGreaterThan(100_000);
+  }
+}
