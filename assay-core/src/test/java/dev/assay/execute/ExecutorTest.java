@@ -127,6 +127,20 @@ class ExecutorTest {
   }
 
   @Test
+  void blamesTheQueryThatADatabaseWentAwayWith() {
+    engine.losses.set(1);
+    engine.staysAway = true;
+    assertThatThrownBy(() -> run("SELECT lost"))
+        .isInstanceOfSatisfying(
+            DatabaseUnavailableException.class,
+            e -> assertThat(e.reason()).isEqualTo(DatabaseUnavailableException.Reason.LOST));
+    assertThatThrownBy(() -> run("SELECT number"))
+        .isInstanceOfSatisfying(
+            DatabaseUnavailableException.class,
+            e -> assertThat(e.reason()).isEqualTo(DatabaseUnavailableException.Reason.UNREACHABLE));
+  }
+
+  @Test
   void makesAValueOfADriverThatStumbles() {
     assertThat(run("SELECT broken"))
         .isInstanceOfSatisfying(

@@ -55,6 +55,9 @@ public final class PuppetEngine implements Engine {
   /** How many more queries lose their connection. */
   final AtomicInteger losses = new AtomicInteger();
 
+  /** Whether a database that lost a connection takes no other. */
+  volatile boolean staysAway;
+
   /** Queries that have begun. */
   final AtomicInteger begun = new AtomicInteger();
 
@@ -64,6 +67,10 @@ public final class PuppetEngine implements Engine {
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     if (!address.url().startsWith("puppet:")) {
       return Optional.empty();
+    }
+    if (staysAway && begun.get() > 0) {
+      throw new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.UNREACHABLE, "connection refused");
     }
     PuppetSession session = new PuppetSession(sessions.size() + 1);
     sessions.add(session);
