@@ -16,6 +16,7 @@ package dev.assay.guard;
 import static dev.assay.guard.SqlGuard.refused;
 
 import dev.assay.model.Execution.Refused;
+import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import dev.assay.sql.SqlToken.Kind;
@@ -63,9 +64,40 @@ final class Ambiguity {
             "escaped_name",
             "The name at index " + (token.start() - 2) + " is written with escapes: U&\"…\".");
       }
+      if (text.dialect() == Dialect.H2) {
+        refused = ofH2(tokens, i);
+        if (refused.isPresent()) {
+          return refused;
+        }
+      }
       from = token.end();
     }
     return between(from, sql.length());
+  }
+
+  /**
+   * H2's driver blanks out JDBC's braces, {@code {fn …}}, so that words grow together or apart; and
+   * H2 ends a number at its suffix, as in {@code 1LNEXTVAL('s')}.
+   */
+  private Optional<Refused> ofH2(List<SqlToken> tokens, int i) {
+    SqlToken token = tokens.get(i);
+    if (text.isMark(token, '{') || text.isMark(token, '}')) {
+      return refused(
+          "jdbc_escape",
+          "The brace at index " + token.start() + " is the driver's, and no part of SQL.");
+    }
+    boolean glued =
+        i > 0
+            && token.kind() == Kind.WORD
+            && tokens.get(i - 1).kind() == Kind.NUMBER
+            && tokens.get(i - 1).end() == token.start();
+    return glued && !text.isWord(token, "L")
+        ? refused(
+            "ambiguous_number",
+            "The number before index "
+                + token.start()
+                + " touches a word; put a blank between them.")
+        : Optional.empty();
   }
 
   private Optional<Refused> refuse(SqlToken token) {

@@ -105,6 +105,14 @@ final class H2Session implements Session {
   }
 
   @Override
+  public Statement statement() throws SQLException {
+    Statement statement = connection.createStatement();
+    // Braces are the query's own, not JDBC's.
+    statement.setEscapeProcessing(false);
+    return statement;
+  }
+
+  @Override
   public ErrorKind classify(SQLException error) {
     return H2Errors.classify(error);
   }

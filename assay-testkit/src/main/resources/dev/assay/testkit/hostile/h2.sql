@@ -283,3 +283,15 @@ SELECT ARRAY_AGG(REPEAT('x', 100000)) FROM SYSTEM_RANGE(1, 20000)
 SELECT EXPAND(COMPRESS(SPACE(500000000), 'DEFLATE'))
 --- heavy heavy
 SELECT x FROM SYSTEM_RANGE(1, 100000000) ORDER BY x DESC
+
+--- escape refused
+SELECT {fnNEXTVAL('PUBLIC', 's')}
+
+--- escape refused
+SELECT {fnFILE_READ('${canary}', NULL)}
+
+--- escape refused
+SELECT {fn CONCAT('a', NEXT/**/VALUE/**/}FOR s)
+
+--- escape refused
+SELECT TOP 1LNEXTVAL('s')
