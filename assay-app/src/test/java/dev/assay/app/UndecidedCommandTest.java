@@ -39,14 +39,12 @@ class UndecidedCommandTest {
     Files.writeString(
         folder.resolve("questions.jsonl"),
         """
-        {"id":"small","question":"One?","database":"pond","gold":"SELECT 1 AS n"}
         {"id":"large","question":"All?","database":"pond","gold":"%s i * 7919 %% 40009 AS a, i * 31 %% 40009 AS b FROM t"}
         """
             .formatted(NUMBERS));
     Files.writeString(
         folder.resolve("answers.jsonl"),
         """
-        {"id":"small","sql":"SELECT 1 AS n"}
         {"id":"large","sql":"%s i * 7919 %% 40009 + 0.3 * (i = 9) AS a, i * 31 %% 40009 + 0.2 AS b FROM t"}
         """
             .formatted(NUMBERS));
@@ -57,12 +55,10 @@ class UndecidedCommandTest {
     Cli cli = run("standard", "--markdown", folder.resolve("summary.md").toString());
 
     assertThat(cli.code()).isZero();
-    assertThat(cli.out()).containsPattern("(?i)undecided.*1");
+    assertThat(cli.out()).containsPattern("comparison undecided +[12] ");
     JsonNode large = outcome("large");
-    assertThat(large.at("/verdict").toString()).contains("UNDECIDED");
-    assertThat(large.at("/match/level").textValue()).isEqualTo("undecided");
-    assertThat(large.at("/match/notes").toString()).contains("longer than 1 ms");
-    assertThat(outcome("small").at("/verdict").toString()).contains("correct");
+    assertThat(large.at("/cause").textValue()).isEqualTo("UNDECIDED");
+    assertThat(large.toString()).contains("longer than 1 ms");
     assertThat(Files.readString(out.resolve("summary.json"))).contains("UNDECIDED");
     assertThat(Files.readString(folder.resolve("summary.md"))).containsIgnoringCase("undecided");
     assertThat(Files.readString(out.resolve("report.html"))).contains("UNDECIDED");
@@ -78,11 +74,10 @@ class UndecidedCommandTest {
 
     assertThat(cli.code()).isZero();
     JsonNode large = outcome("large");
-    assertThat(large.at("/verdict").toString()).contains("UNDECIDED");
+    assertThat(large.at("/cause").textValue()).isEqualTo("UNDECIDED");
     assertThat(large.at("/metrics/sql_eval_subset").isNull()).isTrue();
     assertThat(large.at("/metrics/execution_accuracy").doubleValue()).isZero();
-    assertThat(large.at("/match/notes").toString()).contains("sql_eval_subset is undecided");
-    assertThat(outcome("small").at("/verdict").toString()).contains("correct");
+    assertThat(large.toString()).contains("sql_eval_subset is undecided");
 
     assertThat(Cli.assay("rescore", out, "--profile", "sql-eval").code()).isZero();
     assertThat(Files.readString(out.resolve("scores-sql-eval.jsonl"))).contains("UNDECIDED");
