@@ -31,9 +31,8 @@ import java.util.stream.Stream;
  * <p>Rules: {@code empty}, {@code too_long}, {@code several_statements}, {@code not_a_query},
  * {@code writes}, {@code select_into}, {@code locks}, {@code function}; and of ambiguous text
  * {@code nul_character}, {@code control_character}, {@code unterminated}, {@code
- * ambiguous_comment}, {@code ambiguous_quote}, {@code ambiguous_number}, {@code
- * jdbc_escape}, {@code executable_comment}, {@code hint}, {@code
- * escaped_name}.
+ * ambiguous_comment}, {@code ambiguous_quote}, {@code ambiguous_number}, {@code jdbc_escape},
+ * {@code executable_comment}, {@code hint}, {@code escaped_name}.
  */
 public final class SqlGuard {
   /** A hundred times the longest queries of benchmarks. */
