@@ -21,7 +21,6 @@ import dev.assay.model.Execution.Refused;
 import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
-import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +75,7 @@ public final class Executor implements QueryRunner {
   private final Watchdog watchdog = new Watchdog();
   private final ExecutorService threads = Executors.newCachedThreadPool(Executor::daemon);
   private final DriverCalls calls = new DriverCalls(threads);
+  private final SessionQuestions questions;
   private volatile boolean closed;
 
   /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
@@ -111,6 +111,7 @@ public final class Executor implements QueryRunner {
     this.engines = List.copyOf(engines);
     this.guard = guard;
     this.patience = patience;
+    this.questions = new SessionQuestions(calls, patience.opening());
     this.direct = direct;
   }
 
@@ -294,7 +295,7 @@ public final class Executor implements QueryRunner {
   public Schema schema(String database) {
     SessionPool pool = pool(database);
     try {
-      return ask(pool, Session::schema);
+      return questions.ask(pool, Session::schema);
     } catch (ExecutionException e) {
       return Schema.UNKNOWN;
     }
@@ -304,7 +305,7 @@ public final class Executor implements QueryRunner {
   public DatabaseDescription describe(String database) {
     SessionPool pool = pool(database);
     try {
-      return ask(
+      return questions.ask(
           pool,
           session ->
               new DatabaseDescription(
@@ -332,72 +333,6 @@ public final class Executor implements QueryRunner {
   /** Whether a session waits for the next query of a database. */
   public boolean isOpen(String database, QueryOrigin origin) {
     return pool(database).hasIdle(origin);
-  }
-
-  /** Something to be asked of a session other than a query. */
-  private interface SessionQuestion<T> {
-    T of(Session session) throws SQLException;
-  }
-
-  private <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
-    try {
-      return askOnce(pool, question);
-    } catch (DatabaseUnavailableException e) {
-      if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
-        throw e;
-      }
-      pool.drain();
-      return askOnce(pool, question);
-    }
-  }
-
-  private <T> T askOnce(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
-    Session session = pool.take(QueryOrigin.GOLD);
-    try {
-      return calls.within(
-          patience.opening(), () -> answer(pool, session, question), unwanted -> {});
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof DatabaseUnavailableException lost) {
-        throw lost;
-      }
-      throw e;
-    } catch (TimeoutException e) {
-      daemon(session::close).start();
-      throw new DatabaseUnavailableException(
-          DatabaseUnavailableException.Reason.UNREACHABLE,
-          "database %s: its schema was not read within %s; check its server and the network"
-              .formatted(pool.address(), patience.opening()),
-          e);
-    }
-  }
-
-  /**
-   * Asks, and keeps the session for what comes next: opening another costs more than many a query.
-   */
-  private static <T> T answer(SessionPool pool, Session session, SessionQuestion<T> question)
-      throws SQLException {
-    boolean sound = false;
-    try {
-      T answer = question.of(session);
-      session.reset();
-      sound = true;
-      return answer;
-    } catch (SQLException e) {
-      if (session.classify(e) != ErrorKind.CONNECTION) {
-        throw e;
-      }
-      throw new DatabaseUnavailableException(
-          DatabaseUnavailableException.Reason.LOST,
-          "database %s: lost while it was described: %s; check its file or server"
-              .formatted(pool.address(), pool.address().hide(String.valueOf(e.getMessage()))),
-          e);
-    } finally {
-      if (sound) {
-        pool.give(session, QueryOrigin.GOLD);
-      } else {
-        session.close();
-      }
-    }
   }
 
   @Override
