@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * runner has processes of its own, which end with it. For one thread.
  */
 final class Runners implements AutoCloseable {
+  /** System property: where queries run if neither an option nor the configuration says. */
+  static final String DEFAULT_ISOLATION = "assay.isolation";
+
   private final IsolationSettings isolation;
   private final SessionSettings session;
   private @Nullable WorkerPool prepared;
@@ -61,6 +64,10 @@ final class Runners implements AutoCloseable {
   }
 
   private boolean isolates() {
+    if (isolation.isolation() == null
+        && "none".equalsIgnoreCase(System.getProperty(DEFAULT_ISOLATION))) {
+      return false;
+    }
     return isolation.isolationOrDefault() != Isolation.NONE;
   }
 

@@ -65,7 +65,7 @@ class AccountsTest {
 
   @Test
   void refusesToRunUnderAnAccountThatMayWrite() throws IOException {
-    Cli cli = Cli.assay("run", config("WRITE"), "--out", out);
+    Cli cli = Cli.isolated("run", config("WRITE"), "--out", out);
 
     assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
     assertThat(cli.err())
@@ -94,8 +94,8 @@ class AccountsTest {
   void takesTheConfigurationsWordForIt() throws IOException {
     Path config = config("FILES", "execution: { allowPrivileged: true }");
 
-    assertThat(Cli.assay("run", config, "--out", out).code()).isZero();
-    assertThat(Cli.assay("check", config).code()).isZero();
+    assertThat(Cli.isolated("run", config, "--out", out).code()).isZero();
+    assertThat(Cli.isolated("check", config).code()).isZero();
   }
 
   @Test

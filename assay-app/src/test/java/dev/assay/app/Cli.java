@@ -31,6 +31,22 @@ record Cli(int code, String out, String err) {
     return assay(System.getenv(), args);
   }
 
+  /**
+   * One call whose queries run in worker processes, as a user's do. Other calls run them in this
+   * process, which says the same and takes a third of the time.
+   */
+  static Cli isolated(Object... args) {
+    String usual = System.getProperty(Runners.DEFAULT_ISOLATION);
+    System.clearProperty(Runners.DEFAULT_ISOLATION);
+    try {
+      return assay(args);
+    } finally {
+      if (usual != null) {
+        System.setProperty(Runners.DEFAULT_ISOLATION, usual);
+      }
+    }
+  }
+
   /** One call in this environment. */
   static Cli assay(Map<String, String> environment, Object... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

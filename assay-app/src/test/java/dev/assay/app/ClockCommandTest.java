@@ -60,7 +60,7 @@ class ClockCommandTest {
     System.arraycopy(
         new Object[] {"run", folder.resolve("assay.yaml"), "--out", out}, 0, words, 0, 4);
     System.arraycopy(flags, 0, words, 4, flags.length);
-    return Cli.assay(words);
+    return Cli.isolated(words);
   }
 
   @Test

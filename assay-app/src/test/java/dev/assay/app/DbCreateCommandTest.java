@@ -96,7 +96,7 @@ class DbCreateCommandTest {
     Path questions = write("heads.json", CONTEXTS);
     Path answers = write("heads.sql", "SELECT age FROM head WHERE age > 1\nSELECT 2\n");
     Path run = folder.resolve("run");
-    Cli cli = Cli.assay("run", "--questions", questions, "--predictions", answers, "--out", run);
+    Cli cli = Cli.isolated("run", "--questions", questions, "--predictions", answers, "--out", run);
     assertThat(cli.code()).as(cli.err()).isZero();
     assertThat(cli.out()).contains("1 question agreed only in that both results are empty");
     Cli again =

@@ -34,6 +34,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Holds the documentation to its word: shell blocks tagged {@code sh run} are run, page by page, in
@@ -51,7 +53,9 @@ class DocumentationIT {
     this.temp = temp;
   }
 
+  /** Two pages at a time: a page waits for one process after the other. */
   @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> runsTheShellBlocksOf() throws IOException {
     return pages()
         .filter(page -> !blocks(page, SHELL).isEmpty())

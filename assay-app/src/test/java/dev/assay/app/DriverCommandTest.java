@@ -245,7 +245,7 @@ class DriverCommandTest {
         databases: { shop: { url: "jdbc:snowflake://x.invalid/?db=shop" } }
         generator: { predictions: p.jsonl }
         """);
-    Cli checked = Cli.assay("check", config);
+    Cli checked = Cli.isolated("check", config);
     assertThat(checked.out() + checked.err()).contains("assay driver add snowflake");
   }
 }

@@ -97,7 +97,7 @@ final class OutageRun {
   CompletableFuture<Cli> start(String... options) {
     List<String> all = new ArrayList<>(words);
     all.addAll(List.of(options));
-    return CompletableFuture.supplyAsync(() -> Cli.assay(all.toArray()));
+    return CompletableFuture.supplyAsync(() -> Cli.isolated(all.toArray()));
   }
 
   /** Waits until so many questions are done. */

@@ -85,10 +85,10 @@ class ServerTest {
 
   @Test
   void judgesUnderAnAccountThatMayOnlyRead() throws IOException {
-    Cli check = Cli.assay("check", config(reader));
+    Cli check = Cli.isolated("check", config(reader));
     assertThat(check.out()).containsPattern("pond +postgres [0-9.]+");
     assertThat(check.code()).as(check.err()).isZero();
-    Cli run = Cli.assay("run", config(reader), "--out", folder.resolve("run"));
+    Cli run = Cli.isolated("run", config(reader), "--out", folder.resolve("run"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(Files.readString(folder.resolve("run/outcomes.jsonl")))
         .contains("\"verdict\":\"correct\"");
@@ -97,7 +97,7 @@ class ServerTest {
   @Test
   void refusesASuperuser() throws IOException {
     for (String command : List.of("check", "run")) {
-      Cli cli = Cli.assay(command, config(superuser()));
+      Cli cli = Cli.isolated(command, config(superuser()));
       assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
       assertThat(cli.err())
           .contains("database 'pond': its account may do more than read: everything")
@@ -112,7 +112,7 @@ class ServerTest {
     Path work = folder.resolve("work");
     DatabaseAddress address = superuser();
     Cli init =
-        Cli.assay(
+        Cli.isolated(
             "init",
             "--database",
             address.url(),
@@ -123,7 +123,7 @@ class ServerTest {
     assertThat(init.code()).as(init.err()).isZero();
     assertThat(Files.readString(work.resolve("questions.jsonl"))).contains("\\\"Name\\\"");
     Cli run =
-        Cli.assay(
+        Cli.isolated(
             "run", work.resolve("assay.yaml"), "--allow-privileged", "--out", work.resolve("out"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(work.resolve("out/outcomes.jsonl")).content().hasLineCount(3);

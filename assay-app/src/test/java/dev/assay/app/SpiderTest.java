@@ -100,7 +100,7 @@ class SpiderTest {
     System.arraycopy(settings, 0, args, 1, settings.length);
     args[settings.length + 1] = "--out";
     args[settings.length + 2] = out;
-    Cli cli = Cli.assay(args);
+    Cli cli = Cli.isolated(args);
     assertThat(cli.code()).as(cli.err()).isZero();
     Map<String, JsonNode> outcomes = new LinkedHashMap<>();
     ObjectMapper mapper = new ObjectMapper();

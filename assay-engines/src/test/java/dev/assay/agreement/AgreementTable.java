@@ -34,9 +34,10 @@ import org.junit.platform.launcher.TestPlan;
  * found in {@code target/agreement.txt}.
  */
 public final class AgreementTable implements TestExecutionListener {
-  private static final Path FILE = Path.of("target", "agreement.txt");
-  private static final Path ALL = Path.of("target", "agreement.json");
-  private static final Path LOCK = Path.of("target", "agreement.lock");
+  private static final Path TARGET = Path.of(System.getProperty("basedir", "."), "target");
+  private static final Path FILE = TARGET.resolve("agreement.txt");
+  private static final Path ALL = TARGET.resolve("agreement.json");
+  private static final Path LOCK = TARGET.resolve("agreement.lock");
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Override

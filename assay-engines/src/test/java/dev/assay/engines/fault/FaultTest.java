@@ -53,6 +53,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -62,6 +63,7 @@ class FaultTest {
   private static final String URL = "jdbc:h2:mem:faults;DB_CLOSE_DELAY=-1";
   private static final String QUERY = "SELECT id, name FROM item ORDER BY id";
   private static final String ENDLESS = "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000000000)";
+  private static final int STEP = 7;
   private static final Limits SHORT = new Limits(Duration.ofMillis(100), 100, 1000, 1 << 20);
 
   /** The shortest wait that an ordinary call on a busy machine does not fall victim to. */
@@ -107,23 +109,39 @@ class FaultTest {
   @ParameterizedTest
   @EnumSource
   void aQueryEndsAsAValueWhicheverCallGoesWrong(FaultKind kind) throws InterruptedException {
-    int calls = positions(kind, QUERY, false);
-    assertThat(calls).isPositive();
-    if (kind == FaultKind.SYNTAX) {
-      assertThat(calls).as("calls of a query's life").isGreaterThan(20);
-    }
-    positions(kind, QUERY, true);
+    positions(kind, QUERY, false, first(kind), STEP);
+    positions(kind, QUERY, true, first(kind), STEP);
   }
 
   @ParameterizedTest
   @EnumSource
   void aQueryThatIsCancelledEndsToo(FaultKind kind) throws InterruptedException {
-    positions(kind, ENDLESS, false);
+    positions(kind, ENDLESS, false, first(kind), STEP);
   }
 
-  /** Lets each call of a query's life go wrong; returns how many there are. */
-  private int positions(FaultKind kind, String sql, boolean lasting) throws InterruptedException {
-    for (int position = 1; ; position++) {
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource
+  void aQueryEndsAsAValueAtAnyCall(FaultKind kind) throws InterruptedException {
+    positions(kind, QUERY, false, 1, 1);
+    positions(kind, QUERY, true, 1, 1);
+    positions(kind, ENDLESS, false, 1, 1);
+  }
+
+  @Test
+  void aQueryHasManyCallsThatMayGoWrong() throws InterruptedException {
+    assertThat(positions(FaultKind.SYNTAX, QUERY, false, 21, STEP)).isGreaterThan(20);
+  }
+
+  /** Each kind takes its turn at every seventh call; the long build lets all calls go wrong. */
+  private static int first(FaultKind kind) {
+    return 1 + Math.floorMod(kind.name().hashCode(), STEP);
+  }
+
+  /** Lets calls of a query's life go wrong; returns the first position that it has no call at. */
+  private int positions(FaultKind kind, String sql, boolean lasting, int first, int step)
+      throws InterruptedException {
+    for (int position = first; ; position += step) {
       FaultPlan plan = new FaultPlan(kind, position, lasting);
       engine.plan(plan);
       try (Executor executor = executor()) {
@@ -134,7 +152,7 @@ class FaultTest {
       plan.release();
       assertNothingIsLeft(plan);
       if (!plan.reached()) {
-        return position - 1;
+        return position;
       }
     }
   }
@@ -175,8 +193,7 @@ class FaultTest {
   @ParameterizedTest
   @EnumSource
   void aRunLosesNoQuestionWhicheverCallGoesWrong(FaultKind kind) throws Exception {
-    // Each kind takes its turn at every seventh call; the long build lets all calls go wrong.
-    runs(kind, 1 + Math.floorMod(kind.name().hashCode(), 7), 7);
+    runs(kind, first(kind), STEP);
   }
 
   @Tag("long")

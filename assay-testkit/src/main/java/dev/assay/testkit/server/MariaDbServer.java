@@ -37,7 +37,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MariaDB server, one for all tests of a JVM. Safe for use by several threads.
+ * A MariaDB server, one for all tests of a JVM, and of a build, see {@link ServerKeeper}. Safe for
+ * use by several threads.
  *
  * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
  * artifact, by any account, root too. It ends with the JVM, see {@link LastWill}. Where the
@@ -74,16 +75,38 @@ public final class MariaDbServer {
     private static MariaDbServer open() {
       String given = System.getenv("ASSAY_TEST_MARIADB_URL");
       if (given == null || given.isBlank()) {
-        return start();
+        return kept();
       }
       MariaDbServer server =
           new MariaDbServer(
               given,
               Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_USER"), "root"),
               Objects.requireNonNullElse(System.getenv("ASSAY_TEST_MARIADB_PASSWORD"), ""));
+      return dropping(server);
+    }
+
+    /** It goes on without this JVM. */
+    private static MariaDbServer dropping(MariaDbServer server) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::dropAll));
       return server;
     }
+
+    /** The one of this build, or else of this JVM. */
+    private static MariaDbServer kept() {
+      try {
+        return ServerKeeper.of(ServerKeeper.Kind.MARIADB)
+            .map(at -> dropping(new MariaDbServer(at.url(), at.user(), at.password())))
+            .orElseGet(MariaDbServer::start);
+      } catch (IOException e) {
+        throw new IllegalStateException(
+            "no MariaDB server could be started here; name one in ASSAY_TEST_MARIADB_URL", e);
+      }
+    }
+  }
+
+  /** How another JVM reaches it. */
+  ServerKeeper.Reached reached() {
+    return new ServerKeeper.Reached(url, user, password);
   }
 
   /** The server of this JVM. */

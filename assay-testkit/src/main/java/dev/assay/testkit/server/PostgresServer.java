@@ -40,7 +40,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL server, one for all tests of a JVM. Safe for use by several threads.
+ * A PostgreSQL server, one for all tests of a JVM, and of a build, see {@link ServerKeeper}. Safe
+ * for use by several threads.
  *
  * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
  * artifact (Linux on amd64), by any account, root too. It ends with the JVM, see {@link LastWill}.
@@ -79,16 +80,38 @@ public final class PostgresServer {
     private static PostgresServer open() {
       String given = System.getenv("ASSAY_TEST_POSTGRES_URL");
       if (given == null || given.isBlank()) {
-        return start();
+        return kept();
       }
       PostgresServer server =
           new PostgresServer(
               given,
               System.getenv("ASSAY_TEST_POSTGRES_USER"),
               System.getenv("ASSAY_TEST_POSTGRES_PASSWORD"));
+      return dropping(server);
+    }
+
+    /** It goes on without this JVM. */
+    private static PostgresServer dropping(PostgresServer server) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::dropAll));
       return server;
     }
+
+    /** The one of this build, or else of this JVM. */
+    private static PostgresServer kept() {
+      try {
+        return ServerKeeper.of(ServerKeeper.Kind.POSTGRES)
+            .map(reached -> dropping(new PostgresServer(reached.url(), reached.user(), null)))
+            .orElseGet(PostgresServer::start);
+      } catch (IOException e) {
+        throw new IllegalStateException(
+            "no PostgreSQL server could be started here; name one in ASSAY_TEST_POSTGRES_URL", e);
+      }
+    }
+  }
+
+  /** How another JVM reaches it. */
+  ServerKeeper.Reached reached() {
+    return new ServerKeeper.Reached(url, admin.getProperty("user"), "");
   }
 
   /** Starts the program. */
@@ -149,6 +172,8 @@ public final class PostgresServer {
         .setServerConfig("fsync", "off")
         .setServerConfig("full_page_writes", "off")
         .setServerConfig("synchronous_commit", "off")
+        // Each query has a connection of its own, and proving a password would take longest of all.
+        .setServerConfig("scram_iterations", "1")
         .start();
   }
 
