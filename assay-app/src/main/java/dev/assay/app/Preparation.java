@@ -24,6 +24,7 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.generate.Generator;
 import dev.assay.metric.Metric;
+import dev.assay.metric.MetricNames;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
@@ -160,12 +161,22 @@ record Preparation(
 
   /** The metrics that were asked for, and before them the one that decides, if one does. */
   List<Metric> metrics() {
-    List<String> names = settings.metrics().isEmpty() ? List.of("all") : settings.metrics();
+    List<String> names = settings.metrics().namesOrDefault();
     String decisive = settings.compare().chosen().metric();
-    if (decisive == null || names.contains(decisive)) {
-      return Metrics.named(names);
+    if (decisive != null && !names.contains(decisive)) {
+      names = Stream.concat(Stream.of(decisive), names.stream()).toList();
     }
-    return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
+    return Metrics.named(names, settings.metrics().values());
+  }
+
+  /** Says which of the metrics that were asked for have another name by now. */
+  void noteNames(Terminal terminal) {
+    for (String name : settings.metrics().names()) {
+      String current = MetricNames.current(name);
+      if (!current.equals(name)) {
+        terminal.note("Note: the metric '%s' is called '%s' now.".formatted(name, current));
+      }
+    }
   }
 
   /**
