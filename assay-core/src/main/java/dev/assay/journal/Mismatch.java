@@ -97,9 +97,11 @@ final class Mismatch {
   }
 
   private static String settings(Manifest manifest) {
-    return manifest.metricSettings().entrySet().stream()
-        .map(setting -> setting.getKey() + " " + setting.getValue())
-        .collect(Collectors.joining(", "));
+    return manifest.metricSettings().isEmpty()
+        ? "none"
+        : manifest.metricSettings().entrySet().stream()
+            .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
   }
 
   private static String words(Manifest.Rules rules) {

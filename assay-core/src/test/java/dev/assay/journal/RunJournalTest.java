@@ -188,6 +188,9 @@ class RunJournalTest {
         Samples.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
         "its metrics is [bird_ex], but now it is [bird_ex, subset_match]");
     assertRefused(
+        Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5)),
+        "its settings of metrics is [none], but now it is [aws.tolerance 0.5]");
+    assertRefused(
         changed(new Manifest.Origin("predictions:b", "x"), Samples.MANIFEST.databases()),
         "its generator is [predictions:answers.jsonl, sha-of-answers]");
     assertRefused(
@@ -222,6 +225,15 @@ class RunJournalTest {
     assertThat(RunDirectory.open(run).manifest()).isEqualTo(written);
     assertThat(Files.readString(run.resolve("run.json")))
         .contains("\"time_zone\" : \"Europe/Paris\"", "\"clock\" : \"2024-06-01T12:00:00Z\"");
+  }
+
+  @Test
+  void keepsSettingsOfMetricsInTheManifest() throws Exception {
+    Manifest written = Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
+    RunJournal.open(run, written, false, notes::add).close();
+
+    assertThat(RunDirectory.open(run).manifest()).isEqualTo(written);
+    assertThat(Files.readString(run.resolve("run.json"))).contains("\"aws.tolerance\" : 0.5");
   }
 
   @Test
