@@ -130,7 +130,10 @@ class MetricsCommandTest {
     assertThat(Cli.assay("rescore", out, "--profile", "lenient").code()).isZero();
     assertThat(Files.readString(out.resolve("scores-lenient.jsonl")))
         .contains("\"cell_accuracy\":0.25", "\"bird_rves\":0.5");
-    assertThat(Cli.assay("compare", out, out).code()).isZero();
+    Path old = out;
+    out = folder.resolve("new");
+    run();
+    assertThat(Cli.assay("compare", old, out).code()).isZero();
   }
 
   private void configure(String metrics) throws IOException {
