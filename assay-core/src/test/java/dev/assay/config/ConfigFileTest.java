@@ -15,7 +15,6 @@ package dev.assay.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.entry;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SessionSettings;
@@ -367,22 +366,6 @@ class ConfigFileTest {
         .isZero();
     assertThat(read("execution: { workers: 1 }").execution().reconnectTimeoutOrDefault())
         .hasMinutes(1);
-  }
-
-  @Test
-  void readsSettingsOfMetrics() {
-    MetricSettings alone = read("metrics: { aws: { tolerance: 0, rowThreshold: 0.5 } }").metrics();
-    MetricSettings named =
-        read("metrics: { names: [bird, bag_f1], aws: { tolerance: 2 } }").metrics();
-
-    assertThat(alone.names()).containsExactly("default", "aws");
-    assertThat(alone.values())
-        .containsOnly(entry("aws.tolerance", 0.0), entry("aws.rowThreshold", 0.5));
-    assertThat(named.names()).containsExactly("bird", "bag_f1");
-    assertThat(read("metrics: aws").metrics().names()).containsExactly("aws");
-    assertThat(read("").metrics().namesOrDefault()).containsExactly("default");
-    assertThat(named.overriddenBy(MetricSettings.of(List.of("all"))))
-        .isEqualTo(new MetricSettings(List.of("all"), Map.of("aws.tolerance", 2.0)));
   }
 
   @Test

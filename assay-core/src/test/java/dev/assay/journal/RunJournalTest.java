@@ -228,15 +228,6 @@ class RunJournalTest {
   }
 
   @Test
-  void keepsSettingsOfMetricsInTheManifest() throws Exception {
-    Manifest written = Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
-    RunJournal.open(run, written, false, notes::add).close();
-
-    assertThat(RunDirectory.open(run).manifest()).isEqualTo(written);
-    assertThat(Files.readString(run.resolve("run.json"))).contains("\"aws.tolerance\" : 0.5");
-  }
-
-  @Test
   void takesAManifestWithoutTimeForUtcAndTheDatabasesOwnClock() throws Exception {
     write("q1");
     Path file = run.resolve("run.json");
