@@ -59,6 +59,7 @@ final class CheckCommand implements Callable<Integer> {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
       preparation.metrics();
+      preparation.noteNames(terminal);
       settings.compare().chosen();
       Baseline.of(preparation, preparation.settings().output().out());
       try (QueryRunner runner = runners.open(preparation.databases())) {

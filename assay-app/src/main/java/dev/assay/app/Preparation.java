@@ -24,6 +24,8 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.generate.Generator;
 import dev.assay.metric.Metric;
+import dev.assay.metric.MetricGroup;
+import dev.assay.metric.MetricNames;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
@@ -32,6 +34,7 @@ import dev.assay.model.Question;
 import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -158,14 +161,30 @@ record Preparation(
     return name == null ? dataset.name() : name;
   }
 
-  /** The metrics that were asked for, and before them the one that decides, if one does. */
+  /**
+   * The metrics that were asked for, and before them the one that decides, if one does. Where none
+   * were asked for, the others of whose rules these are come with it.
+   */
   List<Metric> metrics() {
-    List<String> names = settings.metrics().isEmpty() ? List.of("all") : settings.metrics();
+    List<String> names = new ArrayList<>(settings.metrics().namesOrDefault());
     String decisive = settings.compare().chosen().metric();
-    if (decisive == null || names.contains(decisive)) {
-      return Metrics.named(names);
+    if (decisive != null) {
+      if (settings.metrics().names().isEmpty()) {
+        names.add(MetricGroup.of(decisive).key());
+      }
+      names.add(0, decisive);
     }
-    return Metrics.named(Stream.concat(Stream.of(decisive), names.stream()).toList());
+    return Metrics.named(names, settings.metrics().values());
+  }
+
+  /** Says which of the metrics that were asked for have another name by now. */
+  void noteNames(Terminal terminal) {
+    for (String name : settings.metrics().names()) {
+      String current = MetricNames.current(name);
+      if (!current.equals(name)) {
+        terminal.note("Note: the metric '%s' is called '%s' now.".formatted(name, current));
+      }
+    }
   }
 
   /**

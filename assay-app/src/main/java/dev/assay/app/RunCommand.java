@@ -107,6 +107,7 @@ final class RunCommand implements Callable<Integer> {
       throws IOException {
     try (Runners runners = Runners.of(settings)) {
       Preparation preparation = Preparation.of(settings);
+      preparation.noteNames(terminal);
       SqlSources sources = SqlSources.of(preparation, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(Asking::requireModels);

@@ -20,6 +20,7 @@ import dev.assay.config.DatabaseSettings;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.GeneratorSettings;
 import dev.assay.config.IsolationSettings;
+import dev.assay.config.MetricSettings;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.QuestionSettings;
 import dev.assay.config.RunSettings;
@@ -93,7 +94,11 @@ final class RunOptions {
       names = "--metrics",
       paramLabel = "NAMES",
       split = ",",
-      description = "Metrics to score, by comma; all is the default.")
+      completionCandidates = MetricCandidates.class,
+      description =
+          "Metrics to score, by comma: names, default (execution accuracy, exact and subset result,"
+              + " bag F1, schema linking), all, or the groups assay, spider, bird, spider2,"
+              + " sql_eval, aws. Example: default,aws")
   @Nullable List<String> metrics;
 
   @Option(names = "--timeout", paramLabel = "TIME", description = "Of one query (default: 30s).")
@@ -284,7 +289,7 @@ final class RunOptions {
                 allowPrivileged)),
         new TimeSettings(timeZone, clock),
         new CompareSettings(profile, List.of()),
-        metrics == null ? List.of() : metrics,
+        MetricSettings.of(metrics == null ? List.of() : metrics),
         gate.settings(baseline, intersect),
         new OutputSettings(out, noValues ? Boolean.FALSE : null, webhook),
         judge.settings());

@@ -20,6 +20,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,12 +93,34 @@ class PeerProfileCommandTest {
   @Test
   void changesTheJudgeOfAStoredRun() {
     Path out = folder.resolve("run");
-    run(out, "standard");
+    run(out, "standard", "--metrics", "default,spider");
 
     Cli cli = Cli.assay("rescore", out, "--profile", "spider");
 
     assertThat(cli.code()).isZero();
     assertThat(cli.out()).contains("spider: 33.3 % right of 3 scored; standard said 66.7 %.");
+  }
+
+  @Test
+  void saysWhichMetricAStoredRunLacks() {
+    Path out = folder.resolve("run");
+    run(out, "standard");
+
+    Cli cli = Cli.assay("rescore", out, "--profile", "spider");
+
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("run again with --metrics default,spider_exec");
+  }
+
+  @Test
+  void scoresTheOthersOfWhoseRulesTheseAre() throws IOException {
+    Path out = folder.resolve("run");
+    run(out, "bird");
+
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.path("metrics").properties().stream().map(Map.Entry::getKey))
+        .contains("bird_ex", "bird_soft_f1", "execution_accuracy", "bag_f1")
+        .noneMatch(name -> name.startsWith("spider_"));
   }
 
   @Test
@@ -107,18 +132,12 @@ class PeerProfileCommandTest {
     assertThat(cli.err()).contains("--profile bird is decided by bird_ex, which needs a run");
   }
 
-  private Cli run(Path out, String profile) {
-    return Cli.assay(
-        "run",
-        "--questions",
-        questions,
-        "--predictions",
-        answers,
-        "--databases",
-        folder.resolve("databases"),
-        "--profile",
-        profile,
-        "--out",
-        out);
+  private Cli run(Path out, String profile, Object... more) {
+    List<Object> words = new ArrayList<>(List.of("run", "--questions", questions));
+    words.addAll(List.of("--predictions", answers));
+    words.addAll(List.of("--databases", folder.resolve("databases")));
+    words.addAll(List.of("--profile", profile, "--out", out));
+    words.addAll(List.of(more));
+    return Cli.assay(words.toArray());
   }
 }

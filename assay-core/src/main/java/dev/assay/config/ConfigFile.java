@@ -90,7 +90,7 @@ public final class ConfigFile {
         sections.execution(top),
         sections.time(top),
         new CompareSection(sections.faults()).read(top.object("compare")),
-        sections.metrics(top),
+        new MetricSection(sections.faults()).read(top),
         new GateSection(sections).read(top.object("gate")),
         new OutputSettings(sections.path(top, "out"), top.truth("keepValues"), top.text("webhook")),
         new JudgeSection(sections).read(top.object("judge")));

@@ -138,6 +138,8 @@ final class ConfigKeys {
           "workerMemory",
           "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
+  static final List<String> METRICS = List.of("names", "aws");
+  static final List<String> AWS_METRICS = List.of("tolerance", "rowThreshold");
   static final List<String> GATE =
       List.of("minAccuracy", "categories", "maxBroken", "baseline", "intersect");
 

@@ -19,10 +19,8 @@ import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Scalar;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -128,13 +126,6 @@ final class ConfigSections {
   TimeSettings time(FieldReader top) {
     return new TimeSettings(
         parsed(top, "timeZone", Times::zone), parsed(top, "clock", Times::instant));
-  }
-
-  /** A list of names, or the word {@code all}. */
-  List<String> metrics(FieldReader top) {
-    return top.value("metrics") instanceof Scalar scalar && scalar.text().equals("all")
-        ? List.of("all")
-        : top.texts("metrics");
   }
 
   /** A whole number of at least {@code least}, as large as an int may be. */

@@ -13,7 +13,6 @@
  */
 package dev.assay.config;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,7 @@ public record RunSettings(
     ExecutionSettings execution,
     TimeSettings time,
     CompareSettings compare,
-    List<String> metrics,
+    MetricSettings metrics,
     GateSettings gate,
     OutputSettings output,
     JudgeSettings judge) {
@@ -46,14 +45,10 @@ public record RunSettings(
           ExecutionSettings.EMPTY,
           TimeSettings.EMPTY,
           CompareSettings.EMPTY,
-          List.of(),
+          MetricSettings.EMPTY,
           GateSettings.EMPTY,
           OutputSettings.EMPTY,
           JudgeSettings.EMPTY);
-
-  public RunSettings {
-    metrics = List.copyOf(metrics);
-  }
 
   /** These settings, except where the flags set something else. */
   public RunSettings overriddenBy(RunSettings flags) {
@@ -65,7 +60,7 @@ public record RunSettings(
         execution.overriddenBy(flags.execution),
         time.overriddenBy(flags.time),
         compare.overriddenBy(flags.compare),
-        Choice.first(flags.metrics, metrics),
+        metrics.overriddenBy(flags.metrics),
         gate.overriddenBy(flags.gate),
         output.overriddenBy(flags.output),
         judge.overriddenBy(flags.judge));

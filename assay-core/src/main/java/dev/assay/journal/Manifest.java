@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param java version of the Java runtime
  * @param os name, version and architecture of the operating system
  * @param changed ids of databases whose files are others than when the run was started
+ * @param metricSettings settings of the metrics, by name such as {@code aws.tolerance}
  */
 public record Manifest(
     String assay,
@@ -63,7 +64,8 @@ public record Manifest(
     @Nullable Instant finished,
     String java,
     String os,
-    List<String> changed) {
+    List<String> changed,
+    Map<String, Double> metricSettings) {
   /** The version of the run directory's format that this code reads and writes. */
   public static final int FORMAT = 1;
 
@@ -73,9 +75,10 @@ public record Manifest(
     metrics = List.copyOf(metrics);
     databases = Collections.unmodifiableMap(new TreeMap<>(databases));
     privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
+    metricSettings = Collections.unmodifiableMap(new TreeMap<>(metricSettings));
   }
 
-  /** A run whose databases are as they were. */
+  /** A run whose databases are as they were, and whose metrics have no settings. */
   public Manifest(
       String assay,
       String name,
@@ -106,7 +109,13 @@ public record Manifest(
         finished,
         java,
         os,
-        List.of());
+        List.of(),
+        Map.of());
+  }
+
+  /** The same run, whose metrics have these settings. */
+  public Manifest withMetricSettings(Map<String, Double> settings) {
+    return with(conditions, finished, changed, settings);
   }
 
   /**
@@ -188,6 +197,11 @@ public record Manifest(
   }
 
   private Manifest with(Conditions other, @Nullable Instant end, List<String> ids) {
+    return with(other, end, ids, metricSettings);
+  }
+
+  private Manifest with(
+      Conditions other, @Nullable Instant end, List<String> ids, Map<String, Double> settings) {
     return new Manifest(
         assay,
         name,
@@ -203,6 +217,7 @@ public record Manifest(
         end,
         java,
         os,
-        ids);
+        ids,
+        settings);
   }
 }

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.metric.MetricNames;
 import dev.assay.model.AssayException;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
@@ -89,6 +90,10 @@ final class ManifestJson {
     manifest.profiles().forEach(rules -> writeRules(profiles.addObject(), rules));
     ArrayNode metrics = plan.putArray("metrics");
     manifest.metrics().forEach(metrics::add);
+    if (!manifest.metricSettings().isEmpty()) {
+      ObjectNode settings = plan.putObject("metric_settings");
+      manifest.metricSettings().forEach(settings::put);
+    }
     plan.putObject("generator")
         .put("id", manifest.generator().id())
         .put("hash", manifest.generator().hash());
@@ -162,7 +167,7 @@ final class ManifestJson {
     List<Manifest.Rules> profiles = new ArrayList<>();
     plan.required("profiles").forEach(node -> profiles.add(readRules(node)));
     List<String> metrics = new ArrayList<>();
-    plan.required("metrics").forEach(node -> metrics.add(node.asText()));
+    plan.required("metrics").forEach(node -> metrics.add(MetricNames.stored(node.asText())));
     Map<String, String> databases = new TreeMap<>();
     root.required("databases")
         .properties()
@@ -189,7 +194,16 @@ final class ManifestJson {
         finished.isNull() ? null : Instant.parse(finished.asText()),
         text(root, "java"),
         text(root, "os"),
-        readChanged(root));
+        readChanged(root),
+        readMetricSettings(plan));
+  }
+
+  private static Map<String, Double> readMetricSettings(JsonNode plan) {
+    Map<String, Double> settings = new TreeMap<>();
+    plan.path("metric_settings")
+        .properties()
+        .forEach(e -> settings.put(e.getKey(), e.getValue().asDouble()));
+    return settings;
   }
 
   private static List<String> readChanged(JsonNode root) {

@@ -85,6 +85,7 @@ final class Mismatch {
     facts.put("clock", clock == null ? "the database's own" : clock.toString());
     facts.put("checking of golds", conditions.checkGold() ? "on" : "off");
     facts.put("metrics", String.join(", ", new TreeSet<>(manifest.metrics())));
+    facts.put("settings of metrics", settings(manifest));
     facts.put("profile", words(manifest.profile()));
     facts.put(
         "profiles that questions may name",
@@ -93,6 +94,14 @@ final class Mismatch {
             .sorted()
             .collect(Collectors.joining("; ")));
     return facts;
+  }
+
+  private static String settings(Manifest manifest) {
+    return manifest.metricSettings().isEmpty()
+        ? "none"
+        : manifest.metricSettings().entrySet().stream()
+            .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
   }
 
   private static String words(Manifest.Rules rules) {

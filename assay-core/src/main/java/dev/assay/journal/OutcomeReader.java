@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.metric.MetricNames;
 import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
@@ -80,7 +81,9 @@ final class OutcomeReader {
 
   private static Map<String, @Nullable Double> readMetrics(JsonNode node) {
     Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
-    node.fieldNames().forEachRemaining(name -> metrics.put(name, Fields.doubleOrNull(node, name)));
+    node.fieldNames()
+        .forEachRemaining(
+            name -> metrics.put(MetricNames.stored(name), Fields.doubleOrNull(node, name)));
     return metrics;
   }
 

@@ -16,42 +16,94 @@ package dev.assay.metric;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The metrics that are installed, found by {@link ServiceLoader}. */
 public final class Metrics {
+  /** Stands for {@link #standard()}. */
+  public static final String DEFAULT = "default";
+
+  /** Stands for {@link #all()}. */
+  public static final String ALL = "all";
+
   private Metrics() {}
 
-  /** Every metric but those asked for by name only; what a run scores by default. */
+  /** What a run scores by default: Assay's own metrics, but those that say otherwise. */
   public static List<Metric> standard() {
-    return installed().values().stream().filter(metric -> !metric.byNameOnly()).toList();
+    return installed(Metric::byDefault);
+  }
+
+  /** Every metric but those asked for by name only. */
+  public static List<Metric> all() {
+    return installed(metric -> !metric.byNameOnly());
   }
 
   /**
-   * The metrics of these names, each once, in this order; {@code all} stands for {@link
-   * #standard()}.
+   * The metrics of these names, each once, in this order. {@code default} stands for {@link
+   * #standard()}, {@code all} for {@link #all()}, the name of a {@link MetricGroup} for those of
+   * all that are in the group; a name that a metric had in an earlier version for what it is now.
    *
-   * @throws AssayException if there is no metric of a name; the message has the nearest names
+   * @throws AssayException if there is no metric of a name; the message has the nearest name, and
+   *     the groups
    */
   public static List<Metric> named(List<String> names) {
+    return named(names, Map.of());
+  }
+
+  /**
+   * The same under settings.
+   *
+   * @param settings by name, as {@link Metric#settings()} has them; each metric takes its own
+   * @throws AssayException if there is no metric of a name
+   */
+  public static List<Metric> named(List<String> names, Map<String, Double> settings) {
     Map<String, Metric> installed = installed();
     Map<String, Metric> chosen = new LinkedHashMap<>();
     for (String name : names) {
-      if (name.equals("all")) {
-        standard().forEach(metric -> chosen.putIfAbsent(metric.name(), metric));
-        continue;
+      for (Metric metric : named(name, installed)) {
+        chosen.computeIfAbsent(metric.name(), first -> metric.with(settings));
       }
-      Metric metric = installed.get(name);
-      if (metric == null) {
-        throw unknown(name, installed.keySet());
-      }
-      chosen.putIfAbsent(name, metric);
     }
     return new ArrayList<>(chosen.values());
+  }
+
+  private static List<Metric> named(String name, Map<String, Metric> installed) {
+    Metric metric = installed.get(MetricNames.current(name));
+    if (metric != null) {
+      return List.of(metric);
+    }
+    if (name.equals(DEFAULT)) {
+      return standard();
+    }
+    if (name.equals(ALL)) {
+      return all();
+    }
+    MetricGroup group =
+        MetricGroup.named(name).orElseThrow(() -> unknown(name, installed.keySet()));
+    return installed(member -> !member.byNameOnly() && MetricGroup.of(member.name()) == group);
+  }
+
+  /** What may be asked for, groups first. */
+  public static List<String> names() {
+    return Stream.concat(groups().stream(), installed().keySet().stream()).toList();
+  }
+
+  /** Names that stand for several metrics. */
+  public static List<String> groups() {
+    return Stream.concat(
+            Stream.of(DEFAULT, ALL), Arrays.stream(MetricGroup.values()).map(MetricGroup::key))
+        .toList();
+  }
+
+  private static List<Metric> installed(Predicate<Metric> filter) {
+    return installed().values().stream().filter(filter).toList();
   }
 
   private static Map<String, Metric> installed() {
@@ -68,8 +120,10 @@ public final class Metrics {
   }
 
   private static AssayException unknown(String name, Collection<String> known) {
+    List<String> groups = groups();
+    List<String> names = Stream.concat(groups.stream(), known.stream()).toList();
     return new AssayException(
-        "there is no metric '%s'; %s; 'all' stands for all that are scored by default"
-            .formatted(name, NearestName.hint(name, known)));
+        "there is no metric '%s'; %s Groups of metrics are %s."
+            .formatted(name, NearestName.hint(name, names), String.join(", ", groups)));
   }
 }

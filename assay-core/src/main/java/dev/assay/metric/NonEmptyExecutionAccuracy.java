@@ -28,4 +28,9 @@ public final class NonEmptyExecutionAccuracy implements Metric {
     boolean empty = comparison.golds().stream().allMatch(gold -> gold.table().isEmpty());
     return empty ? null : accuracy.score(comparison);
   }
+
+  @Override
+  public boolean byDefault() {
+    return false;
+  }
 }

@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import dev.assay.match.Profile;
+import dev.assay.metric.MetricGroup;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
@@ -21,6 +22,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -159,20 +161,20 @@ public final class QuestionPage {
   }
 
   private void metrics() {
-    if (outcome.metrics().isEmpty()) {
-      return;
-    }
-    page.heading("Metrics");
-    List<List<Span>> rows = new ArrayList<>();
+    Map<MetricGroup, List<List<Span>>> rows = new EnumMap<>(MetricGroup.class);
     outcome
         .metrics()
         .forEach(
-            (name, score) ->
-                rows.add(
-                    List.of(
-                        Span.of(name),
-                        score == null ? Ink.FAINT.on("-") : Span.of(Figures.score(score)))));
-    page.table(MetricColumns.fill(new TextTable().left("").right("").left("").right(""), rows));
+            (name, score) -> {
+              if (score != null) {
+                rows.computeIfAbsent(MetricGroup.of(name), group -> new ArrayList<>())
+                    .add(List.of(Span.of(name), Span.of(Figures.score(score))));
+              }
+            });
+    if (!rows.isEmpty()) {
+      page.heading("Metrics");
+      page.table(MetricColumns.table(rows, table -> table.left("").right(""), page));
+    }
   }
 
   private void next() {

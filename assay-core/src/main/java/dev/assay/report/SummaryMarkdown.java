@@ -18,10 +18,12 @@ import static dev.assay.report.MarkdownLines.code;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.WithJudge;
 import dev.assay.compare.GateVerdict;
+import dev.assay.metric.MetricGroup;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,9 +228,19 @@ public final class SummaryMarkdown {
       return;
     }
     table("### Metrics", "Metric", "Mean", "Questions");
-    for (MetricMean metric : summary.metrics()) {
-      row(code(metric.metric()), Figures.score(metric.mean()), Figures.count(metric.questions()));
-    }
+    Map<MetricGroup, List<MetricMean>> groups =
+        GroupedMetrics.of(summary.metrics(), MetricMean::metric);
+    groups.forEach(
+        (group, metrics) -> {
+          if (GroupedMetrics.areTitled(groups.keySet())) {
+            row("**" + group.title() + "**", "", "");
+          }
+          metrics.forEach(this::metric);
+        });
+  }
+
+  private void metric(MetricMean metric) {
+    row(code(metric.metric()), Figures.score(metric.mean()), Figures.count(metric.questions()));
   }
 
   private void warnings() {

@@ -18,12 +18,14 @@ import static dev.assay.report.Page.INDENT;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.WithJudge;
 import dev.assay.match.Profile;
+import dev.assay.metric.MetricGroup;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Bounds;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -243,8 +245,10 @@ public final class TerminalSummary {
     page.heading(
         Ink.BOLD.on("Metrics"),
         Ink.FAINT.on(screen.dot() + "means over " + Figures.count(summary.scored(), "question")));
-    TextTable table = new TextTable().left("").right("").left("").left("").right("").left("");
-    page.table(MetricColumns.fill(table, summary.metrics().stream().map(this::metric).toList()));
+    Map<MetricGroup, List<List<Span>>> rows = new EnumMap<>(MetricGroup.class);
+    GroupedMetrics.of(summary.metrics(), MetricMean::metric)
+        .forEach((group, means) -> rows.put(group, means.stream().map(this::metric).toList()));
+    page.table(MetricColumns.table(rows, table -> table.left("").right("").left(""), page));
   }
 
   /** A name, a mean, and over how many questions if it is not defined for all. */

@@ -31,26 +31,30 @@ final class PlanManifest {
   private PlanManifest() {}
 
   static Manifest of(RunPlan plan) {
-    return new Manifest(
-        Version.current(),
-        plan.name(),
-        Manifest.Source.of(plan.dataset()),
-        Manifest.Rules.of(plan.profile()),
-        plan.profiles().stream().map(Manifest.Rules::of).toList(),
-        plan.metrics().stream().map(Metric::name).toList(),
-        new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
-        databases(plan),
-        new Manifest.Conditions(
-            plan.limits(), plan.session(), plan.checkGold(), plan.workers(), plan.keepValues()),
-        plan.privileges(),
-        Clock.systemUTC().instant(),
-        null,
-        System.getProperty("java.version"),
-        "%s %s %s"
-            .formatted(
-                System.getProperty("os.name"),
-                System.getProperty("os.version"),
-                System.getProperty("os.arch")));
+    Manifest manifest =
+        new Manifest(
+            Version.current(),
+            plan.name(),
+            Manifest.Source.of(plan.dataset()),
+            Manifest.Rules.of(plan.profile()),
+            plan.profiles().stream().map(Manifest.Rules::of).toList(),
+            plan.metrics().stream().map(Metric::name).toList(),
+            new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
+            databases(plan),
+            new Manifest.Conditions(
+                plan.limits(), plan.session(), plan.checkGold(), plan.workers(), plan.keepValues()),
+            plan.privileges(),
+            Clock.systemUTC().instant(),
+            null,
+            System.getProperty("java.version"),
+            "%s %s %s"
+                .formatted(
+                    System.getProperty("os.name"),
+                    System.getProperty("os.version"),
+                    System.getProperty("os.arch")));
+    Map<String, Double> settings = new TreeMap<>();
+    plan.metrics().forEach(metric -> settings.putAll(metric.settings()));
+    return manifest.withMetricSettings(settings);
   }
 
   /**

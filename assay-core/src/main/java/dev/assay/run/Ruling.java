@@ -56,7 +56,7 @@ final class Ruling {
         scores.containsKey(metric)
             ? "%s, which decides under profile '%s', is not defined for a question of this run; choose another profile"
                 .formatted(metric, profile.name())
-            : "profile '%s' is decided by %s, which was not scored; run again with --metrics all,%s"
+            : "profile '%s' is decided by %s, which was not scored; run again with --metrics default,%s"
                 .formatted(profile.name(), metric, metric));
   }
 

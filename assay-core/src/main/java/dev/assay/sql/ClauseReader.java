@@ -73,7 +73,6 @@ final class ClauseReader {
   }
 
   List<Clause> clauses(Select select) {
-    names.takeVague();
     read(select);
     return clauses;
   }
@@ -82,9 +81,6 @@ final class ClauseReader {
   Derived derived(Select select) {
     ClauseReader reader = new ClauseReader(names, dialect, scope, with);
     reader.read(select);
-    if (reader.clauses.stream().anyMatch(Clause::vague)) {
-      names.setVague();
-    }
     StringBuilder text = new StringBuilder();
     for (Clause clause : reader.clauses) {
       text.append(text.isEmpty() ? "" : " ")
@@ -141,7 +137,7 @@ final class ClauseReader {
     for (int i = 1; i < list.getSelects().size(); i++) {
       String operation = list.getOperation(i - 1).toString().replaceFirst("(?i) DISTINCT$", "");
       String text = operation + " " + derived(list.getSelect(i)).text();
-      operations.add(clause(Kind.SET_OPERATION, text.replaceFirst("(?i)^MINUS ", "EXCEPT ")));
+      operations.add(new Clause(Kind.SET_OPERATION, text.replaceFirst("(?i)^MINUS ", "EXCEPT ")));
     }
     read(list.getSelect(0));
     clauses.addAll(operations);
@@ -207,7 +203,8 @@ final class ClauseReader {
       if (source != null) {
         names.useAll(source);
         addColumns(source.columns());
-        return QueryNames.quoted(source.name()) + ".*";
+        boolean alone = scope.sources().size() == 1 && scope.sources().contains(source);
+        return alone ? "*" : QueryNames.quoted(source.name()) + ".*";
       }
     }
     scope.sources().forEach(names::useAll);
@@ -301,10 +298,6 @@ final class ClauseReader {
   }
 
   private void add(Kind kind, String text) {
-    clauses.add(clause(kind, text));
-  }
-
-  Clause clause(Kind kind, String text) {
-    return new Clause(kind, text, text, names.takeVague());
+    clauses.add(new Clause(kind, text));
   }
 }

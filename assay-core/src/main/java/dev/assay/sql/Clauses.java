@@ -22,10 +22,9 @@ import java.util.List;
  *
  * <ul>
  *   <li>case outside literals, white space, comments, quotes around names, output names (AS);
- *   <li>aliases of tables: a column is written with its table's name, with {@code #2} for the
- *       second time that one table is in scope; WITH names and derived tables count as the queries
- *       that they stand for; a bare column belongs to the table that has it by the schema, or to
- *       the only table;
+ *   <li>aliases of tables and what columns are qualified by: {@code o.amount} is {@code amount},
+ *       whatever table has it; WITH names and derived tables count as the queries that they stand
+ *       for;
  *   <li>the order, and repetition, of what AND and OR connect; the order of select items and of
  *       GROUP BY; the sides of {@code =} and {@code <>}; {@code a > b} is {@code b < a}; {@code !=}
  *       is {@code <>};
@@ -59,16 +58,8 @@ public record Clauses(List<Clause> all) {
    *
    * @param kind which
    * @param text its normal form
-   * @param bare the same with all columns as bare names
-   * @param vague whether it has a bare column of which nobody knows the table
    */
-  public record Clause(Kind kind, String text, String bare, boolean vague) {
-    /** Whether both say the same; a column of unknown table is any column of its name. */
-    public boolean matches(Clause other) {
-      return kind == other.kind
-          && (text.equals(other.text) || ((vague || other.vague) && bare.equals(other.bare)));
-    }
-  }
+  public record Clause(Kind kind, String text) {}
 
   public Clauses {
     all = List.copyOf(all);
@@ -79,13 +70,7 @@ public record Clauses(List<Clause> all) {
     List<Clause> left = new ArrayList<>(other.all);
     int matched = 0;
     for (Clause clause : all) {
-      for (int i = 0; i < left.size(); i++) {
-        if (clause.matches(left.get(i))) {
-          left.remove(i);
-          matched++;
-          break;
-        }
-      }
+      matched += left.remove(clause) ? 1 : 0;
     }
     return matched;
   }

@@ -57,7 +57,7 @@ final class FromReader {
 
   List<Clause> read(PlainSelect select) {
     if (select.getFromItem() != null) {
-      clauses.add(query.clause(Kind.FROM, item(select.getFromItem())));
+      clauses.add(new Clause(Kind.FROM, item(select.getFromItem())));
       readJoins(select.getJoins());
     }
     clauses.sort((a, b) -> a.kind().compareTo(b.kind()));
@@ -71,7 +71,7 @@ final class FromReader {
     for (Join join : joins) {
       String kind = kind(join);
       String item = item(join.getFromItem());
-      clauses.add(query.clause(Kind.JOIN, kind + " " + item + condition(join)));
+      clauses.add(new Clause(Kind.JOIN, kind + " " + item + condition(join)));
     }
   }
 
@@ -111,7 +111,7 @@ final class FromReader {
       boolean has =
           source.columns() == null ? sources.size() == 2 : source.columns().contains(column);
       if (last || has) {
-        names.of(source, column);
+        names.use(source, column);
       }
     }
     return QueryNames.quoted(column);
@@ -145,14 +145,13 @@ final class FromReader {
     if (derived != null) {
       return add(alias.isEmpty() ? name : alias, derived);
     }
-    Source source = names.use(table, alias, scope);
+    Source source = names.use(table, alias);
     scope.add(source);
     return QueryNames.quoted(source.name());
   }
 
-  /** Columns of derived tables are told apart by where in the query the table stands. */
   private String add(String alias, Derived derived) {
-    scope.add(new Source(alias, scope.numbered("(query)"), null, derived.columns()));
+    scope.add(new Source(alias, "(query)", null, derived.columns()));
     return "(" + derived.text() + ")";
   }
 }

@@ -26,41 +26,16 @@ import org.jspecify.annotations.Nullable;
 /** Finds out what the names of one query stand for, and keeps a record of them. */
 final class QueryNames {
   private final Schema schema;
-  private final boolean bare;
   private final Set<String> tables = new LinkedHashSet<>();
   private final Set<String> columns = new LinkedHashSet<>();
-  private boolean vague;
-  private boolean unknownTables;
 
-  /**
-   * For one query.
-   *
-   * @param bare whether columns are written without their tables
-   */
-  QueryNames(Schema schema, boolean bare) {
+  /** For one query. */
+  QueryNames(Schema schema) {
     this.schema = schema;
-    this.bare = bare;
   }
 
   UsedNames used() {
     return new UsedNames(tables, columns);
-  }
-
-  /** Whether the columns of a table are not known. */
-  boolean metUnknownTables() {
-    return unknownTables;
-  }
-
-  /** Whether a column of unknown table was met since the last time this was asked. */
-  boolean takeVague() {
-    boolean was = vague;
-    vague = false;
-    return was;
-  }
-
-  /** What is about to be written has such a column. */
-  void setVague() {
-    vague = true;
   }
 
   static String fold(String name) {
@@ -68,17 +43,16 @@ final class QueryNames {
   }
 
   /** A table of the database as a source. */
-  Source use(Table table, String alias, Scope scope) {
+  Source use(Table table, String alias) {
     String last = fold(table.getName());
     String full = table.getSchemaName() == null ? last : fold(table.getSchemaName()) + "." + last;
     Schema.Table known = known(full);
     known = known == null ? known(last) : known;
     String name = known == null ? full : known.name().toLowerCase(Locale.ROOT);
     tables.add(name);
-    unknownTables |= known == null;
     return new Source(
         alias.isEmpty() ? last : alias,
-        scope.numbered(name),
+        known == null ? last : name,
         name,
         known == null ? null : folded(known.columnNames()));
   }
@@ -98,22 +72,23 @@ final class QueryNames {
     return folded;
   }
 
-  /** The normal form of a column. */
+  /** The normal form of a column: its name alone, whatever table it belongs to. */
   String column(Column column, Scope scope) {
     String name = fold(column.getColumnName());
     String qualifier = qualifier(column);
     if (!qualifier.isEmpty()) {
       Source source = scope.qualified(qualifier);
-      return source == null ? owned(qualifier, qualifier, name) : of(source, name);
+      use(source == null ? qualifier : source.table(), name);
+      return quoted(name);
     }
     Scope.Owner owner = scope.bare(name);
     if (owner.source() != null) {
-      return of(owner.source(), name);
+      use(owner.source(), name);
+      return quoted(name);
     }
     if (!owner.vague() && isText(column)) {
       return "'" + SqlName.unquote(column.getColumnName()).replace("'", "''") + "'";
     }
-    vague |= owner.vague();
     columns.add(name);
     return quoted(name);
   }
@@ -128,16 +103,15 @@ final class QueryNames {
     return column.getColumnName().startsWith("\"");
   }
 
-  /** The normal form of a column of a source. */
-  String of(Source source, String column) {
-    return owned(source.name(), source.table(), column);
+  /** A column of a source. */
+  void use(Source source, String column) {
+    use(source.table(), column);
   }
 
-  private String owned(String owner, @Nullable String table, String column) {
+  private void use(@Nullable String table, String column) {
     if (table != null) {
       columns.add(table + "." + column);
     }
-    return bare ? quoted(column) : quoted(owner) + "." + quoted(column);
   }
 
   /** All columns of a source. */

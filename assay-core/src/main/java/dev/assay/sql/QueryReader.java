@@ -15,7 +15,6 @@ package dev.assay.sql;
 
 import dev.assay.model.Schema;
 import dev.assay.sql.Clauses.Clause;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.statement.Statement;
@@ -38,22 +37,8 @@ final class QueryReader {
   }
 
   private static QueryParts read(Select select, Dialect dialect, Schema schema) {
-    QueryNames names = new QueryNames(schema, false);
+    QueryNames names = new QueryNames(schema);
     List<Clause> clauses = new ClauseReader(names, dialect).clauses(select);
-    // Another query may use one of these tables by bare names only.
-    if (names.metUnknownTables()) {
-      QueryNames bareNames = new QueryNames(schema, true);
-      clauses = withBare(clauses, new ClauseReader(bareNames, dialect).clauses(select));
-    }
     return new QueryParts(new Clauses(clauses), names.used());
-  }
-
-  private static List<Clause> withBare(List<Clause> clauses, List<Clause> bare) {
-    List<Clause> both = new ArrayList<>();
-    for (int i = 0; i < clauses.size(); i++) {
-      Clause clause = clauses.get(i);
-      both.add(new Clause(clause.kind(), clause.text(), bare.get(i).text(), clause.vague()));
-    }
-    return both;
   }
 }

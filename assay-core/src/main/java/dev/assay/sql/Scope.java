@@ -52,20 +52,6 @@ final class Scope {
     sources.add(source);
   }
 
-  /** The name of a table that comes into scope: itself, or with the number of its appearance. */
-  String numbered(String name) {
-    int before = 0;
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      before += (int) scope.sources.stream().filter(s -> isNumbered(s.name(), name)).count();
-    }
-    return before == 0 ? name : name + "#" + (before + 1);
-  }
-
-  private static boolean isNumbered(String numbered, String name) {
-    return numbered.startsWith(name)
-        && (numbered.length() == name.length() || numbered.charAt(name.length()) == '#');
-  }
-
   /** The source that a qualifier names, innermost first. */
   @Nullable Source qualified(String alias) {
     for (Scope scope = this; scope != null; scope = scope.outer) {

@@ -156,7 +156,7 @@ class ConfigFileTest {
                     "mine",
                     List.of(
                         new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
-                List.of("execution_accuracy", "bag_f1"),
+                MetricSettings.of(List.of("execution_accuracy", "bag_f1")),
                 new GateSettings(
                     0.8, Map.of("hard", 0.6, "3", 0.5), 20, folder.resolve("runs/baseline"), true),
                 new OutputSettings(folder.resolve("runs/one"), false, null),
@@ -180,7 +180,7 @@ class ConfigFileTest {
     assertThat(settings.questions())
         .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null));
     assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
-    assertThat(settings.metrics()).containsExactly("all");
+    assertThat(settings.metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
         .containsExactly(folder.resolve("a"), Path.of("/b"));
     assertThat(read("name: a ${NAME} b ${NAME}\n").name()).isEqualTo("a x b x");
@@ -271,6 +271,11 @@ class ConfigFileTest {
         "compare: { profiles: { mine: ROUNDING } }|a profile must be a list of relaxations",
         "compare: { profiles: { strict: [] } }|'strict' is a built-in profile",
         "metrics: bag_f1|'metrics' must be a list, not text; put it in [ ]",
+        "metrics: [bag_f1, bird_xe]|1:19: there is no metric 'bird_xe'; did you mean 'bird_ex'?",
+        "metrics: { aws: { tolerence: 0.1 } }|unknown key 'tolerence'; did you mean 'tolerance'?",
+        "metrics: { aws: { tolerance: -1 } }|'tolerance' must be a number of at least 0",
+        "metrics: { aws: { rowThreshold: 70 } }|1:33: 'rowThreshold' must be above 0 and at most 1",
+        "metrics: { bird: {} }|unknown key 'bird'",
         "gate: { minAccuracy: 80 }|'minAccuracy' must be from 0 to 1; write 0.8 for 80 percent",
         "gate: { categories: { hard: 60 } }|'hard' must be from 0 to 1; write 0.8 for 80 percent",
         "gate: { maxBroken: -1 }|'maxBroken' must be a whole number of at least 0",
@@ -386,7 +391,7 @@ class ConfigFileTest {
             new ExecutionSettings(Duration.ofSeconds(1), null, null, null, null),
             new TimeSettings(ZoneOffset.UTC, null),
             CompareSettings.EMPTY,
-            List.of(),
+            MetricSettings.EMPTY,
             new GateSettings(0.5, Map.of("hard", 0.4), null, null, null),
             OutputSettings.EMPTY,
             JudgeSettings.EMPTY);
@@ -399,7 +404,7 @@ class ConfigFileTest {
         .isEqualTo(new SessionSettings(ZoneOffset.UTC, Instant.parse("2024-06-01T00:00:00Z")));
     assertThat(both.databases()).isEqualTo(file.databases());
     assertThat(both.compare()).isEqualTo(file.compare());
-    assertThat(both.metrics()).containsExactly("bag_f1");
+    assertThat(both.metrics().names()).containsExactly("bag_f1");
     assertThat(both.gate())
         .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null));
     assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);

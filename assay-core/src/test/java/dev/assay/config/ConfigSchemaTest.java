@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.dataset.Datasets;
+import dev.assay.metric.Metrics;
 import dev.assay.model.Relaxation;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,6 +83,11 @@ class ConfigSchemaTest {
     assertThat(keys("/properties/execution"))
         .containsExactlyInAnyOrderElementsOf(ConfigKeys.EXECUTION);
     assertThat(keys("/properties/compare")).containsExactlyInAnyOrderElementsOf(ConfigKeys.COMPARE);
+    assertThat(keys("/properties/metrics/oneOf/2"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.METRICS);
+    assertThat(keys("/properties/metrics/oneOf/2/properties/aws"))
+        .containsExactlyInAnyOrderElementsOf(ConfigKeys.AWS_METRICS);
+    assertThat(texts(schema.at("/properties/metrics/oneOf/0/enum"))).isEqualTo(Metrics.groups());
     assertThat(keys("/properties/gate")).containsExactlyInAnyOrderElementsOf(ConfigKeys.GATE);
   }
 

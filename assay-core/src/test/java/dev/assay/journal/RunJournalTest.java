@@ -188,6 +188,9 @@ class RunJournalTest {
         Samples.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
         "its metrics is [bird_ex], but now it is [bird_ex, subset_match]");
     assertRefused(
+        Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5)),
+        "its settings of metrics is [none], but now it is [aws.tolerance 0.5]");
+    assertRefused(
         changed(new Manifest.Origin("predictions:b", "x"), Samples.MANIFEST.databases()),
         "its generator is [predictions:answers.jsonl, sha-of-answers]");
     assertRefused(

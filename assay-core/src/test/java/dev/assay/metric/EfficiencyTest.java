@@ -28,6 +28,6 @@ class EfficiencyTest {
   @Test
   void isScoredOnlyWhereItIsAskedFor() {
     assertThat(new Efficiency().byNameOnly()).isTrue();
-    assertThat(Metrics.standard()).noneMatch(metric -> metric instanceof Efficiency);
+    assertThat(Metrics.all()).noneMatch(metric -> metric instanceof Efficiency);
   }
 }

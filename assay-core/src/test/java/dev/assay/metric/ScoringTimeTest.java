@@ -77,7 +77,7 @@ class ScoringTimeTest {
   @Test
   void scoresWhatIsQuickThoughTheTimeIsOver() {
     ResultTable one = ResultTable.ofRows(List.of("n"), List.of(List.of(1L)));
-    for (Metric metric : Metrics.standard()) {
+    for (Metric metric : Metrics.all()) {
       Double free = metric.score(compare(one, one));
       assertThat(ScoringTime.of(Duration.ofNanos(1)).within(() -> metric.score(compare(one, one))))
           .as(metric.name())

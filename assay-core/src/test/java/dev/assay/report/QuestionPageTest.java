@@ -89,8 +89,10 @@ class QuestionPageTest {
               1  SQL  100 + 20 tokens, $0.0020, 500.0 ms
 
             Metrics
-              execution_accuracy  0.000
-              bird_ex             0.000
+              Assay
+                execution_accuracy  0.000
+              BIRD
+                bird_ex             0.000
 
             Next
               assay show runs/shop q7  the next wrong question

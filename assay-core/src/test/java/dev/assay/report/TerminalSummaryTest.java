@@ -78,8 +78,10 @@ class TerminalSummaryTest {
               q11  DATABASE_UNAVAILABLE  connection refused: localhost
 
             Metrics · means over 10 questions
-              execution_accuracy  0.500
-              bird_ex             0.444  of 9
+              Assay
+                execution_accuracy  0.500
+              BIRD
+                bird_ex             0.444  of 9
 
             Time and cost
               gold queries       12.0 ms  median 1.0 ms, slowest 3.0 ms (q12)

@@ -51,7 +51,7 @@ class AbstentionTest {
         .containsEntry("execution_accuracy", 1.0)
         .containsEntry("non_empty_execution_accuracy", null)
         .containsEntry("bird_ex", null)
-        .containsEntry("sql_exact_match", null);
+        .containsEntry("aws_sql_exact_match", null);
     assertThat(outcomes.get(1).metrics())
         .containsEntry("execution_accuracy", 0.0)
         .containsEntry("bird_ex", 0.0);

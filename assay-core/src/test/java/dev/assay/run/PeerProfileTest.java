@@ -78,7 +78,7 @@ class PeerProfileTest {
         .isInstanceOf(AssayException.class)
         .hasMessage(
             "profile 'bird' is decided by bird_ex, which was not scored;"
-                + " run again with --metrics all,bird_ex");
+                + " run again with --metrics default,bird_ex");
     assertThatThrownBy(() -> run(BIRD, "subset_match"))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("needs the metric bird_ex");

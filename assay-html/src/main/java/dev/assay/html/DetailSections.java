@@ -13,8 +13,10 @@
  */
 package dev.assay.html;
 
+import dev.assay.metric.MetricGroup;
 import dev.assay.report.Fault;
 import dev.assay.report.Figures;
+import dev.assay.report.GroupedMetrics;
 import dev.assay.report.MetricMean;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SafeText;
@@ -23,6 +25,7 @@ import dev.assay.report.TimeAndCost;
 import dev.assay.report.Timing;
 import dev.assay.report.Words;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What was not scored, what other metrics say, and what it took. */
@@ -78,15 +81,26 @@ final class DetailSections {
         "Metrics",
         "Means over %s; where a metric is defined for fewer, it says so."
             .formatted(Figures.count(summary.scored(), "question")));
-    html.open("dl", "class", "metric-list");
-    for (MetricMean metric : summary.metrics()) {
-      boolean all = metric.questions() == summary.scored();
-      html.open("div").element("dt", metric.metric()).open("dd");
-      html.text(Figures.score(metric.mean()));
-      if (!all) {
-        html.text(" ").element("small", "of " + Figures.count(metric.questions()));
-      }
-      html.close().close();
+    Map<MetricGroup, List<MetricMean>> groups =
+        GroupedMetrics.of(summary.metrics(), MetricMean::metric);
+    groups.forEach(
+        (group, metrics) -> {
+          if (GroupedMetrics.areTitled(groups.keySet())) {
+            html.element("h3", group.title());
+          }
+          html.open("dl", "class", "metric-list");
+          metrics.forEach(this::metric);
+          html.close();
+        });
+    html.close();
+  }
+
+  private void metric(MetricMean metric) {
+    boolean all = metric.questions() == summary.scored();
+    html.open("div").element("dt", metric.metric()).open("dd");
+    html.text(Figures.score(metric.mean()));
+    if (!all) {
+      html.text(" ").element("small", "of " + Figures.count(metric.questions()));
     }
     html.close().close();
   }

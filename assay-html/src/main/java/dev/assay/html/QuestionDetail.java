@@ -15,6 +15,7 @@ package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.match.Profile;
+import dev.assay.metric.MetricGroup;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Judgement;
@@ -22,13 +23,16 @@ import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.Figures;
+import dev.assay.report.GroupedMetrics;
 import dev.assay.report.RunFacts;
 import dev.assay.report.SafeText;
 import dev.assay.report.SqlLayout;
 import dev.assay.report.VerdictWords;
 import dev.assay.report.Words;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts what gold and prediction did
  * @param samples when several answers were drawn, what became of each
  * @param attempts of the generator
- * @param metrics name and score by turns, of those that are defined
+ * @param metrics by whose they are, of those that are defined
  * @param judgements what LLM judges said
  * @param command that shows the same in a terminal
  */
@@ -67,7 +71,7 @@ record QuestionDetail(
     List<Fact> facts,
     List<SampleLine> samples,
     List<AttemptLine> attempts,
-    List<String> metrics,
+    List<MetricLines> metrics,
     List<JudgementLine> judgements,
     String command) {
 
@@ -76,6 +80,14 @@ record QuestionDetail(
 
   /** What a query did, in words. */
   record Fact(String side, String status, String rows, String columns, String time, String hash) {}
+
+  /**
+   * Metrics of one group.
+   *
+   * @param group its title; absent where all metrics are Assay's own
+   * @param scores name and score by turns
+   */
+  record MetricLines(@Nullable String group, List<String> scores) {}
 
   /** One of several answers. */
   record SampleLine(boolean right, String verdict, int votes, String sql) {}
@@ -178,18 +190,23 @@ record QuestionDetail(
         attempt.error() == null ? null : SafeText.prose(attempt.error()));
   }
 
-  private static List<String> metrics(Outcome outcome) {
-    List<String> metrics = new ArrayList<>();
+  private static List<MetricLines> metrics(Outcome outcome) {
+    Map<MetricGroup, List<String>> groups = new EnumMap<>(MetricGroup.class);
     outcome
         .metrics()
         .forEach(
             (name, score) -> {
               if (score != null) {
-                metrics.add(name);
-                metrics.add(Figures.score(score));
+                List<String> scores =
+                    groups.computeIfAbsent(MetricGroup.of(name), group -> new ArrayList<>());
+                scores.add(name);
+                scores.add(Figures.score(score));
               }
             });
-    return metrics;
+    boolean titled = GroupedMetrics.areTitled(groups.keySet());
+    return groups.entrySet().stream()
+        .map(group -> new MetricLines(titled ? group.getKey().title() : null, group.getValue()))
+        .toList();
   }
 
   private static JudgementLine judgement(Judgement judgement) {

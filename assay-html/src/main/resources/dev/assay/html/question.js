@@ -105,12 +105,18 @@
   }
 
   function Metrics({ metrics }) {
-    const pairs = [];
-    for (let i = 0; i < metrics.length; i += 2) {
-      pairs.push(h('div', null, h('dt', null, metrics[i]), h('dd', null, metrics[i + 1])));
-    }
-    return pairs.length > 0 && h(Section, { id: 'metrics-of', title: 'Metrics' },
-      h('dl', { class: 'metric-list' }, pairs));
+    const pairs = (scores) => {
+      const divs = [];
+      for (let i = 0; i < scores.length; i += 2) {
+        divs.push(h('div', null, h('dt', null, scores[i]), h('dd', null, scores[i + 1])));
+      }
+      return divs;
+    };
+    return metrics.length > 0 && h(Section, { id: 'metrics-of', title: 'Metrics' },
+      metrics.map(({ group, scores }) => [
+        group && h('h3', null, group),
+        h('dl', { class: 'metric-list' }, pairs(scores)),
+      ]));
   }
 
   function Commands({ commands }) {

@@ -14,7 +14,6 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.metric.Metric;
 import dev.assay.sql.Clauses;
 import dev.assay.sql.QueryParts;
 import java.util.Optional;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * not count. Several golds: the best. A prediction that can't be parsed has no clause: 0. Not
  * defined where no gold can be parsed.
  */
-public final class ComponentAccuracy implements Metric {
+public final class ComponentAccuracy implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
     return GoldSql.best(comparison, gold -> share(gold, comparison));

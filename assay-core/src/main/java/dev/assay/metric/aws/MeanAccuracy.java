@@ -13,26 +13,25 @@
  */
 package dev.assay.metric.aws;
 
-import dev.assay.metric.Comparison;
-import dev.assay.metric.Metric;
+import java.util.Map;
 
 /**
- * Cells and rows in one number. Source: the AWS guide. Formula: (cell accuracy + row accuracy) / 2,
- * both of the same gold; see {@link CellAccuracy} and {@link RowAccuracy}. Several golds: the best.
+ * The share of cells that match, over the whole result. Source: the AWS guide, which calls it mean
+ * accuracy. Formula: equal cells / (common columns · rows of the longer table), numbers within 0.1,
+ * after both tables were cut down to their common columns and sorted; see {@link SortedTables}. The
+ * tolerance is a setting. Several golds: the best. No rows from the prediction: 0.
  */
-public final class MeanAccuracy implements Metric {
-  private final Thresholds thresholds;
-
+public final class MeanAccuracy extends ResultMetric {
   public MeanAccuracy() {
     this(Thresholds.GUIDE);
   }
 
   public MeanAccuracy(Thresholds thresholds) {
-    this.thresholds = thresholds;
+    super(thresholds, SortedTables.Accuracy::cells);
   }
 
   @Override
-  public Double score(Comparison comparison) {
-    return SortedTables.best(comparison, thresholds, SortedTables.Accuracy::mean);
+  public MeanAccuracy with(Map<String, Double> settings) {
+    return new MeanAccuracy(Thresholds.of(settings));
   }
 }

@@ -14,7 +14,6 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * accuracy) / 2, both of the same gold; see {@link SqlExactMatch} and {@link ComponentAccuracy}.
  * Several golds: the best. Not defined where component accuracy is not.
  */
-public final class OverallSqlAccuracy implements Metric {
+public final class OverallSqlAccuracy implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
     return GoldSql.best(

@@ -20,34 +20,28 @@ import dev.assay.model.Column;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import java.lang.ref.WeakReference;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Two tables side by side, as the AWS guide compares them: cut down to the columns that both have,
- * sorted by these columns from left to right, and read row by row.
+ * sorted by the first of these that holds numbers and then by the others from left to right, and
+ * read row by row.
  *
- * <p>Columns are common if their names are equal in any case; of several columns of one name the
- * first is common with the first, and so on. Columns of one side only do not count, and without any
- * common column nothing is right. Rows that one side has beyond the other's last are wrong. Two
- * empty tables are right.
+ * <p>{@link CommonColumns} says which columns are common. Columns of one side only do not count,
+ * and without any common column nothing is right. Rows that one side has beyond the other's last
+ * are wrong. Two empty tables are right.
  *
- * <p>Takes n · log n steps. The last result of each thread is kept, for the three metrics that ask.
+ * <p>Takes n · log n steps. The last result of each thread is kept, for both metrics that ask.
  */
 final class SortedTables {
   /** Keeps 7 of 10 cells at a share of 0.7. */
   private static final double ROUNDING = 1e-9;
 
-  private final List<Column> gold = new ArrayList<>();
-  private final List<Column> predicted = new ArrayList<>();
+  private final List<Column> gold;
+  private final List<Column> predicted;
   private final int goldRows;
   private final int predictedRows;
   private final CellOrder order;
@@ -56,21 +50,9 @@ final class SortedTables {
     this.goldRows = gold.rowCount();
     this.predictedRows = predicted.rowCount();
     this.order = new CellOrder(thresholds.tolerance());
-    Map<String, Deque<Column>> byName = new HashMap<>();
-    for (Column column : predicted.columns()) {
-      byName.computeIfAbsent(key(column), name -> new ArrayDeque<>()).add(column);
-    }
-    for (Column column : gold.columns()) {
-      Deque<Column> partners = byName.get(key(column));
-      if (partners != null && !partners.isEmpty()) {
-        this.gold.add(column);
-        this.predicted.add(partners.remove());
-      }
-    }
-  }
-
-  private static String key(Column column) {
-    return column.name().toLowerCase(Locale.ROOT);
+    CommonColumns common = CommonColumns.of(gold, predicted);
+    this.gold = common.gold();
+    this.predicted = common.predicted();
   }
 
   private static final ThreadLocal<@Nullable Last> LAST = new ThreadLocal<>();
@@ -89,11 +71,7 @@ final class SortedTables {
   }
 
   /** Shares from 0 to 1. */
-  record Accuracy(double cells, double rows) {
-    double mean() {
-      return (cells + rows) / 2;
-    }
-  }
+  record Accuracy(double cells, double rows) {}
 
   /** The best of one share over all golds; 0 if the prediction gave no rows. */
   static double best(
@@ -138,7 +116,7 @@ final class SortedTables {
         rightCells[i] += right ? 1 : 0;
       }
     }
-    double enough = thresholds.rowShare() * gold.size() - ROUNDING;
+    double enough = thresholds.rowThreshold() * gold.size() - ROUNDING;
     double cells = Arrays.stream(rightCells).asLongStream().sum();
     double rows = Arrays.stream(rightCells).filter(right -> right >= enough).count();
     double all = Math.max(goldRows, predictedRows);

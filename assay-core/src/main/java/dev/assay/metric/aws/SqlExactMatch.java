@@ -14,7 +14,6 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.metric.Metric;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the final semicolon, white space, and case outside of quotes are set aside, else 0; see {@link
  * SqlText#normalised}. Several golds: any. Not defined where the gold has no SQL, only tables.
  */
-public final class SqlExactMatch implements Metric {
+public final class SqlExactMatch implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
     return GoldSql.best(comparison, gold -> isEqual(gold, comparison) ? 1.0 : 0.0);

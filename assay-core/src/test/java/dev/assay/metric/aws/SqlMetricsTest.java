@@ -19,23 +19,45 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.metric.Compared;
 import dev.assay.metric.Metric;
 import dev.assay.model.Schema;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SqlMetricsTest {
   private static final String GOLD =
-      "SELECT DISTINCT c.name FROM customers c JOIN orders o ON c.id = o.customer_id"
-          + " WHERE o.amount > 100";
+      "SELECT DISTINCT c.name FROM Customers c JOIN Orders o ON c.customer_id = o.customer_id"
+          + " WHERE o.order_date >= '2024-01-01'";
   private static final String PREDICTED =
-      "SELECT name FROM customers JOIN orders ON customers.id = orders.id WHERE orders.amount >"
-          + " 100";
+      "SELECT name FROM Customers WHERE order_date >= '2024-01-01'";
 
-  /** SELECT differs by DISTINCT, JOIN by its condition; FROM and WHERE match. */
+  /** SELECT differs by DISTINCT, and there is no JOIN; FROM and WHERE match. */
   @Test
   void theExampleOfTheGuide() {
     assertThat(score(new SqlExactMatch(), PREDICTED, GOLD)).isZero();
     assertThat(score(new ComponentAccuracy(), PREDICTED, GOLD)).isEqualTo(0.5);
     assertThat(score(new OverallSqlAccuracy(), PREDICTED, GOLD)).isEqualTo(0.25);
+  }
+
+  /** Though the schema says that the column is not the predicted table's. */
+  @Test
+  void theExampleOfTheGuideOnItsDatabase() {
+    Schema shop =
+        new Schema(
+            List.of(
+                new Schema.Table("Customers", List.of("customer_id", "name")),
+                new Schema.Table("Orders", List.of("order_id", "customer_id", "order_date"))),
+            List.of());
+
+    assertThat(new ComponentAccuracy().score(Compared.texts(shop, PREDICTED, GOLD))).isEqualTo(0.5);
+    assertThat(new OverallSqlAccuracy().score(Compared.texts(shop, PREDICTED, GOLD)))
+        .isEqualTo(0.25);
+  }
+
+  @Test
+  void namesSayWhoseTheyAre() {
+    assertThat(new ComponentAccuracy().name()).isEqualTo("aws_component_accuracy");
+    assertThat(new MeanAccuracy().name()).isEqualTo("aws_mean_accuracy");
+    assertThat(new SimpleProportion().name()).isEqualTo("aws_simple_proportion");
   }
 
   @Test

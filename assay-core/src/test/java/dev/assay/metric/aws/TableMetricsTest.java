@@ -21,6 +21,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.metric.Comparison;
+import dev.assay.metric.Metric;
+import dev.assay.metric.Metrics;
 import dev.assay.model.Column;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
@@ -83,11 +86,56 @@ class TableMetricsTest {
     Comparison close = tables(table("n", List.of(1.05)), table("n", List.of(1)));
     Comparison six = tables(wide(4), wide(0));
 
-    assertThat(new CellAccuracy().score(close)).isEqualTo(1);
-    assertThat(new CellAccuracy(strict).score(close)).isZero();
-    assertThat(new RowAccuracy(new Thresholds(0.1, 0.6)).score(six)).isEqualTo(1);
-    assertThat(new MeanAccuracy(strict).score(six)).isCloseTo(0.3, EXACTLY);
+    assertThat(new MeanAccuracy().score(close)).isEqualTo(1);
+    assertThat(new MeanAccuracy(strict).score(close)).isZero();
+    assertThat(new SimpleProportion(new Thresholds(0.1, 0.6)).score(six)).isEqualTo(1);
     assertThatThrownBy(() -> new Thresholds(-1, 0.5)).hasMessageContaining("tolerance");
+  }
+
+  @Test
+  void settingsOfARunReachTheMetrics() {
+    Comparison close = tables(table("n", List.of(1.05)), table("n", List.of(1)));
+    Comparison six = tables(wide(4), wide(0));
+    Map<String, Double> settings = Map.of("aws.tolerance", 0.0, "aws.rowThreshold", 0.6);
+    List<Metric> metrics =
+        Metrics.named(List.of("aws_mean_accuracy", "aws_simple_proportion"), settings);
+
+    assertThat(metrics.get(0).score(close)).isZero();
+    assertThat(metrics.get(1).score(six)).isEqualTo(1);
+    assertThat(metrics.get(0).settings()).isEqualTo(settings);
+    assertThat(new SimpleProportion().with(Map.of("aws.tolerance", 1.0)).settings())
+        .containsEntry("aws.tolerance", 1.0)
+        .containsEntry("aws.rowThreshold", 0.7);
+  }
+
+  /** By name alone rows would be a-1, b-2 against a-2, b-1; by the number they are the same. */
+  @Test
+  void sortsByTheFirstNumericColumn() {
+    ResultTable gold = table("name n", List.of("a", 1), List.of("b", 2), List.of("c", 3));
+    ResultTable renamed = table("name n", List.of("z", 1), List.of("b", 2), List.of("c", 3));
+    ResultTable text = table("n name", List.of("1", "b"), List.of("2", "a"));
+    ResultTable number = table("n name", List.of(1, "b"), List.of(2, "a"));
+
+    assertScores(tables(renamed, gold), 5 / 6.0, 2 / 3.0);
+    assertScores(tables(text, number), 0.5, 0);
+  }
+
+  @Test
+  void columnsAreCommonWithoutCaseBlanksAndUnderscores() {
+    ResultTable gold = table("customer_id n", List.of(1, 10), List.of(2, 20));
+    ResultTable predicted =
+        ResultTable.ofRows(List.of(" N", "customerID"), List.of(List.of(20, 2), List.of(10, 1)));
+
+    assertScores(tables(predicted, gold), 1, 1);
+  }
+
+  /** Else {@code ab} would be compared with {@code a_b}, because it stands first. */
+  @Test
+  void equalNamesArePairedBeforeThoseThatAreAlike() {
+    ResultTable gold = table("a_b ab", List.of(1, 2));
+    ResultTable predicted = table("ab A_B", List.of(2, 1));
+
+    assertScores(tables(predicted, gold), 1, 1);
   }
 
   @Test
@@ -181,8 +229,7 @@ class TableMetricsTest {
   }
 
   private static void assertScores(Comparison comparison, double cells, double rows) {
-    assertThat(new CellAccuracy().score(comparison)).isCloseTo(cells, EXACTLY);
-    assertThat(new RowAccuracy().score(comparison)).isCloseTo(rows, EXACTLY);
-    assertThat(new MeanAccuracy().score(comparison)).isCloseTo((cells + rows) / 2, EXACTLY);
+    assertThat(new MeanAccuracy().score(comparison)).isCloseTo(cells, EXACTLY);
+    assertThat(new SimpleProportion().score(comparison)).isCloseTo(rows, EXACTLY);
   }
 }

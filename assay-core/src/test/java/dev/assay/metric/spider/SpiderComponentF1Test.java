@@ -154,7 +154,7 @@ class SpiderComponentF1Test {
 
   @Test
   void areAllInstalledUnderTheirNames() {
-    assertThat(Metrics.standard().stream().map(Metric::name).filter(n -> n.startsWith("spider_")))
+    assertThat(Metrics.all().stream().map(Metric::name).filter(n -> n.startsWith("spider_")))
         .contains(
             "spider_exact_set_match",
             "spider_select_f1",
@@ -182,6 +182,6 @@ class SpiderComponentF1Test {
   }
 
   private static List<Metric> components() {
-    return Metrics.standard().stream().filter(SpiderComponentF1.class::isInstance).toList();
+    return Metrics.all().stream().filter(SpiderComponentF1.class::isInstance).toList();
   }
 }

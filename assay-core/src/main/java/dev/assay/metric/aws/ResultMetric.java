@@ -14,26 +14,26 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.metric.Metric;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/**
- * The share of cells that are right. Source: the AWS guide. Formula: cells that are equal / (common
- * columns · rows of the longer table), after both tables were cut down to their common columns and
- * sorted; see {@link SortedTables}. Several golds: the best. No rows from the prediction: 0.
- */
-public final class CellAccuracy implements Metric {
+/** A metric of results, which has thresholds. */
+abstract class ResultMetric implements AwsMetric {
   private final Thresholds thresholds;
+  private final ToDoubleFunction<SortedTables.Accuracy> share;
 
-  public CellAccuracy() {
-    this(Thresholds.GUIDE);
-  }
-
-  public CellAccuracy(Thresholds thresholds) {
+  ResultMetric(Thresholds thresholds, ToDoubleFunction<SortedTables.Accuracy> share) {
     this.thresholds = thresholds;
+    this.share = share;
   }
 
   @Override
-  public Double score(Comparison comparison) {
-    return SortedTables.best(comparison, thresholds, SortedTables.Accuracy::cells);
+  public final Double score(Comparison comparison) {
+    return SortedTables.best(comparison, thresholds, share);
+  }
+
+  @Override
+  public final Map<String, Double> settings() {
+    return thresholds.settings();
   }
 }

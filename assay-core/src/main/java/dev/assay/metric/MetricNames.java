@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Names that metrics had in earlier versions, or have elsewhere. */
+public final class MetricNames {
+  /** Names of metrics that are computed as they were. */
+  private static final Map<String, String> RENAMED =
+      Map.of("bird_r_ves", "bird_rves", "sql_exact_match", "aws_sql_exact_match");
+
+  /** Names of metrics that are computed otherwise by now, and other names of the new ones. */
+  private static final Map<String, String> REPLACED =
+      Map.of(
+          "component_accuracy", "aws_component_accuracy",
+          "overall_sql_accuracy", "aws_overall_sql_accuracy",
+          "cell_accuracy", "aws_mean_accuracy",
+          "aws_cell_accuracy", "aws_mean_accuracy",
+          "mean_accuracy", "aws_mean_accuracy",
+          "row_accuracy", "aws_simple_proportion",
+          "aws_row_accuracy", "aws_simple_proportion");
+
+  private static final Map<String, String> ALL = new HashMap<>(RENAMED);
+
+  static {
+    ALL.putAll(REPLACED);
+  }
+
+  private MetricNames() {}
+
+  /** The name of the metric that is scored where this one is asked for; mostly the same. */
+  public static String current(String name) {
+    return ALL.getOrDefault(name, name);
+  }
+
+  /**
+   * The name under which a score of a stored run is shown: the present one where the metric is
+   * computed as it was then, else the one that it was stored with.
+   */
+  public static String stored(String name) {
+    return RENAMED.getOrDefault(name, name);
+  }
+}

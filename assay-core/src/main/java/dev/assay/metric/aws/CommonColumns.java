@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import dev.assay.metric.ScoringTime;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ResultTable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/**
+ * The columns that two tables have in common. Names are alike if they are equal without case,
+ * blanks and underscores: {@code customer_id}, {@code customerID} and {@code Customer ID}. Where
+ * several are alike, those that are equal in any case are paired first, and then the first with the
+ * first, and so on.
+ *
+ * @param gold of the gold, in its order, but the first that holds numbers on both sides in front
+ * @param predicted of the prediction, each the partner of the gold's at the same place
+ */
+record CommonColumns(List<Column> gold, List<Column> predicted) {
+  private static final Pattern SEPARATORS = Pattern.compile("[\\s_]+");
+  private static final List<UnaryOperator<String>> LIKENESSES =
+      List.of(CommonColumns::folded, CommonColumns::bare);
+
+  private static final int NONE = -1;
+
+  static CommonColumns of(ResultTable gold, ResultTable predicted) {
+    int[] partners = partners(gold.columns(), predicted.columns());
+    List<Column> ofGold = new ArrayList<>();
+    List<Column> ofPredicted = new ArrayList<>();
+    boolean numeric = false;
+    for (int i = 0; i < partners.length; i++) {
+      if (partners[i] != NONE) {
+        Column own = gold.columns().get(i);
+        Column partner = predicted.columns().get(partners[i]);
+        boolean first = !numeric && isNumeric(own) && isNumeric(partner);
+        numeric |= first;
+        ofGold.add(first ? 0 : ofGold.size(), own);
+        ofPredicted.add(first ? 0 : ofPredicted.size(), partner);
+      }
+    }
+    return new CommonColumns(ofGold, ofPredicted);
+  }
+
+  /** The place of each gold column's partner. */
+  private static int[] partners(List<Column> gold, List<Column> predicted) {
+    int[] partners = new int[gold.size()];
+    Arrays.fill(partners, NONE);
+    BitSet taken = new BitSet();
+    for (UnaryOperator<String> likeness : LIKENESSES) {
+      Map<String, Deque<Integer>> places = new HashMap<>();
+      for (int i = taken.nextClearBit(0); i < predicted.size(); i = taken.nextClearBit(i + 1)) {
+        String name = likeness.apply(predicted.get(i).name());
+        places.computeIfAbsent(name, first -> new ArrayDeque<>()).add(i);
+      }
+      for (int i = 0; i < partners.length; i++) {
+        Deque<Integer> alike = places.get(likeness.apply(gold.get(i).name()));
+        if (partners[i] == NONE && alike != null && !alike.isEmpty()) {
+          partners[i] = alike.remove();
+          taken.set(partners[i]);
+        }
+      }
+    }
+    return partners;
+  }
+
+  private static String folded(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private static String bare(String name) {
+    return SEPARATORS.matcher(folded(name)).replaceAll("");
+  }
+
+  /** Whether all values that are not NULL are numbers, and some are. */
+  private static boolean isNumeric(Column column) {
+    boolean typed = column instanceof LongColumn || column instanceof DoubleColumn;
+    boolean some = false;
+    for (int row = 0; row < column.size() && !(typed && some); row++) {
+      ScoringTime.spend(1);
+      if (!column.isNull(row)) {
+        if (!column.family(row).isNumeric()) {
+          return false;
+        }
+        some = true;
+      }
+    }
+    return some;
+  }
+}

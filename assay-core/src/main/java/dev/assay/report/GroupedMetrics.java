@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.metric.MetricGroup;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Metrics by whose they are: Assay's own first, those of a group in the order of the run. */
+public final class GroupedMetrics {
+  private GroupedMetrics() {}
+
+  /**
+   * Groups metrics; a group without any is left out.
+   *
+   * @param name the name of a metric
+   */
+  public static <T> Map<MetricGroup, List<T>> of(Iterable<T> metrics, Function<T, String> name) {
+    Map<MetricGroup, List<T>> groups = new EnumMap<>(MetricGroup.class);
+    for (T metric : metrics) {
+      groups
+          .computeIfAbsent(MetricGroup.of(name.apply(metric)), group -> new ArrayList<>())
+          .add(metric);
+    }
+    return groups;
+  }
+
+  /** Whether the groups need titles: not where all metrics are Assay's own. */
+  public static boolean areTitled(Set<MetricGroup> groups) {
+    return !groups.equals(Set.of(MetricGroup.ASSAY));
+  }
+}

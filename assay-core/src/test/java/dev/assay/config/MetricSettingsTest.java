@@ -1,0 +1,49 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MetricSettingsTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void readsSettingsOfMetrics() throws IOException {
+    MetricSettings alone = read("metrics: { aws: { tolerance: 0, rowThreshold: 0.5 } }");
+    MetricSettings named = read("metrics: { names: [bird, bag_f1], aws: { tolerance: 2 } }");
+
+    assertThat(alone.names()).containsExactly("default", "aws");
+    assertThat(alone.values())
+        .containsOnly(entry("aws.tolerance", 0.0), entry("aws.rowThreshold", 0.5));
+    assertThat(named.names()).containsExactly("bird", "bag_f1");
+    assertThat(read("metrics: aws").names()).containsExactly("aws");
+    assertThat(read("").namesOrDefault()).containsExactly("default");
+    assertThat(named.overriddenBy(MetricSettings.of(List.of("all"))))
+        .isEqualTo(new MetricSettings(List.of("all"), Map.of("aws.tolerance", 2.0)));
+  }
+
+  private MetricSettings read(String content) throws IOException {
+    Path file = Files.writeString(folder.resolve("assay.yaml"), content);
+    return ConfigFile.read(file, Map.of()).metrics();
+  }
+}

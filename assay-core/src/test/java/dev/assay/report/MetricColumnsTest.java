@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.metric.MetricGroup;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MetricColumnsTest {
+  @Test
+  void standUnderTheNamesOfTheirGroups() {
+    assertThat(page(80, "bird_ex", "bag_f1", "mean_accuracy", "bird_rves"))
+        .isEqualTo(
+            """
+            |  Assay
+            |    bag_f1         0.500
+            |  BIRD
+            |    bird_ex        0.500
+            |    bird_rves      0.500
+            |  AWS guide
+            |    mean_accuracy  0.500
+            """
+                .replace("|", ""));
+  }
+
+  @Test
+  void needNoNameWhereAllAreAssaysOwn() {
+    assertThat(page(80, "bag_f1", "subset_match")).doesNotContain("Assay").contains("bag_f1");
+  }
+
+  @Test
+  void standSideBySideWhereThereIsRoom() {
+    String[] many =
+        IntStream.range(0, 14).mapToObj(i -> "spider_metric_" + i).toArray(String[]::new);
+
+    assertThat(page(80, many)).hasLineCount(8);
+    assertThat(page(40, many)).hasLineCount(15).contains("spider_metric_13");
+  }
+
+  private static String page(int width, String... metrics) {
+    Page page = new Page(Screen.plain(width));
+    Map<MetricGroup, List<List<Span>>> rows = new EnumMap<>(MetricGroup.class);
+    GroupedMetrics.of(List.of(metrics), name -> name)
+        .forEach(
+            (group, names) ->
+                rows.put(
+                    group,
+                    names.stream().map(name -> List.of(Span.of(name), Span.of("0.500"))).toList()));
+    return page.table(MetricColumns.table(rows, table -> table.left("").right(""), page)).text();
+  }
+}
