@@ -53,7 +53,8 @@ import org.junit.jupiter.api.io.TempDir;
  * catalogue, network and the next query. How a statement ends does not matter.
  *
  * <p>By default each statement runs as it stands and in one wrapper, in this process and without
- * the guard, so that only the database's rights stand in its way; those that take all memory, or
+ * the guard, so that only the database's rights stand in its way, and then a look is taken; those
+ * that take all memory, or
  * can't be cancelled, run in workers. {@code -Plong} tries all wrappers, with and without the
  * guard, here and in workers.
  */
@@ -137,14 +138,15 @@ public abstract class HostileContract {
       Trial trial = new Trial(runner);
       for (HostileStatement statement : HostileCorpus.of(engine())) {
         if (statement.expected() != Expectation.HEAVY) {
-          trial.of(statement, Wrapper.AS_WRITTEN);
           if (!wrappers.hasNext()) {
             wrappers = EnumSet.complementOf(EnumSet.of(Wrapper.AS_WRITTEN)).iterator();
           }
           Wrapper wrapper = wrappers.next();
+          String what = trial.run(statement, Wrapper.AS_WRITTEN);
           if (canBeCancelled(statement, wrapper)) {
-            trial.of(statement, wrapper);
+            what += " or " + trial.run(statement, wrapper);
           }
+          trial.look(what);
         }
       }
     }
@@ -216,6 +218,11 @@ public abstract class HostileContract {
     }
 
     void of(HostileStatement statement, Wrapper wrapper) throws Exception {
+      look(run(statement, wrapper));
+    }
+
+    /** Says what was run. */
+    private String run(HostileStatement statement, Wrapper wrapper) {
       String sql = placeholders.fill(wrapper.wrap(statement.template(), dialect()));
       String what = wrapper + " of " + statement.where() + ": " + sql;
       boolean bomb =
@@ -234,7 +241,7 @@ public abstract class HostileContract {
       if (elapsed.compareTo(limits.timeout().plus(SLACK)) > 0) {
         problems.add(what + " took " + elapsed);
       }
-      look(what);
+      return what;
     }
 
     private void look(String what) throws Exception {
