@@ -161,7 +161,7 @@ class ScriptReaderTest {
       assertThat(only).isEqualTo(new ScriptStatement(3, "SELECT 1", false));
       assertThat(script.next()).isNull();
       assertThat(script.notes())
-          .hasSize(3)
+          .hasSize(2)
           .element(0)
           .asString()
           .endsWith("script.sql:1: passed over \\connect shop");
