@@ -19,7 +19,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +37,9 @@ final class ConstantReader {
 
   private final TokenReader tokens;
   private final Instant clock;
-  private final Set<String> ownTypes;
+  private final OwnTypes ownTypes;
 
-  ConstantReader(TokenReader tokens, Instant clock, Set<String> ownTypes) {
+  ConstantReader(TokenReader tokens, Instant clock, OwnTypes ownTypes) {
     this.tokens = tokens;
     this.clock = clock;
     this.ownTypes = ownTypes;

@@ -104,6 +104,13 @@ public final class DdlWriter {
     }
     boolean key = table.isKey(column.name());
     out.append(TypeNames.of(column.type(), dialect, key));
+    if (column.generated() != null) {
+      // DuckDB has only the kind that is worked out when it is read.
+      return out.append(" GENERATED ALWAYS AS (")
+          .append(GeneratedText.of(column.generated(), texts, table, column))
+          .append(dialect == Dialect.DUCKDB ? ")" : ") STORED")
+          .toString();
+    }
     if (column.required()) {
       out.append(" NOT NULL");
     }

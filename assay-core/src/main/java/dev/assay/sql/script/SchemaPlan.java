@@ -80,6 +80,17 @@ public final class SchemaPlan {
     for (Constraint constraint : alter.constraints()) {
       table = table.with(constraint);
     }
+    for (ScriptAction.NewDefault changed : alter.defaults()) {
+      ColumnDefinition column = table.columns(List.of(changed.column())).get(0);
+      String expression = changed.expression();
+      table =
+          table.with(
+              column.withDefault(
+                  changed.identity(),
+                  expression == null
+                      ? null
+                      : new ColumnDefinition.DefaultValue.Unknown(expression)));
+    }
     tables.put(table.name().key(), table);
   }
 

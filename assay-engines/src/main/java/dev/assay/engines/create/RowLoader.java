@@ -68,14 +68,54 @@ final class RowLoader implements AutoCloseable {
         insert.columns().isEmpty()
             ? firstColumns(table, insert.rows().get(0).size())
             : table.columns(insert.columns());
+    List<List<@Nullable Object>> whole = new ArrayList<>();
+    for (List<@Nullable Object> row : insert.rows()) {
+      if (row.size() != given.size()) {
+        throw new TranslationException(
+            "a row has %d values for %d columns".formatted(row.size(), given.size()));
+      }
+      if (row.contains(ScriptAction.Insert.DEFAULT)) {
+        write(table, given, whole, insert.ignoreConflicts());
+        whole.clear();
+        withDefaults(table, given, row, insert.ignoreConflicts());
+      } else {
+        whole.add(row);
+      }
+    }
+    write(table, given, whole, insert.ignoreConflicts());
+  }
+
+  /** Writes a row without those of its columns that get their default. */
+  private void withDefaults(
+      TableDefinition table,
+      List<ColumnDefinition> given,
+      List<@Nullable Object> row,
+      boolean ignoreConflicts)
+      throws SQLException {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      if (row.get(i) != ScriptAction.Insert.DEFAULT) {
+        columns.add(given.get(i));
+        values.add(row.get(i));
+      }
+    }
+    write(table, columns, List.of(values), ignoreConflicts);
+  }
+
+  private void write(
+      TableDefinition table,
+      List<ColumnDefinition> given,
+      List<List<@Nullable Object>> values,
+      boolean ignoreConflicts)
+      throws SQLException {
+    if (values.isEmpty()) {
+      return;
+    }
     List<ColumnDefinition> counted = missing(table, given);
-    RowWriter rows = writer(table, given, counted, insert.ignoreConflicts());
+    RowWriter rows = writer(table, given, counted, ignoreConflicts);
     try {
-      for (List<@Nullable Object> row : insert.rows()) {
-        if (row.size() != given.size()) {
-          throw new TranslationException(
-              "a row has %d values for %d columns".formatted(row.size(), given.size()));
-        }
+      for (List<@Nullable Object> row : values) {
         rows.add(completed(table, given, counted, row));
       }
       rows.flush();

@@ -149,6 +149,11 @@ final class SchemaMaker {
     }
     for (ScriptAction.CreateView view : plan.views()) {
       attempt(origins.apply(view), "view " + view.name(), writer.createView(view));
+      if (target.dialect() == Dialect.SQLITE) {
+        // SQLite takes any view, and finds out what is wrong with it when it is read.
+        String trial = "SELECT * FROM " + writer.name(view.name()) + " LIMIT 0";
+        attempt(origins.apply(view), "view " + view.name(), trial);
+      }
     }
   }
 
