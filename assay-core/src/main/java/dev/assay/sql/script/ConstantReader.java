@@ -110,7 +110,11 @@ final class ConstantReader {
       return strings();
     }
     if (tokens.isKind(Kind.NUMBER)) {
-      return Arithmetic.number(tokens.next());
+      String written = tokens.next();
+      // In MySQL they are bytes, as which --hex-blob writes them.
+      return written.matches("0[xX].+") && tokens.dialect() == Dialect.MYSQL
+          ? StringLiteral.hex(written.substring(2))
+          : Arithmetic.number(written);
     }
     if (!tokens.isKind(Kind.WORD)) {
       throw tokens.fault("a value");

@@ -64,6 +64,11 @@ public final class DdlWriter {
         : quote(table.schema()) + "." + quote(table.name());
   }
 
+  /** Whether a condition does nothing but list the values of a column. */
+  public boolean listsValues(Constraint.Check check) {
+    return !ListedValues.of("CHECK (" + check.condition() + ")", texts.from()).isEmpty();
+  }
+
   /** {@code CREATE SCHEMA}; only if {@link #hasSchemas}. */
   public String createSchema(String name) {
     return "CREATE SCHEMA IF NOT EXISTS " + quote(name);

@@ -351,7 +351,8 @@ public final class ScriptReader implements AutoCloseable {
 
   private static AssayException unreadable(Path file, IOException e) {
     return new AssayException(
-        "%s can't be read as text in UTF-8 (%s); check the path and convert the file if need be"
+        ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if need be, and"
+                + " dump binary columns of MySQL with --hex-blob")
             .formatted(file, e.getClass().getSimpleName().toLowerCase(Locale.ROOT)),
         e);
   }

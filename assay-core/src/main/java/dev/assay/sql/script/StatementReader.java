@@ -143,7 +143,8 @@ public final class StatementReader {
               "the script takes back here what it did, as the tools do that write an incomplete"
                   + " dump; load a whole one");
       default -> {
-        if (WITHOUT_EFFECT.contains(first)) {
+        boolean mysqlDo = first.equals("do") && dialect == Dialect.MYSQL;
+        if (WITHOUT_EFFECT.contains(first) || mysqlDo) {
           yield new ScriptAction.Nothing();
         }
         throw new TranslationException("%s is not known here".formatted(first));

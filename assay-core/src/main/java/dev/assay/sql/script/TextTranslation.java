@@ -125,7 +125,8 @@ final class TextTranslation {
     if (written.equals("=") && isAnyArray(text, code, at)) {
       return anyArray(text, code, at, out);
     }
-    out.append(operator(written));
+    boolean call = at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
+    out.append(from == Dialect.MYSQL && call ? function(written) : operator(written));
     return at + 1;
   }
 
@@ -153,6 +154,15 @@ final class TextTranslation {
   private boolean isSchema(SqlText text, List<SqlToken> code, int at) {
     String name = SqlName.unquote(text.text(code.get(at))).toLowerCase(Locale.ROOT);
     return schemas.contains(name) && at + 2 < code.size() && text.isMark(code.get(at + 1), '.');
+  }
+
+  /** MariaDB writes down by these names what was called by the usual ones. */
+  private static String function(String written) {
+    return switch (written.toLowerCase(Locale.ROOT)) {
+      case "lcase" -> "lower";
+      case "ucase" -> "upper";
+      default -> written;
+    };
   }
 
   private static String operator(String written) {

@@ -141,6 +141,7 @@ final class TypeReader {
           case "smallint", "int2", "smallserial", "serial2", "year" -> ColumnType.Kind.SMALLINT;
           case "int", "integer", "int4", "serial", "serial4", "mediumint" ->
               ColumnType.Kind.INTEGER;
+          case "bit" -> mysql ? ColumnType.Kind.BIGINT : ColumnType.Kind.TEXT;
           case "bigint", "int8", "bigserial", "serial8", "oid" -> ColumnType.Kind.BIGINT;
           case "decimal", "numeric", "dec", "fixed", "money" -> ColumnType.Kind.DECIMAL;
           case "real", "float4" -> mysql ? ColumnType.Kind.DOUBLE : ColumnType.Kind.REAL;
@@ -163,7 +164,6 @@ final class TypeReader {
               "macaddr",
               "xml",
               "tsvector",
-              "bit",
               "varbit" ->
               ColumnType.Kind.TEXT;
           case "date" -> ColumnType.Kind.DATE;

@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.sql.Dialect;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.ColumnType;
 import dev.assay.sql.script.Constraint;
@@ -127,10 +128,25 @@ final class SchemaMaker {
     if (conditions && report.succeeds(() -> execute(writer.createTable(table, true)))) {
       return;
     }
+    TableDefinition simple = withListedValues(table);
+    if (conditions && report.succeeds(() -> execute(writer.createTable(simple, true)))) {
+      report.note("%s: some conditions of %s are left out".formatted(file, table.name()));
+      return;
+    }
     attempt(origin, "table " + table.name(), writer.createTable(table, false));
     if (conditions) {
       report.note("%s: conditions of %s are left out".formatted(file, table.name()));
     }
+  }
+
+  /** The table without those of its conditions that do more than list the values of a column. */
+  private TableDefinition withListedValues(TableDefinition table) {
+    return table.withConstraints(
+        table.constraints().stream()
+            .filter(
+                constraint ->
+                    !(constraint instanceof Constraint.Check check) || writer.listsValues(check))
+            .toList());
   }
 
   /** Makes foreign keys, indexes, views and comments. */
