@@ -28,7 +28,8 @@ import java.util.Set;
  */
 final class GeneratedText {
   private static final Set<String> OPERATORS = Set.of("+", "-", "*", "::");
-  private static final Set<String> FUNCTIONS = Set.of("coalesce", "lower", "upper", "abs", "nullif", "lcase", "ucase");
+  private static final Set<String> FUNCTIONS =
+      Set.of("coalesce", "lower", "upper", "abs", "nullif", "lcase", "ucase");
 
   /** Casts to these change no sum, product or text. */
   private static final Set<String> TYPES =

@@ -52,7 +52,8 @@ public final class ListedValues {
   /** The values of an enumerated type, {@code ENUM('a', 'b')}; none of any other type. */
   public static List<String> ofType(String type, Dialect dialect) {
     return type.regionMatches(true, 0, "enum(", 0, 5) && type.indexOf(')') > 0
-        ? of("CHECK (type IN (" + type.substring(5, type.lastIndexOf(')')) + "))", dialect).getOrDefault("type", List.of())
+        ? of("CHECK (type IN (" + type.substring(5, type.lastIndexOf(')')) + "))", dialect)
+            .getOrDefault("type", List.of())
         : List.of();
   }
 
@@ -114,8 +115,9 @@ public final class ListedValues {
     if (values < 0) {
       return;
     }
+    int end = bare.size() - (allowsNoText(bare) ? 4 : 0);
     List<String> all = new ArrayList<>();
-    for (int i = values; i < bare.size(); i++) {
+    for (int i = values; i < end; i++) {
       SqlToken token = bare.get(i);
       boolean separates = text.isMark(token, ',') || text.isMark(token, ']');
       // MySQL writes the character set of a text before it.
@@ -129,6 +131,16 @@ public final class ListedValues {
     if (!all.isEmpty()) {
       found.putIfAbsent(SqlName.unquote(text.text(bare.get(0))), all);
     }
+  }
+
+  /** Whether {@code OR x = ''} ends a condition, which allows for MySQL's text of an error. */
+  private boolean allowsNoText(List<SqlToken> bare) {
+    int or = bare.size() - 4;
+    return or > 0
+        && text.isWord(bare.get(or), "or")
+        && text.text(bare.get(or + 1)).equals(text.text(bare.get(0)))
+        && text.text(bare.get(or + 2)).equals("=")
+        && text.text(bare.get(or + 3)).equals("''");
   }
 
   /** Whether a literal has no prefix, or one whose escapes are known. */

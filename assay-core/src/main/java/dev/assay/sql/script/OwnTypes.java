@@ -72,9 +72,7 @@ final class OwnTypes {
       TypeReader reader = new TypeReader(tokens, this);
       ColumnType type = reader.read();
       String listed =
-          ListedValues.of(tokens.rest(), tokens.dialect())
-              .getOrDefault(VALUE, List.of())
-              .stream()
+          ListedValues.of(tokens.rest(), tokens.dialect()).getOrDefault(VALUE, List.of()).stream()
               .map(value -> "'" + value.replace("'", "''") + "'")
               .collect(Collectors.joining(", "));
       add(name, type, listed.isEmpty() ? reader.values() : listed);
@@ -83,6 +81,9 @@ final class OwnTypes {
 
   /** A condition that holds a column to listed values. */
   static Constraint.Check check(String column, String values, Dialect dialect) {
-    return new Constraint.Check(SqlName.quote(column, dialect) + " IN (" + values + ")");
+    String name = SqlName.quote(column, dialect);
+    // What was no value of the type is an empty text in MySQL.
+    String error = dialect == Dialect.MYSQL ? " OR " + name + " = ''" : "";
+    return new Constraint.Check(name + " IN (" + values + ")" + error);
   }
 }

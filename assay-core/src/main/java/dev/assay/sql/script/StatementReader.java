@@ -85,8 +85,7 @@ public final class StatementReader {
           "tablespace",
           "constraint");
 
-  private static final Pattern WITH_DATA =
-      Pattern.compile("(?is)\\swith\\s+(no\\s+)?data\\s*$");
+  private static final Pattern WITH_DATA = Pattern.compile("(?is)\\swith\\s+(no\\s+)?data\\s*$");
 
   private final Dialect dialect;
   private final Instant clock;

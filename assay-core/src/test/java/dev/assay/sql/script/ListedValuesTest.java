@@ -32,6 +32,7 @@ class ListedValuesTest {
         "CHECK (((x)::text = ANY ((ARRAY['a'::character varying, 'b''c'::character"
             + " varying])::text[])))",
         "CHECK ((x = ANY (ARRAY['a'::text, 'b''c'::text])))",
+        "CHECK ((x IN ('a', 'b''c')) OR (x = ''))",
         "CHECK (((x)::\"Odd\".t IN ('a', 'b''c')))",
       })
   void readsTheValuesOfAColumn(String sql) {

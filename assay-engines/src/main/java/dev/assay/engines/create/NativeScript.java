@@ -37,13 +37,11 @@ final class NativeScript implements Source {
   private static final Pattern TRANSACTION =
       Pattern.compile("(?is)(begin|commit|end)(\\s+(transaction|work))?|start\\s+transaction.*");
 
-  private static final Pattern ROLLBACK =
-      Pattern.compile("(?is)rollback(\\s+(transaction|work))?");
+  private static final Pattern ROLLBACK = Pattern.compile("(?is)rollback(\\s+(transaction|work))?");
 
   /** It is there in every new database of PostgreSQL. */
   private static final Pattern PUBLIC =
       Pattern.compile("(?is)create\\s+schema\\s+\"?public\"?(\\s+authorization.*)?");
-
 
   private static final Pattern ELSEWHERE =
       Pattern.compile("(?is)(use\\s|(create|drop|alter|comment\\s+on)\\s+database\\b).*");

@@ -226,6 +226,9 @@ final class RowLoader implements AutoCloseable {
       throws SQLException {
     List<ColumnDefinition> all = new ArrayList<>(given);
     all.addAll(counted);
+    if (all.isEmpty()) {
+      throw new TranslationException("a row has no value for any column; write one");
+    }
     String insert = writer.insert(table.name(), all, ignoreConflicts);
     RowWriter known = writers.get(insert);
     if (known == null) {
