@@ -64,7 +64,7 @@ final class GeneratedText {
     SqlToken token = code.get(at);
     String written = text.text(token).toLowerCase(Locale.ROOT);
     if (token.kind() == Kind.OPERATOR) {
-      return OPERATORS.contains(written) || written.equals("||") && to != Dialect.MYSQL;
+      return OPERATORS.contains(written) || (written.equals("||") && to != Dialect.MYSQL);
     }
     if (token.kind() != Kind.WORD) {
       return token.kind() != Kind.PARAMETER;

@@ -103,10 +103,10 @@ public final class ListedValues {
   private boolean isOfType(SqlToken token) {
     boolean name = token.kind() == Kind.WORD || token.kind() == Kind.QUOTED_IDENTIFIER;
     return text.isMark(token, '.')
-        || name
+        || (name
             && !text.isWord(token, "in")
             && !text.isWord(token, "and")
-            && !text.isWord(token, "or");
+            && !text.isWord(token, "or"));
   }
 
   /** Takes a condition, if it is nothing but a column and a list of texts. */
@@ -152,7 +152,7 @@ public final class ListedValues {
   /** Where the values of a condition start; -1 if it lists none. */
   private int start(List<SqlToken> bare) {
     if (bare.isEmpty()
-        || bare.get(0).kind() != Kind.WORD && bare.get(0).kind() != Kind.QUOTED_IDENTIFIER) {
+        || (bare.get(0).kind() != Kind.WORD && bare.get(0).kind() != Kind.QUOTED_IDENTIFIER)) {
       return -1;
     }
     if (isNext(bare, "in")) {

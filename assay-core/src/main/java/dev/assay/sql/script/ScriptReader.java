@@ -111,7 +111,7 @@ public final class ScriptReader implements AutoCloseable {
   }
 
   private void take(String text) {
-    if (blank && isWithoutMeaning(text) || isDelimiter(text)) {
+    if ((blank && isWithoutMeaning(text)) || isDelimiter(text)) {
       return;
     }
     Optional<ClientCommand> command = ClientCommand.of(text, dialect);
@@ -139,7 +139,8 @@ public final class ScriptReader implements AutoCloseable {
     String bare = text.stripLeading();
     return bare.isEmpty()
         || bare.startsWith("--")
-        || dialect == Dialect.MYSQL && (bare.startsWith("#") || SANDBOX.matcher(bare).matches());
+        || (dialect == Dialect.MYSQL
+            && (bare.startsWith("#") || SANDBOX.matcher(bare).matches()));
   }
 
   private boolean isDelimiter(String text) {

@@ -51,7 +51,7 @@ final class TableReader {
     while (!tokens.atEnd()) {
       // Of MySQL's partitions nothing but the table itself has rows to load.
       if (tokens.isNext("inherits")
-          || tokens.isNext("partition") && tokens.dialect() != Dialect.MYSQL) {
+          || (tokens.isNext("partition") && tokens.dialect() != Dialect.MYSQL)) {
         throw tokens.fault("a table without partitions and parents");
       }
       if (tokens.accept("comment")) {
