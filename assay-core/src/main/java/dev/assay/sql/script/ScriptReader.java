@@ -139,8 +139,7 @@ public final class ScriptReader implements AutoCloseable {
     String bare = text.stripLeading();
     return bare.isEmpty()
         || bare.startsWith("--")
-        || (dialect == Dialect.MYSQL
-            && (bare.startsWith("#") || SANDBOX.matcher(bare).matches()));
+        || (dialect == Dialect.MYSQL && (bare.startsWith("#") || SANDBOX.matcher(bare).matches()));
   }
 
   private boolean isDelimiter(String text) {
