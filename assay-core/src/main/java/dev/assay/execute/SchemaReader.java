@@ -19,6 +19,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -141,17 +142,24 @@ final class SchemaReader {
   }
 
   private List<Schema.ForeignKey> foreignKeys(Place place) throws SQLException {
-    List<Schema.ForeignKey> keys = new ArrayList<>();
+    ForeignKeys keys = new ForeignKeys();
+    Map<String, Integer> unnamed = new HashMap<>();
     try (ResultSet rows = catalogue.getImportedKeys(database, place.schema(), place.table())) {
       while (rows.next()) {
-        keys.add(
-            new Schema.ForeignKey(
-                name(place),
-                rows.getString("FKCOLUMN_NAME"),
-                name(new Place(rows.getString("PKTABLE_SCHEM"), rows.getString("PKTABLE_NAME"))),
-                rows.getString("PKCOLUMN_NAME")));
+        String column = rows.getString("FKCOLUMN_NAME");
+        String other =
+            name(new Place(rows.getString("PKTABLE_SCHEM"), rows.getString("PKTABLE_NAME")));
+        String otherColumn = rows.getString("PKCOLUMN_NAME");
+        int number = rows.getInt("KEY_SEQ");
+        String name = rows.getString("FK_NAME");
+        if (name == null || name.isBlank()) {
+          // The first columns of all keys to a table may come before the second ones.
+          int at = unnamed.merge(other + "." + number, 1, Integer::sum);
+          name = " " + at;
+        }
+        keys.add(name, name(place), column, other, otherColumn);
       }
     }
-    return keys;
+    return keys.all();
   }
 }

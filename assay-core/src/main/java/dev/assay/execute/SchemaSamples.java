@@ -71,9 +71,7 @@ public final class SchemaSamples {
     List<Schema.Column> columns = new ArrayList<>();
     for (int c = 0; c < table.columns().size(); c++) {
       Schema.Column column = table.columns().get(c);
-      columns.add(
-          new Schema.Column(
-              column.name(), column.type(), column.comment(), values(rows.get().column(c))));
+      columns.add(column.withSamples(values(rows.get().column(c))));
     }
     return new Schema.Table(table.name(), columns, table.primaryKey(), table.comment());
   }

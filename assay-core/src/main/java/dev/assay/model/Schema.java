@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The tables of a database.
  *
  * @param tables with their columns, in the database's order; views count as tables
- * @param foreignKeys between single columns; one of several columns is given column by column
+ * @param foreignKeys each once, whatever the number of its columns
  */
 public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
   /** Of a database of which nothing is known. */
@@ -73,19 +73,63 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
    * @param name as the database writes it
    * @param type the engine's own type name; empty if it is not known
    * @param comment what the database says the column is, or {@code null}
+   * @param values all values that it may hold, in an array each element, where its type or a
+   *     condition lists them; empty otherwise
    * @param samples some of its values as text; empty unless they were asked for
    */
-  public record Column(String name, String type, @Nullable String comment, List<String> samples) {
+  public record Column(
+      String name,
+      String type,
+      @Nullable String comment,
+      List<String> values,
+      List<String> samples) {
     public Column {
+      values = List.copyOf(values);
       samples = List.copyOf(samples);
+    }
+
+    /** A column that may hold any value of its type. */
+    public Column(String name, String type, @Nullable String comment, List<String> samples) {
+      this(name, type, comment, List.of(), samples);
     }
 
     /** A column of which only the name is known. */
     public Column(String name) {
       this(name, "", null, List.of());
     }
+
+    /** The same column with all values that it may hold. */
+    public Column withValues(List<String> all) {
+      return new Column(name, type, comment, all, samples);
+    }
+
+    /** The same column with samples of its values. */
+    public Column withSamples(List<String> some) {
+      return new Column(name, type, comment, values, some);
+    }
   }
 
-  /** A column that refers to another; tables are named as in {@link Table#name()}. */
-  public record ForeignKey(String table, String column, String otherTable, String otherColumn) {}
+  /**
+   * Columns that refer together to those of another table; tables are named as in {@link
+   * Table#name()}.
+   *
+   * @param columns one or more
+   * @param otherColumns as many, each what the column at its place refers to
+   */
+  public record ForeignKey(
+      String table, List<String> columns, String otherTable, List<String> otherColumns) {
+    public ForeignKey {
+      columns = List.copyOf(columns);
+      otherColumns = List.copyOf(otherColumns);
+      if (columns.isEmpty() || columns.size() != otherColumns.size()) {
+        throw new IllegalArgumentException(
+            "a foreign key of " + table + " pairs " + columns + " with " + otherColumns);
+      }
+    }
+
+    /** A key of one column. */
+    public ForeignKey(String table, String column, String otherTable, String otherColumn) {
+      this(table, List.of(column), otherTable, List.of(otherColumn));
+    }
+  }
 }

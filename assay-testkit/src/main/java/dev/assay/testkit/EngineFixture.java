@@ -118,6 +118,14 @@ public interface EngineFixture {
    */
   List<String> comments();
 
+  /**
+   * Statements that make a table {@code paint} with a column {@code color} of a type that lists the
+   * values {@code red} and {@code it's blue}; none where there are no such types.
+   */
+  default List<String> enumeration() {
+    return List.of();
+  }
+
   /** Whether a database has several schemas. */
   boolean hasSchemas();
 

@@ -55,6 +55,15 @@ public interface SchemaContract extends DatabaseContract {
               + " FOREIGN KEY (\"maker\") REFERENCES \"depot\".\"maker\" (\"code\"))",
           "INSERT INTO \"depot\".\"maker\" VALUES (42)");
 
+  /** Two keys of two columns to one table, and a condition that lists values. */
+  List<String> LOTS =
+      List.of(
+          "CREATE TABLE \"lot\" (\"p_b\" INTEGER, \"p_a\" INTEGER, \"q_a\" INTEGER, \"q_b\""
+              + " INTEGER, \"state\" VARCHAR(10), \"size\" INTEGER, FOREIGN KEY (\"p_a\", \"p_b\")"
+              + " REFERENCES \"part\" (\"a\", \"b\"), FOREIGN KEY (\"q_a\", \"q_b\") REFERENCES"
+              + " \"part\" (\"a\", \"b\"), CHECK (\"state\" IN ('new', 'it''s old')), CHECK"
+              + " (\"size\" > 0))");
+
   private Executor cars(List<String> more) throws Exception {
     Dialect dialect = executor().dialect("shop");
     List<String> statements = new ArrayList<>();
@@ -100,6 +109,32 @@ public interface SchemaContract extends DatabaseContract {
       assertThat(schema.foreignKeys())
           .containsExactly(new Schema.ForeignKey("car", "made_by", "maker", "id"));
       assertThat(table(schema, "maker").columns()).allMatch(column -> !column.type().isBlank());
+    }
+  }
+
+  @Test
+  default void readsAForeignKeyOfSeveralColumnsAsOne() throws Exception {
+    try (Executor cars = cars(LOTS)) {
+      assertThat(cars.schema("shop").foreignKeys())
+          .containsExactlyInAnyOrder(
+              new Schema.ForeignKey("car", "made_by", "maker", "id"),
+              new Schema.ForeignKey("lot", List.of("p_a", "p_b"), "part", List.of("a", "b")),
+              new Schema.ForeignKey("lot", List.of("q_a", "q_b"), "part", List.of("a", "b")));
+    }
+  }
+
+  @Test
+  default void readsTheValuesThatTypesAndConditionsList() throws Exception {
+    List<String> more = new ArrayList<>(LOTS);
+    more.addAll(fixture().enumeration());
+    try (Executor cars = cars(more)) {
+      Schema schema = cars.schema("shop");
+      assertThat(table(schema, "lot").columns().get(4).values()).containsExactly("new", "it's old");
+      assertThat(table(schema, "lot").columns().get(5).values()).isEmpty();
+      if (!fixture().enumeration().isEmpty()) {
+        assertThat(table(schema, "paint").columns().get(0).values())
+            .containsExactly("red", "it's blue");
+      }
     }
   }
 

@@ -31,6 +31,7 @@ final class SchemaWire {
         out.putText(column.name());
         out.putText(column.type());
         out.putText(column.comment());
+        Wire.putTexts(out, column.values());
         Wire.putTexts(out, column.samples());
       }
       Wire.putTexts(out, table.primaryKey());
@@ -38,7 +39,9 @@ final class SchemaWire {
     }
     out.putInt(schema.foreignKeys().size());
     for (Schema.ForeignKey key : schema.foreignKeys()) {
-      Wire.putTexts(out, List.of(key.table(), key.column(), key.otherTable(), key.otherColumn()));
+      Wire.putTexts(out, List.of(key.table(), key.otherTable()));
+      Wire.putTexts(out, key.columns());
+      Wire.putTexts(out, key.otherColumns());
     }
   }
 
@@ -52,7 +55,9 @@ final class SchemaWire {
     List<Schema.ForeignKey> keys = new ArrayList<>();
     for (int k = 0; k < keyCount; k++) {
       List<String> names = Wire.takeTexts(in);
-      keys.add(new Schema.ForeignKey(names.get(0), names.get(1), names.get(2), names.get(3)));
+      List<String> columns = Wire.takeTexts(in);
+      List<String> others = Wire.takeTexts(in);
+      keys.add(new Schema.ForeignKey(names.get(0), columns, names.get(1), others));
     }
     return new Schema(tables, keys);
   }
@@ -64,7 +69,11 @@ final class SchemaWire {
     for (int c = 0; c < columnCount; c++) {
       columns.add(
           new Schema.Column(
-              in.takeText(), in.takeText(), in.takeOptionalText(), Wire.takeTexts(in)));
+              in.takeText(),
+              in.takeText(),
+              in.takeOptionalText(),
+              Wire.takeTexts(in),
+              Wire.takeTexts(in)));
     }
     return new Schema.Table(name, columns, Wire.takeTexts(in), in.takeOptionalText());
   }

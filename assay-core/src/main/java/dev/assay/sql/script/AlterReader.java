@@ -14,19 +14,21 @@
 package dev.assay.sql.script;
 
 import java.time.Instant;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code ALTER TABLE}, as far as it adds to a table or leaves its content as it is. */
 final class AlterReader {
   private final TokenReader tokens;
-  private final Set<String> ownTypes;
+  private final OwnTypes ownTypes;
+  private final List<ScriptAction.NewDefault> defaults = new ArrayList<>();
   private final @Nullable Instant clock;
 
   /**
    * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
    */
-  AlterReader(TokenReader tokens, Set<String> ownTypes, @Nullable Instant clock) {
+  AlterReader(TokenReader tokens, OwnTypes ownTypes, @Nullable Instant clock) {
     this.tokens = tokens;
     this.ownTypes = ownTypes;
     this.clock = clock;
@@ -48,13 +50,44 @@ final class AlterReader {
         if (column || !reader.constraint(false)) {
           reader.column();
         }
+      } else if (tokens.isNext("drop", "constraint")) {
+        // The rows obey it, so it may stay.
+        tokens.skipTo(",");
       } else if (isHarmless()) {
         tokens.skipTo(",");
-      } else {
+      } else if (!isDefault()) {
         throw tokens.fault("ADD, OWNER TO or a default");
       }
     } while (tokens.acceptMark(','));
-    return new ScriptAction.AlterTable(table, reader.columns(), reader.constraints());
+    // Dumps change the owners of sequences and views, too, as if they were tables.
+    return reader.columns().isEmpty() && reader.constraints().isEmpty() && defaults.isEmpty()
+        ? new ScriptAction.Nothing()
+        : new ScriptAction.AlterTable(table, reader.columns(), reader.constraints(), defaults);
+  }
+
+  /** Reads a new default of a column if one comes next. */
+  private boolean isDefault() {
+    int start = tokens.position();
+    if (tokens.accept("alter")) {
+      tokens.accept("column");
+      String column = tokens.name();
+      if (tokens.accept("set", "default")) {
+        boolean counts = tokens.isNext("nextval") || tokens.isNext("pg_catalog");
+        int from = tokens.position();
+        tokens.skipTo(",");
+        String expression = counts ? null : tokens.between(from, tokens.position());
+        return defaults.add(new ScriptAction.NewDefault(column, counts, expression));
+      }
+      if (tokens.accept("drop", "default")) {
+        return defaults.add(new ScriptAction.NewDefault(column, false, null));
+      }
+      if (tokens.accept("add", "generated")) {
+        tokens.skipTo(",");
+        return defaults.add(new ScriptAction.NewDefault(column, true, null));
+      }
+    }
+    tokens.back(start);
+    return false;
   }
 
   private boolean isHarmless() {
@@ -75,10 +108,9 @@ final class AlterReader {
     boolean counts =
         altersColumn
             && !tokens.name().isEmpty()
-            && (tokens.accept("set", "default")
-                || tokens.accept("set", "statistics")
+            && (tokens.accept("set", "statistics")
                 || tokens.accept("set", "storage")
-                || tokens.accept("add", "generated"));
+                || tokens.accept("set", "compression"));
     tokens.back(start);
     return counts;
   }

@@ -14,6 +14,7 @@
 package dev.assay.sql.script;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -93,6 +94,13 @@ public final class Coercion {
     }
     if (value instanceof Boolean flag) {
       return flag ? 1L : 0L;
+    }
+    if (value instanceof byte[] bytes) {
+      return whole(new BigDecimal(new BigInteger(1, bytes)));
+    }
+    if (value instanceof String text && !text.isEmpty() && text.chars().allMatch(c -> c < ' ')) {
+      // A bit column of MySQL's, as its dumps write it.
+      return whole(text.getBytes(StandardCharsets.ISO_8859_1));
     }
     BigDecimal rounded = decimal(value).setScale(0, RoundingMode.HALF_UP);
     return rounded.precision() <= 18 ? (Object) rounded.longValueExact() : rounded;

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param required whether NULL is refused
  * @param identity whether the database counts up a value for a row that has none
  * @param defaultValue what a row gets that has no value, or {@code null}
+ * @param generated what the database works the value out with, in the words of the script's
+ *     dialect, or {@code null} for a column that rows give a value
  * @param comment what the script says the column is, or {@code null}
  */
 public record ColumnDefinition(
@@ -31,7 +33,18 @@ public record ColumnDefinition(
     boolean required,
     boolean identity,
     @Nullable DefaultValue defaultValue,
+    @Nullable String generated,
     @Nullable String comment) {
+  /** A column that rows give a value. */
+  public ColumnDefinition(
+      String name,
+      ColumnType type,
+      boolean required,
+      boolean identity,
+      @Nullable DefaultValue defaultValue,
+      @Nullable String comment) {
+    this(name, type, required, identity, defaultValue, null, comment);
+  }
 
   /** What a row gets that has no value of its own. */
   public sealed interface DefaultValue {
@@ -51,6 +64,11 @@ public record ColumnDefinition(
 
   /** The same column with a comment. */
   ColumnDefinition withComment(@Nullable String text) {
-    return new ColumnDefinition(name, type, required, identity, defaultValue, text);
+    return new ColumnDefinition(name, type, required, identity, defaultValue, generated, text);
+  }
+
+  /** The same column with another default. */
+  ColumnDefinition withDefault(boolean counts, @Nullable DefaultValue other) {
+    return new ColumnDefinition(name, type, required, counts, other, generated, comment);
   }
 }

@@ -15,13 +15,12 @@ package dev.assay.sql.script;
 
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a column of a table: its name, its type and what follows them. */
 final class ColumnReader {
   private final TokenReader tokens;
-  private final Set<String> ownTypes;
+  private final OwnTypes ownTypes;
   private final @Nullable Instant clock;
   private final ConstraintReader constraints;
 
@@ -30,7 +29,7 @@ final class ColumnReader {
    */
   ColumnReader(
       TokenReader tokens,
-      Set<String> ownTypes,
+      OwnTypes ownTypes,
       @Nullable Instant clock,
       ConstraintReader constraints) {
     this.tokens = tokens;
@@ -43,20 +42,31 @@ final class ColumnReader {
   ColumnDefinition read() {
     String name = tokens.name();
     boolean serial = TypeReader.isSerial(tokens.peek());
-    ColumnType type = new TypeReader(tokens, ownTypes).read();
+    TypeReader types = new TypeReader(tokens, ownTypes);
+    ColumnType type = types.read();
+    if (!types.values().isEmpty()) {
+      constraints.add(OwnTypes.check(name, types.values(), tokens.dialect()));
+    }
     Traits traits = new Traits();
     traits.identity = serial;
     while (trait(name, type, traits)) {
       // All of them.
     }
     return new ColumnDefinition(
-        name, type, traits.required, traits.identity, traits.defaultValue, traits.comment);
+        name,
+        type,
+        traits.required,
+        traits.identity,
+        traits.defaultValue,
+        traits.generated,
+        traits.comment);
   }
 
   /** What is gathered of one column. */
   private static final class Traits {
     boolean required;
     boolean identity;
+    @Nullable String generated;
     ColumnDefinition.@Nullable DefaultValue defaultValue;
     @Nullable String comment;
   }
@@ -72,6 +82,8 @@ final class ColumnReader {
       traits.identity = true;
     } else if (tokens.accept("generated")) {
       generated(traits);
+    } else if (tokens.isNext("as")) {
+      workedOut(traits);
     } else if (tokens.accept("comment")) {
       traits.comment = String.valueOf(tokens.string());
     } else {
@@ -107,10 +119,19 @@ final class ColumnReader {
       tokens.expect("by", "default");
     }
     if (!tokens.accept("as", "identity")) {
-      throw tokens.fault("IDENTITY, as columns that are worked out are not supported,");
+      workedOut(traits);
+      return;
     }
     traits.identity = true;
     skipCall();
+  }
+
+  private void workedOut(Traits traits) {
+    tokens.expect("as");
+    traits.generated = tokens.parenthesised();
+    if (!tokens.accept("stored") && !tokens.accept("persistent")) {
+      tokens.accept("virtual");
+    }
   }
 
   /** A default may be of a kind that only its database knows; then a row must give the value. */

@@ -15,7 +15,6 @@ package dev.assay.sql.script;
 
 import dev.assay.sql.Dialect;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * The type of a column, free of dialect.
@@ -66,7 +65,7 @@ public record ColumnType(Kind kind, int length, int scale) {
       return of(Kind.TEXT);
     }
     try {
-      return new TypeReader(new TokenReader(declared, Dialect.POSTGRES), Set.of()).read();
+      return new TypeReader(new TokenReader(declared, Dialect.POSTGRES), new OwnTypes()).read();
     } catch (TranslationException e) {
       String upper = declared.toUpperCase(Locale.ROOT);
       return of(

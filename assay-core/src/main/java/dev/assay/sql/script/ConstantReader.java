@@ -19,7 +19,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +37,9 @@ final class ConstantReader {
 
   private final TokenReader tokens;
   private final Instant clock;
-  private final Set<String> ownTypes;
+  private final OwnTypes ownTypes;
 
-  ConstantReader(TokenReader tokens, Instant clock, Set<String> ownTypes) {
+  ConstantReader(TokenReader tokens, Instant clock, OwnTypes ownTypes) {
     this.tokens = tokens;
     this.clock = clock;
     this.ownTypes = ownTypes;
@@ -111,7 +110,11 @@ final class ConstantReader {
       return strings();
     }
     if (tokens.isKind(Kind.NUMBER)) {
-      return Arithmetic.number(tokens.next());
+      String written = tokens.next();
+      // In MySQL they are bytes, as which --hex-blob writes them.
+      return written.matches("0[xX].+") && tokens.dialect() == Dialect.MYSQL
+          ? StringLiteral.hex(written.substring(2))
+          : Arithmetic.number(written);
     }
     if (!tokens.isKind(Kind.WORD)) {
       throw tokens.fault("a value");

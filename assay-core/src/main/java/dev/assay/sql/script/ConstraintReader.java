@@ -29,6 +29,11 @@ final class ConstraintReader {
     this.tokens = tokens;
   }
 
+  /** Takes a constraint that follows from something else. */
+  void add(Constraint constraint) {
+    constraints.add(constraint);
+  }
+
   /** What was read so far. */
   List<Constraint> constraints() {
     return constraints;

@@ -64,6 +64,11 @@ public final class DdlWriter {
         : quote(table.schema()) + "." + quote(table.name());
   }
 
+  /** Whether a condition does nothing but list the values of a column. */
+  public boolean listsValues(Constraint.Check check) {
+    return !ListedValues.of("CHECK (" + check.condition() + ")", texts.from()).isEmpty();
+  }
+
   /** {@code CREATE SCHEMA}; only if {@link #hasSchemas}. */
   public String createSchema(String name) {
     return "CREATE SCHEMA IF NOT EXISTS " + quote(name);
@@ -104,6 +109,13 @@ public final class DdlWriter {
     }
     boolean key = table.isKey(column.name());
     out.append(TypeNames.of(column.type(), dialect, key));
+    if (column.generated() != null) {
+      // DuckDB has only the kind that is worked out when it is read.
+      return out.append(" GENERATED ALWAYS AS (")
+          .append(GeneratedText.of(column.generated(), texts, table, column))
+          .append(dialect == Dialect.DUCKDB ? ")" : ") STORED")
+          .toString();
+    }
     if (column.required()) {
       out.append(" NOT NULL");
     }

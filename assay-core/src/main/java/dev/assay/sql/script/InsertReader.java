@@ -17,7 +17,6 @@ import dev.assay.sql.Dialect;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code INSERT}, and works out its values. */
@@ -25,7 +24,7 @@ final class InsertReader {
   private final TokenReader tokens;
   private final ConstantReader constants;
 
-  InsertReader(TokenReader tokens, Instant clock, Set<String> ownTypes) {
+  InsertReader(TokenReader tokens, Instant clock, OwnTypes ownTypes) {
     this.tokens = tokens;
     this.constants = new ConstantReader(tokens, clock, ownTypes);
   }
@@ -62,10 +61,7 @@ final class InsertReader {
     tokens.expectMark('(');
     List<@Nullable Object> values = new ArrayList<>();
     do {
-      if (tokens.isNext("default")) {
-        throw tokens.fault("a value of its own, as DEFAULT is not known here,");
-      }
-      values.add(constants.read());
+      values.add(tokens.accept("default") ? ScriptAction.Insert.DEFAULT : constants.read());
     } while (tokens.acceptMark(','));
     tokens.expectMark(')');
     return values;

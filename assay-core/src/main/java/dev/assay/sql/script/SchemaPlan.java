@@ -80,6 +80,17 @@ public final class SchemaPlan {
     for (Constraint constraint : alter.constraints()) {
       table = table.with(constraint);
     }
+    for (ScriptAction.NewDefault changed : alter.defaults()) {
+      ColumnDefinition column = table.columns(List.of(changed.column())).get(0);
+      String expression = changed.expression();
+      table =
+          table.with(
+              column.withDefault(
+                  changed.identity(),
+                  expression == null
+                      ? null
+                      : new ColumnDefinition.DefaultValue.Unknown(expression)));
+    }
     tables.put(table.name().key(), table);
   }
 
@@ -90,6 +101,12 @@ public final class SchemaPlan {
       throw new TranslationException("there is no table %s".formatted(name));
     }
     return table;
+  }
+
+  /** Whether the script makes one table before the other, as their rows then stand in a dump. */
+  public boolean makesFirst(TableName one, TableName other) {
+    List<String> order = List.copyOf(tables.keySet());
+    return order.indexOf(one.key()) < order.indexOf(other.key());
   }
 
   public Set<String> schemas() {

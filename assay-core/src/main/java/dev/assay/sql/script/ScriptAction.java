@@ -26,14 +26,31 @@ public sealed interface ScriptAction {
   /** Makes a table. */
   record CreateTable(TableDefinition table, boolean ifNotExists) implements ScriptAction {}
 
-  /** Adds columns and constraints to a table. */
-  record AlterTable(TableName table, List<ColumnDefinition> columns, List<Constraint> constraints)
+  /**
+   * Adds columns and constraints to a table, and changes what its columns are by default.
+   *
+   * @param defaults those that change, by their columns
+   */
+  record AlterTable(
+      TableName table,
+      List<ColumnDefinition> columns,
+      List<Constraint> constraints,
+      List<NewDefault> defaults)
       implements ScriptAction {
     public AlterTable {
+      defaults = List.copyOf(defaults);
       columns = List.copyOf(columns);
       constraints = List.copyOf(constraints);
     }
   }
+
+  /**
+   * What a column gets from now on in a row that has no value of its own.
+   *
+   * @param identity whether the database counts it up
+   * @param expression in the words of the script's dialect; {@code null} for nothing or a count
+   */
+  record NewDefault(String column, boolean identity, @Nullable String expression) {}
 
   /** Makes a type of the script's own. */
   record CreateType(String name) implements ScriptAction {}
@@ -69,7 +86,7 @@ public sealed interface ScriptAction {
    * Inserts rows.
    *
    * @param columns their names; none for all
-   * @param rows values, each as its expression came out
+   * @param rows values, each as its expression came out, or {@link #DEFAULT}
    * @param ignoreConflicts whether a row that breaks a key is passed over
    */
   record Insert(
@@ -78,6 +95,9 @@ public sealed interface ScriptAction {
       List<List<@Nullable Object>> rows,
       boolean ignoreConflicts)
       implements ScriptAction {
+    /** Stands for what the column gets in a row that has no value of its own. */
+    public static final Object DEFAULT = new Object();
+
     public Insert {
       columns = List.copyOf(columns);
       List<List<@Nullable Object>> copies = new ArrayList<>(rows.size());

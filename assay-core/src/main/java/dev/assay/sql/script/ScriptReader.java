@@ -15,6 +15,7 @@ package dev.assay.sql.script;
 
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import java.io.BufferedReader;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  * Reads a script statement by statement, so that a dump of any size needs the memory of its longest
  * statement. A semicolon ends one where the dialect's lexer sees it outside literals, comments,
  * parentheses and bodies in dollar quotes. It knows the data of {@code COPY … FROM stdin}, {@code
- * DELIMITER} and triggers; commands of psql are passed over and noted. Used by one thread.
+ * DELIMITER} and triggers. Commands of psql, sqlite3 and mysql are passed over and noted; one that
+ * would read or decide about statements or rows is an error, as they would be lost. Used by one
+ * thread.
  */
 public final class ScriptReader implements AutoCloseable {
   private static final Pattern COPY_FROM_STDIN =
@@ -44,8 +48,14 @@ public final class ScriptReader implements AutoCloseable {
   private static final Pattern TRIGGER =
       Pattern.compile("(?is)\\s*create\\s+(temp(orary)?\\s+)?trigger\\b.*");
 
-  /** Of psql, sqlite3 and the mysql client; none of them is SQL. */
-  private static final Pattern CLIENT_COMMAND = Pattern.compile("\\s*(\\\\\\w+|\\.[a-z]+\\b).*");
+  /** Whoever reads on in another database has made something in this one. */
+  private static final Pattern CONTENT =
+      Pattern.compile("(?is)(create\\s+table|insert|copy|replace)\\b.*");
+
+  private static final Pattern USE = Pattern.compile("(?is)use\\s+(\\S+)");
+
+  /** For clients that know a sandbox; of a version that no server has. */
+  private static final Pattern SANDBOX = Pattern.compile("/\\*M?!999999.*\\*/\\s*;?\\s*");
 
   private static final String END_OF_DATA = "\\.";
 
@@ -59,6 +69,9 @@ public final class ScriptReader implements AutoCloseable {
   private int line;
   private int openLine = 1;
   private boolean blank = true;
+  private boolean ended;
+  private boolean hasContent;
+  private @Nullable String database;
 
   private ScriptReader(Path file, Dialect dialect, BufferedReader lines) {
     this.file = file;
@@ -82,11 +95,12 @@ public final class ScriptReader implements AutoCloseable {
   /**
    * The next statement; {@code null} after the last. The data of the one before is passed over.
    *
-   * @throws AssayException if the file can't be read
+   * @throws AssayException if the file can't be read, or has a command that only its own client can
+   *     follow
    */
   public @Nullable ScriptStatement next() {
     while (ready.isEmpty()) {
-      String text = readLine();
+      String text = ended ? null : readLine();
       if (text == null) {
         cut(true);
         return ready.poll();
@@ -97,7 +111,14 @@ public final class ScriptReader implements AutoCloseable {
   }
 
   private void take(String text) {
-    if (blank && (isCommand(text) || text.isBlank())) {
+    if ((blank && isWithoutMeaning(text)) || isDelimiter(text)) {
+      return;
+    }
+    Optional<ClientCommand> command = ClientCommand.of(text, dialect);
+    if (command.isPresent() && isBetweenStatements()) {
+      cut(false);
+      clear();
+      follow(command.get());
       return;
     }
     if (blank) {
@@ -107,20 +128,83 @@ public final class ScriptReader implements AutoCloseable {
     open.append(text).append('\n');
     if (text.stripTrailing().endsWith(delimiter)) {
       cut(false);
+    } else if (text.contains("*/") && open.indexOf("/*") == 0 && isBetweenStatements()) {
+      cut(false);
+      clear();
     }
   }
 
-  private boolean isCommand(String text) {
+  /** Whether a line before a statement is blank or a comment. */
+  private boolean isWithoutMeaning(String text) {
+    String bare = text.stripLeading();
+    return bare.isEmpty()
+        || bare.startsWith("--")
+        || (dialect == Dialect.MYSQL && (bare.startsWith("#") || SANDBOX.matcher(bare).matches()));
+  }
+
+  private boolean isDelimiter(String text) {
     Matcher change = DELIMITER.matcher(text);
-    if (change.matches()) {
+    boolean changes = change.matches() && (blank || isBetweenStatements());
+    if (changes) {
+      cut(false);
+      clear();
       delimiter = change.group(1);
-      return true;
     }
-    boolean command = CLIENT_COMMAND.matcher(text).matches();
-    if (command) {
-      notes.add("%s:%d: passed over %s".formatted(file, line, text.strip()));
+    return changes;
+  }
+
+  /** Whether nothing is open but whole statements and comments. */
+  private boolean isBetweenStatements() {
+    if (blank || !delimiter.equals(";")) {
+      return blank;
     }
-    return command;
+    SqlText text = SqlText.of(open.toString(), dialect);
+    List<SqlToken> code = text.code();
+    return text.tokens().stream().allMatch(SqlToken::closed)
+        && (code.isEmpty() || text.isMark(code.get(code.size() - 1), ';'))
+        && isOutside(text, text.statementSpans())
+        && !isOpenTrigger(text);
+  }
+
+  private void follow(ClientCommand command) {
+    switch (command.effect()) {
+      case LOSES -> throw unknownCommand(line, command.text());
+      case CONNECT -> {
+        enter(command.argument().replaceAll("[\"']|\\s.*", ""));
+        notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
+      }
+      case COPY -> ready.add(new ScriptStatement(line, "COPY " + command.argument(), true));
+      case END -> {
+        ended = true;
+        notes.add("%s:%d: ends here with %s".formatted(file, line, command.text()));
+      }
+      case PASSED_OVER -> notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
+      case NONE -> {
+        // It changes no content.
+      }
+    }
+    if (!command.rest().isEmpty()) {
+      take(command.rest());
+    }
+  }
+
+  private AssayException unknownCommand(int at, String command) {
+    return new AssayException(
+        "%s:%d: %s is a command of the script's own client, and what it reads would be lost; run"
+                .formatted(file, at, command)
+            + " the script with that client and load a dump of the result, or write plain SQL");
+  }
+
+  /** Goes on in a database. Tables of several in one would be mixed up. */
+  private void enter(String name) {
+    String before = database;
+    if (before != null && !before.equals(name) && hasContent) {
+      throw new AssayException(
+          "%s:%d: goes on in the database %s after %s, but one script makes one database; split the"
+                  .formatted(file, line, name, before)
+              + " file there");
+    }
+    database = name;
   }
 
   /** Cuts what is open into statements, if it ends with one. */
@@ -142,10 +226,42 @@ public final class ScriptReader implements AutoCloseable {
       cutWhole();
       return;
     }
+    int from = 0;
     for (SqlText.Span span : spans) {
-      add(text, code.get(span.first()).start(), code.get(span.end() - 1).end());
+      int start = code.get(span.first()).start();
+      int end = code.get(span.end() - 1).end();
+      int next = span.end() < code.size() ? code.get(span.end()).start() : open.length();
+      for (SqlToken token : text.tokens()) {
+        // Comments with code in them are part of the statement.
+        if (token.kind() == SqlToken.Kind.EXECUTABLE_COMMENT
+            && token.start() >= from
+            && token.start() < next) {
+          start = Math.min(start, token.start());
+          end = Math.max(end, token.end());
+        }
+      }
+      checkCommands(text, span);
+      add(text, start, end);
+      from = end;
     }
     clear();
+  }
+
+  /** Looks for a command of psql's within a statement, where it would end it. */
+  private void checkCommands(SqlText text, SqlText.Span span) {
+    if (dialect != Dialect.POSTGRES) {
+      return;
+    }
+    for (SqlToken token : text.code().subList(span.first(), span.end())) {
+      if (token.kind() == SqlToken.Kind.OPERATOR && text.sql().charAt(token.start()) == '\\') {
+        String command = text.sql().substring(token.start()).split("\\s", 2)[0];
+        throw unknownCommand(lineOf(text, token.start()), command);
+      }
+    }
+  }
+
+  private int lineOf(SqlText text, int place) {
+    return openLine + (int) text.sql().substring(0, place).chars().filter(c -> c == '\n').count();
   }
 
   /** Whether the last semicolon ends a statement rather than standing in parentheses. */
@@ -188,13 +304,14 @@ public final class ScriptReader implements AutoCloseable {
   }
 
   private void add(SqlText text, int start, int end) {
-    int lineOfStart = openLine;
-    for (int i = 0; i < start; i++) {
-      lineOfStart += text.sql().charAt(i) == '\n' ? 1 : 0;
-    }
     String sql = text.sql().substring(start, end);
     boolean data = dialect == Dialect.POSTGRES && COPY_FROM_STDIN.matcher(sql).matches();
-    ready.add(new ScriptStatement(lineOfStart, sql, data));
+    ready.add(new ScriptStatement(lineOf(text, start), sql, data));
+    Matcher use = USE.matcher(sql);
+    if (dialect == Dialect.MYSQL && use.matches()) {
+      enter(SqlName.unquote(use.group(1)));
+    }
+    hasContent |= CONTENT.matcher(sql).matches();
   }
 
   /**
@@ -234,7 +351,8 @@ public final class ScriptReader implements AutoCloseable {
 
   private static AssayException unreadable(Path file, IOException e) {
     return new AssayException(
-        "%s can't be read as text in UTF-8 (%s); check the path and convert the file if need be"
+        ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if need be, and"
+                + " dump binary columns of MySQL with --hex-blob")
             .formatted(file, e.getClass().getSimpleName().toLowerCase(Locale.ROOT)),
         e);
   }

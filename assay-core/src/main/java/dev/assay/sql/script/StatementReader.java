@@ -18,10 +18,10 @@ import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +38,6 @@ public final class StatementReader {
           "start",
           "commit",
           "end",
-          "rollback",
           "grant",
           "revoke",
           "analyze",
@@ -47,7 +46,6 @@ public final class StatementReader {
           "unlock",
           "use",
           "show",
-          "select",
           "cluster",
           "reindex",
           "refresh",
@@ -80,12 +78,19 @@ public final class StatementReader {
           "language",
           "server",
           "foreign",
+          "text",
+          "access",
+          "transform",
+          "conversion",
+          "tablespace",
           "constraint");
+
+  private static final Pattern WITH_DATA = Pattern.compile("(?is)\\swith\\s+(no\\s+)?data\\s*$");
 
   private final Dialect dialect;
   private final Instant clock;
   private final @Nullable Instant defaultClock;
-  private final Set<String> ownTypes = new HashSet<>();
+  private final OwnTypes ownTypes = new OwnTypes();
 
   /**
    * @param dialect of the script, {@link Dialect#POSTGRES} or {@link Dialect#MYSQL}
@@ -131,13 +136,35 @@ public final class StatementReader {
       case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
       case "comment" -> comment(tokens);
       case "drop" -> drop(tokens);
+      case "select" -> select(tokens);
+      case "rollback" ->
+          throw new TranslationException(
+              "the script takes back here what it did, as the tools do that write an incomplete"
+                  + " dump; load a whole one");
       default -> {
-        if (WITHOUT_EFFECT.contains(first)) {
+        boolean mysqlDo = first.equals("do") && dialect == Dialect.MYSQL;
+        if (WITHOUT_EFFECT.contains(first) || mysqlDo) {
           yield new ScriptAction.Nothing();
         }
         throw new TranslationException("%s is not known here".formatted(first));
       }
     };
+  }
+
+  /** A query leaves nothing behind, unless it makes a table or calls something that does. */
+  private static ScriptAction select(TokenReader tokens) {
+    boolean settings = tokens.isNext("pg_catalog");
+    while (!tokens.atEnd()) {
+      if (tokens.accept("into")) {
+        throw new TranslationException(
+            "a table that is made of a query by SELECT INTO can't be translated; write CREATE TABLE"
+                + " and INSERT");
+      }
+      tokens.next();
+    }
+    return settings
+        ? new ScriptAction.Nothing()
+        : new ScriptAction.LeftOut("SELECT, which makes no table,");
   }
 
   private ScriptAction create(TokenReader tokens) {
@@ -159,7 +186,7 @@ public final class StatementReader {
     }
     if (tokens.accept("type") || tokens.accept("domain")) {
       String name = tokens.tableName().name();
-      ownTypes.add(name.toLowerCase(Locale.ROOT));
+      ownTypes.read(name, tokens);
       return new ScriptAction.CreateType(name);
     }
     boolean unique = tokens.accept("unique");
@@ -170,6 +197,7 @@ public final class StatementReader {
   }
 
   private ScriptAction viewOrOther(TokenReader tokens) {
+    boolean stored = tokens.isNext("materialized");
     while (!tokens.atEnd() && !tokens.isNext("view")) {
       String word = tokens.isKind(SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
       if (BESIDE.contains(word)) {
@@ -183,7 +211,9 @@ public final class StatementReader {
     while (!tokens.accept("as")) {
       tokens.next();
     }
-    return new ScriptAction.CreateView(name, columns, tokens.rest());
+    String query = tokens.rest();
+    return new ScriptAction.CreateView(
+        name, columns, stored ? WITH_DATA.matcher(query).replaceFirst("") : query);
   }
 
   private ScriptAction table(TokenReader tokens) {
@@ -213,6 +243,9 @@ public final class StatementReader {
     boolean partial = tokens.rest().matches("(?is).*\\bwhere\\b.*");
     tokens.back(start);
     try {
+      if (dialect == Dialect.POSTGRES && tokens.hasCall()) {
+        return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+      }
       List<String> columns = tokens.names();
       return new ScriptAction.CreateIndex(
           name.isEmpty() ? table.name() + "_" + String.join("_", columns) : name,

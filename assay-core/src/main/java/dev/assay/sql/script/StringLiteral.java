@@ -14,6 +14,7 @@
 package dev.assay.sql.script;
 
 import dev.assay.sql.Dialect;
+import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.Locale;
 
@@ -42,6 +43,9 @@ final class StringLiteral {
     if (prefix.equals("X")) {
       return hex(body);
     }
+    if (prefix.equals("B") && dialect == Dialect.MYSQL) {
+      return bits(body);
+    }
     boolean escaped = prefix.equals("E") || dialect == Dialect.MYSQL;
     if (prefix.startsWith("U&")) {
       throw new TranslationException("a literal with U& escapes can't be read");
@@ -49,9 +53,19 @@ final class StringLiteral {
     return escaped ? unescape(body, mark, dialect) : body.replace(mark + mark, mark);
   }
 
-  private static byte[] hex(String digits) {
+  private static byte[] bits(String digits) {
     try {
-      return HexFormat.of().parseHex(digits);
+      String hex = new BigInteger("0" + digits, 2).toString(HEXADECIMAL);
+      return hex(hex);
+    } catch (NumberFormatException e) {
+      throw new TranslationException("b'%s' is not binary".formatted(digits), e);
+    }
+  }
+
+  /** The bytes of hexadecimal digits; MySQL allows for an odd number of them. */
+  static byte[] hex(String digits) {
+    try {
+      return HexFormat.of().parseHex(digits.length() % 2 == 0 ? digits : "0" + digits);
     } catch (IllegalArgumentException e) {
       throw new TranslationException("X'%s' is not hexadecimal".formatted(digits), e);
     }

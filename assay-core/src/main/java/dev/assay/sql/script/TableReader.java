@@ -13,10 +13,10 @@
  */
 package dev.assay.sql.script;
 
+import dev.assay.sql.Dialect;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what follows the name in {@code CREATE TABLE}, and what {@code ALTER TABLE} adds. */
@@ -30,7 +30,7 @@ final class TableReader {
   /**
    * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
    */
-  TableReader(TokenReader tokens, Set<String> ownTypes, @Nullable Instant clock) {
+  TableReader(TokenReader tokens, OwnTypes ownTypes, @Nullable Instant clock) {
     this.tokens = tokens;
     this.constraintReader = new ConstraintReader(tokens);
     this.columnReader = new ColumnReader(tokens, ownTypes, clock, constraintReader);
@@ -49,7 +49,9 @@ final class TableReader {
 
   private void options() {
     while (!tokens.atEnd()) {
-      if (tokens.isNext("partition") || tokens.isNext("inherits")) {
+      // Of MySQL's partitions nothing but the table itself has rows to load.
+      if (tokens.isNext("inherits")
+          || (tokens.isNext("partition") && tokens.dialect() != Dialect.MYSQL)) {
         throw tokens.fault("a table without partitions and parents");
       }
       if (tokens.accept("comment")) {

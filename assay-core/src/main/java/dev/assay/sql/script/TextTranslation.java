@@ -41,6 +41,19 @@ final class TextTranslation {
     this.schemas = Set.copyOf(schemas);
   }
 
+  Dialect from() {
+    return from;
+  }
+
+  Dialect to() {
+    return to;
+  }
+
+  /** Whether the two dialects are not the same. */
+  boolean isToOther() {
+    return from != to;
+  }
+
   /** A name in quotes; in PostgreSQL in lower case, which is how it reads names without quotes. */
   String quote(String name) {
     return SqlName.quote(to == Dialect.POSTGRES ? name.toLowerCase(Locale.ROOT) : name, to);
@@ -106,14 +119,32 @@ final class TextTranslation {
       out.append(quote(SqlName.unquote(written)));
       return at + 1;
     }
-    if (written.equals("::") && to != Dialect.DUCKDB && to != Dialect.POSTGRES) {
+    if (written.equals("::") && (!hasCasts() || !isKnownType(text, code, at + 1))) {
       return castEnd(text, code, at + 1);
     }
     if (written.equals("=") && isAnyArray(text, code, at)) {
       return anyArray(text, code, at, out);
     }
-    out.append(operator(written));
+    boolean call = at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
+    out.append(from == Dialect.MYSQL && call ? function(written) : operator(written));
     return at + 1;
+  }
+
+  private boolean hasCasts() {
+    return to == Dialect.DUCKDB || to == Dialect.POSTGRES;
+  }
+
+  /** Whether a type is no type of the script's own, which the target has not. */
+  private boolean isKnownType(SqlText text, List<SqlToken> code, int at) {
+    if (at >= code.size()) {
+      return false;
+    }
+    try {
+      new TypeReader(new TokenReader(text.text(code.get(at)), from), new OwnTypes()).read();
+      return true;
+    } catch (TranslationException e) {
+      return false;
+    }
   }
 
   private static boolean isName(SqlToken token) {
@@ -125,6 +156,15 @@ final class TextTranslation {
     return schemas.contains(name) && at + 2 < code.size() && text.isMark(code.get(at + 1), '.');
   }
 
+  /** MariaDB writes down by these names what was called by the usual ones. */
+  private static String function(String written) {
+    return switch (written.toLowerCase(Locale.ROOT)) {
+      case "lcase" -> "lower";
+      case "ucase" -> "upper";
+      default -> written;
+    };
+  }
+
   private static String operator(String written) {
     return switch (written) {
       case "~~" -> "LIKE";
@@ -134,7 +174,11 @@ final class TextTranslation {
   }
 
   /** Where a type after {@code ::} ends. */
-  private static int castEnd(SqlText text, List<SqlToken> code, int start) {
+  private static int castEnd(SqlText text, List<SqlToken> code, int typeStart) {
+    int start = typeStart;
+    while (start + 2 < code.size() && text.isMark(code.get(start + 1), '.')) {
+      start += 2;
+    }
     int at = start + 1;
     String first = start < code.size() ? text.text(code.get(start)).toLowerCase(Locale.ROOT) : "";
     if (at < code.size()

@@ -104,6 +104,19 @@ final class TokenReader {
     return isKind(Kind.WORD) && at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
   }
 
+  /** Whether a word before a parenthesis comes in what stands in the parentheses ahead. */
+  boolean hasCall() {
+    int start = at;
+    at++;
+    boolean call = false;
+    while (!atEnd() && !isMark(')') && !call) {
+      call = isCall() || isMark('(');
+      at++;
+    }
+    at = start;
+    return call;
+  }
+
   /** The next token as it is written; empty at the end. */
   String peek() {
     return at < code.size() ? text.text(code.get(at)) : "";

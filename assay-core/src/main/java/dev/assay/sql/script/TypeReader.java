@@ -17,19 +17,19 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Reads the types of columns and casts, as PostgreSQL and MySQL write them. */
 final class TypeReader {
   private static final int BIT = 1;
 
   private final TokenReader tokens;
-  private final Set<String> ownTypes;
+  private final OwnTypes ownTypes;
+  private String values = "";
 
   /**
-   * @param ownTypes in lower case, types that the script itself made; they are read as text
+   * @param ownTypes types that the script itself made
    */
-  TypeReader(TokenReader tokens, Set<String> ownTypes) {
+  TypeReader(TokenReader tokens, OwnTypes ownTypes) {
     this.tokens = tokens;
     this.ownTypes = ownTypes;
   }
@@ -39,8 +39,14 @@ final class TypeReader {
     return word.matches("(?i)(small|big)?serial[248]?");
   }
 
+  /** The values that the type lists which was read last, as {@code 'a', 'b'}; else empty. */
+  String values() {
+    return values;
+  }
+
   /** Reads a type with its length. */
   ColumnType read() {
+    values = "";
     String word = tokens.isKind(Kind.QUOTED_IDENTIFIER) ? tokens.name() : tokens.word();
     if (tokens.acceptMark('.')) {
       word = tokens.name().toLowerCase(java.util.Locale.ROOT);
@@ -57,7 +63,11 @@ final class TypeReader {
     }
     ColumnType type = type(longer, numbers);
     skipModifiers();
-    return isArray() ? ColumnType.of(ColumnType.Kind.ARRAY) : type;
+    if (isArray()) {
+      values = "";
+      return ColumnType.of(ColumnType.Kind.ARRAY);
+    }
+    return type;
   }
 
   private String followingWords(String word) {
@@ -84,7 +94,8 @@ final class TypeReader {
   private List<Integer> lengths(String word) {
     List<Integer> numbers = new ArrayList<>();
     if (word.equals("enum") || word.equals("set") || ownTypes.contains(word)) {
-      tokens.parenthesised();
+      String inner = tokens.parenthesised();
+      values = word.equals("enum") ? inner : "";
       return numbers;
     }
     tokens.expectMark('(');
@@ -115,6 +126,10 @@ final class TypeReader {
   }
 
   private ColumnType type(String word, List<Integer> numbers) {
+    if (ownTypes.contains(word)) {
+      values = ownTypes.values(word);
+      return ownTypes.type(word);
+    }
     int length = numbers.isEmpty() ? ColumnType.NONE : numbers.get(0);
     int scale = numbers.size() < 2 ? ColumnType.NONE : numbers.get(1);
     boolean mysql = tokens.dialect() == Dialect.MYSQL;
@@ -126,6 +141,7 @@ final class TypeReader {
           case "smallint", "int2", "smallserial", "serial2", "year" -> ColumnType.Kind.SMALLINT;
           case "int", "integer", "int4", "serial", "serial4", "mediumint" ->
               ColumnType.Kind.INTEGER;
+          case "bit" -> mysql ? ColumnType.Kind.BIGINT : ColumnType.Kind.TEXT;
           case "bigint", "int8", "bigserial", "serial8", "oid" -> ColumnType.Kind.BIGINT;
           case "decimal", "numeric", "dec", "fixed", "money" -> ColumnType.Kind.DECIMAL;
           case "real", "float4" -> mysql ? ColumnType.Kind.DOUBLE : ColumnType.Kind.REAL;
@@ -148,7 +164,6 @@ final class TypeReader {
               "macaddr",
               "xml",
               "tsvector",
-              "bit",
               "varbit" ->
               ColumnType.Kind.TEXT;
           case "date" -> ColumnType.Kind.DATE;
@@ -160,7 +175,7 @@ final class TypeReader {
           case "json", "jsonb" -> ColumnType.Kind.JSON;
           case "bytea", "blob", "tinyblob", "mediumblob", "longblob", "binary", "varbinary" ->
               ColumnType.Kind.BLOB;
-          default -> ownType(word);
+          default -> throw new TranslationException("the type %s is not known".formatted(word));
         };
     boolean sized =
         kind == ColumnType.Kind.DECIMAL
@@ -173,12 +188,5 @@ final class TypeReader {
 
   private static boolean isShortFloat(int length) {
     return length != ColumnType.NONE && length <= 24;
-  }
-
-  private ColumnType.Kind ownType(String word) {
-    if (ownTypes.contains(word)) {
-      return ColumnType.Kind.TEXT;
-    }
-    throw new TranslationException("the type %s is not known".formatted(word));
   }
 }

@@ -104,9 +104,9 @@ public final class SpiderSchema {
       List<ForeignKey> keys, Map<String, Integer> places, List<String> inOrder) {
     List<TreeSet<Integer>> groups = new ArrayList<>();
     Map<Integer, Integer> firstGroup = new HashMap<>();
-    for (ForeignKey key : keys) {
-      Integer one = places.get(lower(key.table()) + "." + lower(key.column()));
-      Integer other = places.get(lower(key.otherTable()) + "." + lower(key.otherColumn()));
+    for (ForeignKey key : pairs(keys)) {
+      Integer one = places.get(lower(key.table()) + "." + lower(key.columns().get(0)));
+      Integer other = places.get(lower(key.otherTable()) + "." + lower(key.otherColumns().get(0)));
       if (one == null || other == null) {
         continue;
       }
@@ -127,6 +127,19 @@ public final class SpiderSchema {
       group.forEach(place -> first.put(inOrder.get(place), inOrder.get(group.first())));
     }
     return Map.copyOf(first);
+  }
+
+  /** Keys of one column each, as Spider's files have them. */
+  private static List<ForeignKey> pairs(List<ForeignKey> keys) {
+    List<ForeignKey> pairs = new ArrayList<>();
+    for (ForeignKey key : keys) {
+      for (int i = 0; i < key.columns().size(); i++) {
+        pairs.add(
+            new ForeignKey(
+                key.table(), key.columns().get(i), key.otherTable(), key.otherColumns().get(i)));
+      }
+    }
+    return pairs;
   }
 
   private static String lower(String name) {

@@ -202,10 +202,13 @@ class WireTest {
                 new Schema.Table("t", List.of("a")),
                 new Schema.Table(
                     "s.u",
-                    List.of(new Schema.Column("b", "INTEGER", "what", List.of("1", "2"))),
+                    List.of(
+                        new Schema.Column("b", "INTEGER", "what", List.of("3"), List.of("1", "2"))),
                     List.of("b"),
                     "why")),
-            List.of(new Schema.ForeignKey("t", "a", "s.u", "b")));
+            List.of(
+                new Schema.ForeignKey("t", "a", "s.u", "b"),
+                new Schema.ForeignKey("t", List.of("a", "c"), "s.u", List.of("b", "d"))));
     for (Response response :
         List.of(
             new Response.Settled(true, false),

@@ -25,6 +25,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScriptReaderTest {
   @TempDir private Path folder = Path.of("unset");
@@ -161,11 +163,134 @@ class ScriptReaderTest {
       assertThat(only).isEqualTo(new ScriptStatement(3, "SELECT 1", false));
       assertThat(script.next()).isNull();
       assertThat(script.notes())
-          .hasSize(3)
+          .hasSize(2)
           .element(0)
           .asString()
           .endsWith("script.sql:1: passed over \\connect shop");
     }
+  }
+
+  @Test
+  void followsCommandsBehindComments() throws IOException {
+    try (ScriptReader script =
+        open(
+            Dialect.POSTGRES,
+            """
+            --
+            -- PostgreSQL database dump
+            --
+
+            \\restrict abc
+
+            /* more; */
+            \\connect shop
+            SELECT 1; -- one
+            \\echo 'a; b'
+            SELECT 'it
+            \\connect no';
+
+            \\unrestrict abc
+            """)) {
+      assertThat(script.next()).isEqualTo(new ScriptStatement(9, "SELECT 1", false));
+      assertThat(script.next())
+          .isEqualTo(new ScriptStatement(11, "SELECT 'it\n\\connect no'", false));
+      assertThat(script.next()).isNull();
+      assertThat(script.notes())
+          .extracting(note -> note.substring(note.indexOf(".sql") + 4))
+          .containsExactly(":8: passed over \\connect shop", ":10: passed over \\echo 'a; b'");
+    }
+  }
+
+  @Test
+  void keepsAStatementBehindACommand() throws IOException {
+    assertThat(
+            read(
+                Dialect.POSTGRES,
+                """
+                \\echo hello \\\\ SELECT 1;
+                -- c
+                \\c shop; CREATE TABLE t (n int
+                );
+                \\set x 1
+                SELECT 2;
+                """))
+        .containsExactly("1 SELECT 1", "3 CREATE TABLE t (n int\n)", "6 SELECT 2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POSTGRES, \\i other.sql, \\i other.sql",
+    "POSTGRES, SELECT 1;~\\copy t FROM 'rows.csv', \\copy t FROM 'rows.csv'",
+    "POSTGRES, SELECT 1~\\gexec~SELECT 2;, \\gexec",
+    "POSTGRES, SELECT 1 \\gset~SELECT 2;, \\gset",
+    "SQLITE, -- c~.read other.sql, .read other.sql",
+    "SQLITE, .import rows.csv t, .import rows.csv t",
+    "MYSQL, source other.sql, source other.sql",
+  })
+  void refusesACommandWhoseRowsOrStatementsWouldBeLost(Dialect dialect, String text, String command)
+      throws IOException {
+    try (ScriptReader script = open(dialect, text.replace('~', '\n'))) {
+      assertThatThrownBy(
+              () -> {
+                while (script.next() != null) {
+                  // To the command.
+                }
+              })
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("script.sql:")
+          .hasMessageContaining(command + " is a command of the script's own client");
+    }
+  }
+
+  @Test
+  void readsTheRowsOfPsqlsOwnCopy() throws IOException {
+    try (ScriptReader script =
+        open(Dialect.POSTGRES, "\\copy t (a) from stdin\n1\n\\.\nSELECT 1;\n")) {
+      assertThat(script.next()).isEqualTo(new ScriptStatement(1, "COPY t (a) from stdin", true));
+      assertThat(script.dataLine()).isEqualTo("1");
+      assertThat(script.dataLine()).isNull();
+      assertThat(script.next()).isEqualTo(new ScriptStatement(4, "SELECT 1", false));
+    }
+  }
+
+  @Test
+  void endsWhereAScriptEndsItsClient() throws IOException {
+    assertThat(read(Dialect.POSTGRES, "SELECT 1;\n\\q\nSELECT 2;\n")).containsExactly("1 SELECT 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"POSTGRES, \\connect a, \\connect b", "MYSQL, USE `a`;, USE `b`;"})
+  void refusesAScriptOfSeveralDatabases(Dialect dialect, String first, String second)
+      throws IOException {
+    String script = "%s\n%s\nCREATE TABLE t (n int);\n%s\nCREATE TABLE t (n int);\n";
+    assertThat(read(dialect, script.formatted(first, second, second))).isNotEmpty();
+    assertThatThrownBy(() -> read(dialect, script.formatted(second, first, second)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("script.sql:4: goes on in the database b after a");
+  }
+
+  @Test
+  void keepsExecutableCommentsOfAMysqlDumpWhole() throws IOException {
+    assertThat(
+            read(
+                Dialect.MYSQL,
+                """
+                /*M!999999\\- enable the sandbox mode */
+                -- MariaDB dump
+                /*!40101 SET NAMES utf8mb4 */;
+                /*!50001 CREATE ALGORITHM=UNDEFINED */
+                /*!50013 DEFINER=`root`@`localhost` */
+                /*!50001 VIEW `v` AS select 1 */;
+                CREATE TABLE t (n int) /*!50100 PARTITION BY HASH (n) */;
+                """))
+        .containsExactly(
+            "3 /*!40101 SET NAMES utf8mb4 */",
+            """
+            4 /*!50001 CREATE ALGORITHM=UNDEFINED */
+            /*!50013 DEFINER=`root`@`localhost` */
+            /*!50001 VIEW `v` AS select 1 */\
+            """,
+            "7 CREATE TABLE t (n int) /*!50100 PARTITION BY HASH (n) */");
   }
 
   @Test

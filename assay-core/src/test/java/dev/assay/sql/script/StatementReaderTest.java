@@ -126,7 +126,53 @@ class StatementReaderTest {
     assertThat(table.columns().get(0).identity()).isTrue();
     assertThat(table.columns().get(1).type().kind()).isEqualTo(ColumnType.Kind.TEXT);
     assertThat(table.columns().get(2).type().kind()).isEqualTo(ColumnType.Kind.BOOLEAN);
-    assertThat(table.constraints()).hasSize(3);
+    assertThat(table.constraints())
+        .hasSize(4)
+        .contains(new Constraint.Check("`kind` IN ('a','b') OR `kind` = ''"));
+  }
+
+  @Test
+  void readsWhatPgDumpWritesOfTypesDefaultsAndOwners() {
+    StatementReader reader = new StatementReader(Dialect.POSTGRES, CLOCK, false);
+    SchemaPlan plan = new SchemaPlan();
+    for (String sql :
+        List.of(
+            "CREATE TYPE public.\"Mood\" AS ENUM ('sad', 'ok')",
+            "CREATE DOMAIN public.year AS integer CONSTRAINT c CHECK ((VALUE >= 1901))",
+            "CREATE TABLE public.t (id integer NOT NULL, m public.\"Mood\", ms public.\"Mood\"[],"
+                + " y public.year, n integer DEFAULT 1,"
+                + " d integer GENERATED ALWAYS AS ((n * 2)) STORED)",
+            "CREATE SEQUENCE public.t_id_seq START WITH 1",
+            "ALTER TABLE public.t_id_seq OWNER TO someone",
+            "ALTER TABLE ONLY public.t ALTER COLUMN id SET DEFAULT nextval('t_id_seq'::regclass)",
+            "ALTER TABLE ONLY public.t ALTER COLUMN n SET DEFAULT (1 + random())",
+            "ALTER TABLE IF EXISTS ONLY public.gone DROP CONSTRAINT IF EXISTS gone_fk")) {
+      plan.add(reader.read(sql));
+    }
+    TableDefinition table = plan.table(TableName.of("t"));
+    assertThat(table.columns())
+        .extracting(column -> column.type().kind())
+        .containsExactly(
+            ColumnType.Kind.INTEGER,
+            ColumnType.Kind.TEXT,
+            ColumnType.Kind.ARRAY,
+            ColumnType.Kind.INTEGER,
+            ColumnType.Kind.INTEGER,
+            ColumnType.Kind.INTEGER);
+    assertThat(table.constraints()).containsExactly(new Constraint.Check("\"m\" IN ('sad', 'ok')"));
+    assertThat(table.columns().get(0).identity()).isTrue();
+    assertThat(table.columns().get(4).defaultValue())
+        .isEqualTo(new ColumnDefinition.DefaultValue.Unknown("(1 + random())"));
+    assertThat(table.columns().get(5).generated()).isEqualTo("(n * 2)");
+  }
+
+  @Test
+  void leavesOutWhatKeepsAStoredViewFromBeingAPlainOne() {
+    ScriptAction view =
+        new StatementReader(Dialect.POSTGRES, CLOCK, false)
+            .read("CREATE MATERIALIZED VIEW v AS SELECT 1 AS a WITH NO DATA");
+    assertThat(view)
+        .isEqualTo(new ScriptAction.CreateView(TableName.of("v"), List.of(), "SELECT 1 AS a"));
   }
 
   @Test

@@ -108,7 +108,7 @@ final class LoadReport {
       step.run();
       keep(before);
       return true;
-    } catch (SQLException e) {
+    } catch (SQLException | TranslationException e) {
       undo(before);
       return false;
     }

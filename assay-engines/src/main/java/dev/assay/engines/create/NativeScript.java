@@ -35,14 +35,19 @@ import org.postgresql.copy.CopyIn;
 final class NativeScript implements Source {
   /** The load is one transaction, in one database. */
   private static final Pattern TRANSACTION =
-      Pattern.compile(
-          "(?is)(begin|commit|rollback|end)(\\s+(transaction|work))?|start\\s+transaction.*");
+      Pattern.compile("(?is)(begin|commit|end)(\\s+(transaction|work))?|start\\s+transaction.*");
+
+  private static final Pattern ROLLBACK = Pattern.compile("(?is)rollback(\\s+(transaction|work))?");
+
+  /** It is there in every new database of PostgreSQL. */
+  private static final Pattern PUBLIC =
+      Pattern.compile("(?is)create\\s+schema\\s+\"?public\"?(\\s+authorization.*)?");
 
   private static final Pattern ELSEWHERE =
-      Pattern.compile("(?is)(use\\s|(create|drop|alter)\\s+database\\b).*");
+      Pattern.compile("(?is)(use\\s|(create|drop|alter|comment\\s+on)\\s+database\\b).*");
   private static final Pattern ACCOUNTS =
       Pattern.compile(
-          "(?is)(grant|revoke)\\b.*|alter\\s+.*\\sowner\\s+to\\s+\\S+|(create|alter|drop)\\s+(role|user)\\b.*"
+          "(?is)(grant|revoke)\\b.*|alter\\s+.*\\sowner\\s+to\\s+(\\S+|\"[^\"]*\")|(create|alter|drop)\\s+(role|user)\\b.*"
               + "|alter\\s+default\\s+privileges\\b.*|set\\s+(session\\s+authorization|role)\\b.*");
   private static final Pattern COPY = Pattern.compile("(?is)copy\\b.*");
 
@@ -71,12 +76,26 @@ final class NativeScript implements Source {
         }
       }
       script.notes().forEach(report::note);
+      if (target.dialect() == Dialect.POSTGRES) {
+        // Dumps set it to nothing, and what follows names tables as queries do.
+        report.attempt(file, 0, "RESET search_path", () -> execute(target, "RESET search_path"));
+      }
+    }
+  }
+
+  private static void execute(Target target, String sql) throws SQLException {
+    try (Statement running = target.connection().createStatement()) {
+      running.setEscapeProcessing(false);
+      running.execute(sql);
     }
   }
 
   private static @Nullable String leftOut(String sql) {
     if (TRANSACTION.matcher(sql).matches()) {
       return "a statement about transactions is passed over; the whole load is one";
+    }
+    if (PUBLIC.matcher(sql).matches()) {
+      return "CREATE SCHEMA public is passed over; it is there already";
     }
     if (ELSEWHERE.matcher(sql).matches()) {
       return "a statement about whole databases is passed over";
@@ -88,6 +107,11 @@ final class NativeScript implements Source {
 
   private void run(Target target, ScriptStatement statement, ScriptReader script)
       throws SQLException {
+    if (ROLLBACK.matcher(statement.sql()).matches()) {
+      throw new TranslationException(
+          "the script takes back here what it did, as the tools do that write an incomplete dump;"
+              + " load a whole one");
+    }
     if (statement.hasData()) {
       copy(target, statement.sql(), script);
       return;
@@ -100,10 +124,7 @@ final class NativeScript implements Source {
         clock == null || target.dialect() == Dialect.MYSQL
             ? statement.sql()
             : ClockWords.pin(statement.sql(), target.dialect(), clock);
-    try (Statement running = target.connection().createStatement()) {
-      running.setEscapeProcessing(false);
-      running.execute(sql);
-    }
+    execute(target, sql);
   }
 
   private static void copy(Target target, String sql, ScriptReader script) throws SQLException {

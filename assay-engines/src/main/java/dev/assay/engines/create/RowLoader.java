@@ -68,19 +68,74 @@ final class RowLoader implements AutoCloseable {
         insert.columns().isEmpty()
             ? firstColumns(table, insert.rows().get(0).size())
             : table.columns(insert.columns());
+    boolean generated = given.stream().anyMatch(column -> column.generated() != null);
+    List<List<@Nullable Object>> whole = new ArrayList<>();
+    for (List<@Nullable Object> row : insert.rows()) {
+      if (row.size() != given.size()) {
+        throw new TranslationException(
+            "a row has %d values for %d columns".formatted(row.size(), given.size()));
+      }
+      if (generated || row.contains(ScriptAction.Insert.DEFAULT)) {
+        write(table, given, whole, insert.ignoreConflicts());
+        whole.clear();
+        withDefaults(table, given, row, insert.ignoreConflicts());
+      } else {
+        whole.add(row);
+      }
+    }
+    write(table, given, whole, insert.ignoreConflicts());
+  }
+
+  /** Writes a row without those of its columns that the database gives a value. */
+  private void withDefaults(
+      TableDefinition table,
+      List<ColumnDefinition> given,
+      List<@Nullable Object> row,
+      boolean ignoreConflicts)
+      throws SQLException {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      if (row.get(i) != ScriptAction.Insert.DEFAULT && given.get(i).generated() == null) {
+        columns.add(given.get(i));
+        values.add(row.get(i));
+      }
+    }
+    write(table, columns, List.of(values), ignoreConflicts);
+  }
+
+  private void write(
+      TableDefinition table,
+      List<ColumnDefinition> given,
+      List<List<@Nullable Object>> values,
+      boolean ignoreConflicts)
+      throws SQLException {
+    if (values.isEmpty()) {
+      return;
+    }
     List<ColumnDefinition> counted = missing(table, given);
-    RowWriter rows = writer(table, given, counted, insert.ignoreConflicts());
+    RowWriter rows = writer(table, given, counted, ignoreConflicts);
+    boolean done = false;
     try {
-      for (List<@Nullable Object> row : insert.rows()) {
-        if (row.size() != given.size()) {
-          throw new TranslationException(
-              "a row has %d values for %d columns".formatted(row.size(), given.size()));
-        }
+      for (List<@Nullable Object> row : values) {
         rows.add(completed(table, given, counted, row));
       }
       rows.flush();
+      done = true;
     } finally {
-      rows.clear();
+      if (!done) {
+        discard(rows);
+      }
+    }
+  }
+
+  /** Drops a statement that failed: DuckDB closes it, and an error here would hide the first. */
+  private void discard(RowWriter failed) {
+    writers.values().remove(failed);
+    try {
+      failed.close();
+    } catch (SQLException e) {
+      // The first error is the one to tell.
     }
   }
 
@@ -142,6 +197,7 @@ final class RowLoader implements AutoCloseable {
     TableDefinition table = plan.table(copy.table());
     List<ColumnDefinition> given = table.columns(copy.columns());
     RowWriter rows = writer(table, given, List.of(), false);
+    boolean done = false;
     try {
       for (String line = script.dataLine(); line != null; line = script.dataLine()) {
         // The values may be null, which the class file of another module does not show NullAway.
@@ -154,8 +210,11 @@ final class RowLoader implements AutoCloseable {
         rows.add(values);
       }
       rows.flush();
+      done = true;
     } finally {
-      rows.clear();
+      if (!done) {
+        discard(rows);
+      }
     }
   }
 
@@ -167,6 +226,9 @@ final class RowLoader implements AutoCloseable {
       throws SQLException {
     List<ColumnDefinition> all = new ArrayList<>(given);
     all.addAll(counted);
+    if (all.isEmpty()) {
+      throw new TranslationException("a row has no value for any column; write one");
+    }
     String insert = writer.insert(table.name(), all, ignoreConflicts);
     RowWriter known = writers.get(insert);
     if (known == null) {

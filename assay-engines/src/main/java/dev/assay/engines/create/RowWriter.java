@@ -74,12 +74,6 @@ final class RowWriter implements AutoCloseable {
     }
   }
 
-  /** Forgets what waits. */
-  void clear() throws SQLException {
-    waiting = 0;
-    statement.clearBatch();
-  }
-
   private void bind(int at, @Nullable Object value) throws SQLException {
     if (value == null) {
       statement.setNull(at, dialect == Dialect.POSTGRES ? Types.OTHER : Types.NULL);

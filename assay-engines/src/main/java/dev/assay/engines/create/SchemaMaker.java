@@ -13,6 +13,7 @@
  */
 package dev.assay.engines.create;
 
+import dev.assay.sql.Dialect;
 import dev.assay.sql.script.ColumnDefinition;
 import dev.assay.sql.script.ColumnType;
 import dev.assay.sql.script.Constraint;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the tables of a plan before its rows, and what rests on rows after them. */
@@ -104,6 +106,7 @@ final class SchemaMaker {
       case DUCKDB ->
           key.inline()
               && made.contains(key.table().key())
+              && plan.makesFirst(key.table(), table.name())
               && Objects.equals(key.table().schema(), table.name().schema())
               && isBetweenEqualTypes(table, key, plan);
       default -> true;
@@ -127,10 +130,25 @@ final class SchemaMaker {
     if (conditions && report.succeeds(() -> execute(writer.createTable(table, true)))) {
       return;
     }
-    attempt(origin, "table " + table.name(), writer.createTable(table, false));
+    TableDefinition simple = withListedValues(table);
+    if (conditions && report.succeeds(() -> execute(writer.createTable(simple, true)))) {
+      report.note("%s: some conditions of %s are left out".formatted(file, table.name()));
+      return;
+    }
+    attempt(origin, "table " + table.name(), () -> writer.createTable(table, false));
     if (conditions) {
       report.note("%s: conditions of %s are left out".formatted(file, table.name()));
     }
+  }
+
+  /** The table without those of its conditions that do more than list the values of a column. */
+  private TableDefinition withListedValues(TableDefinition table) {
+    return table.withConstraints(
+        table.constraints().stream()
+            .filter(
+                constraint ->
+                    !(constraint instanceof Constraint.Check check) || writer.listsValues(check))
+            .toList());
   }
 
   /** Makes foreign keys, indexes, views and comments. */
@@ -148,7 +166,12 @@ final class SchemaMaker {
       makeIndex(index, origins.apply(index));
     }
     for (ScriptAction.CreateView view : plan.views()) {
-      attempt(origins.apply(view), "view " + view.name(), writer.createView(view));
+      attempt(origins.apply(view), "view " + view.name(), () -> writer.createView(view));
+      if (target.dialect() == Dialect.SQLITE) {
+        // SQLite takes any view, and finds out what is wrong with it when it is read.
+        String trial = "SELECT * FROM " + writer.name(view.name()) + " LIMIT 0";
+        attempt(origins.apply(view), "view " + view.name(), trial);
+      }
     }
   }
 
@@ -162,11 +185,16 @@ final class SchemaMaker {
   }
 
   private void attempt(@Nullable ScriptStatement origin, String what, String sql) {
+    attempt(origin, what, () -> sql);
+  }
+
+  /** Executes what is written only here, because to write it may fail, too. */
+  private void attempt(@Nullable ScriptStatement origin, String what, Supplier<String> sql) {
     report.attempt(
         file,
         origin == null ? 0 : origin.line(),
         origin == null ? what : origin.start(),
-        () -> execute(sql));
+        () -> execute(sql.get()));
   }
 
   private void execute(String sql) throws SQLException {

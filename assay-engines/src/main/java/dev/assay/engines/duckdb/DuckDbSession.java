@@ -16,6 +16,7 @@ package dev.assay.engines.duckdb;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -155,6 +156,11 @@ final class DuckDbSession implements Session {
   @Override
   public Connection connection() {
     return connection;
+  }
+
+  @Override
+  public Schema schema() throws SQLException {
+    return DuckDbValues.read(connection).in(Session.super.schema());
   }
 
   @Override

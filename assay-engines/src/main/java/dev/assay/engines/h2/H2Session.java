@@ -16,6 +16,7 @@ package dev.assay.engines.h2;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -129,6 +130,11 @@ final class H2Session implements Session {
       current = rows;
     }
     return cells.read(rows, column);
+  }
+
+  @Override
+  public Schema schema() throws SQLException {
+    return H2Values.read(connection).in(Session.super.schema());
   }
 
   @Override

@@ -13,7 +13,11 @@
  */
 package dev.assay.engines.mariadb;
 
+import dev.assay.execute.ColumnValues;
+import dev.assay.execute.ForeignKeys;
 import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.script.ListedValues;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,26 +58,53 @@ record MariaDbCatalogue(Connection connection) {
           + WHERE.formatted("k")
           + "k.CONSTRAINT_NAME, k.ORDINAL_POSITION";
 
+  private static final String CHECKS =
+      "SELECT IF(k.CONSTRAINT_SCHEMA = DATABASE(), NULL, k.CONSTRAINT_SCHEMA), k.TABLE_NAME,"
+          + " k.CHECK_CLAUSE FROM information_schema.CHECK_CONSTRAINTS k";
+
   Schema schema() throws SQLException {
     Map<String, List<String>> primaryKeys = new LinkedHashMap<>();
-    List<Schema.ForeignKey> foreignKeys = new ArrayList<>();
+    ForeignKeys foreignKeys = new ForeignKeys();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(KEYS)) {
       while (rows.next()) {
         String table = name(rows.getString(1), rows.getString(2));
         if (rows.getString(6) != null) {
           foreignKeys.add(
-              new Schema.ForeignKey(
-                  table,
-                  rows.getString(3),
-                  name(rows.getString(5), rows.getString(6)),
-                  rows.getString(7)));
+              rows.getString(4),
+              table,
+              rows.getString(3),
+              name(rows.getString(5), rows.getString(6)),
+              rows.getString(7));
         } else if (rows.getString(4).equals("PRIMARY")) {
           primaryKeys.computeIfAbsent(table, any -> new ArrayList<>()).add(rows.getString(3));
         }
       }
     }
-    return new Schema(tables(primaryKeys), foreignKeys);
+    Schema schema = new Schema(tables(primaryKeys), foreignKeys.all());
+    return values(schema).in(schema);
+  }
+
+  /** The values of enumerated types and of conditions. */
+  private ColumnValues values(Schema schema) throws SQLException {
+    ColumnValues values = new ColumnValues();
+    for (Schema.Table table : schema.tables()) {
+      for (Schema.Column column : table.columns()) {
+        values.put(table.name(), column.name(), ListedValues.ofType(column.type(), Dialect.MYSQL));
+      }
+    }
+    // MySQL's view of the catalogue has no names of tables.
+    if (connection.getMetaData().getDatabaseProductName().contains("MariaDB")) {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(CHECKS)) {
+        while (rows.next()) {
+          String table = name(rows.getString(1), rows.getString(2));
+          ListedValues.of("CHECK (" + rows.getString(3) + ")", Dialect.MYSQL)
+              .forEach((column, all) -> values.put(table, column, all));
+        }
+      }
+    }
+    return values;
   }
 
   private List<Schema.Table> tables(Map<String, List<String>> primaryKeys) throws SQLException {

@@ -16,6 +16,7 @@ package dev.assay.engines.sqlite;
 import dev.assay.engines.Reconnection;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -65,6 +66,11 @@ final class SqliteSession implements Session {
   @Override
   public @Nullable Object read(ResultSet rows, int column) throws SQLException {
     return SqliteCells.read(rows, column);
+  }
+
+  @Override
+  public Schema schema() throws SQLException {
+    return SqliteValues.read(connection).in(Session.super.schema());
   }
 
   @Override

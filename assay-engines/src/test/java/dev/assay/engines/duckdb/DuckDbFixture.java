@@ -216,6 +216,11 @@ final class DuckDbFixture extends FileFixture {
   }
 
   @Override
+  public List<String> enumeration() {
+    return List.of("CREATE TABLE paint (color ENUM('red', 'it''s blue'))");
+  }
+
+  @Override
   public boolean hasSchemas() {
     return true;
   }

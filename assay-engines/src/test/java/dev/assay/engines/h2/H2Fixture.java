@@ -262,6 +262,11 @@ final class H2Fixture extends FileFixture {
   }
 
   @Override
+  public List<String> enumeration() {
+    return List.of("CREATE TABLE \"paint\" (\"color\" ENUM('red', 'it''s blue'))");
+  }
+
+  @Override
   public boolean hasSchemas() {
     return true;
   }

@@ -273,6 +273,11 @@ final class MariaDbFixture implements EngineFixture {
   }
 
   @Override
+  public List<String> enumeration() {
+    return List.of("CREATE TABLE paint (color ENUM('red', 'it''s blue'))");
+  }
+
+  @Override
   public boolean hasSchemas() {
     return true;
   }

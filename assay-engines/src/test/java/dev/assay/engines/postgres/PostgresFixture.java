@@ -290,6 +290,12 @@ final class PostgresFixture implements EngineFixture {
   }
 
   @Override
+  public List<String> enumeration() {
+    return List.of(
+        "CREATE TYPE tint AS ENUM ('red', 'it''s blue')", "CREATE TABLE paint (color tint)");
+  }
+
+  @Override
   public boolean hasSchemas() {
     return true;
   }

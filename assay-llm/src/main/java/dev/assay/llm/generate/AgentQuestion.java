@@ -72,6 +72,9 @@ final class AgentQuestion {
         each.put("name", column.name());
         each.put("type", column.type());
         optional(each, "comment", column.comment());
+        if (!column.values().isEmpty()) {
+          column.values().forEach(each.putArray("values")::add);
+        }
       }
     }
   }
@@ -80,9 +83,13 @@ final class AgentQuestion {
     for (Schema.ForeignKey key : schema.foreignKeys()) {
       ObjectNode node = keys.addObject();
       node.put("table", key.table());
-      node.put("column", key.column());
       node.put("other_table", key.otherTable());
-      node.put("other_column", key.otherColumn());
+      if (key.columns().size() == 1) {
+        node.put("column", key.columns().get(0));
+        node.put("other_column", key.otherColumns().get(0));
+      }
+      key.columns().forEach(node.putArray("columns")::add);
+      key.otherColumns().forEach(node.putArray("other_columns")::add);
     }
   }
 

@@ -20,10 +20,15 @@ import dev.assay.model.Schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes schemas for models. */
 public final class SchemaText {
+  /** Of a longer list of values, the first ones are written. */
+  private static final int MOST_VALUES = 100;
+
   private final Schema schema;
   private final SchemaStyle style;
   private final SchemaOptions options;
@@ -42,20 +47,29 @@ public final class SchemaText {
     return style == SchemaStyle.COMPACT ? text.compact() : text.ddl();
   }
 
-  /** A line {@code a.x = b.y} for each foreign key; empty if there is none. */
+  /**
+   * A line {@code a.x = b.y} for each foreign key, {@code a.x = b.y AND a.z = b.w} for one of
+   * several columns; empty if there is none.
+   */
   public static String joins(Schema schema, SchemaOptions options) {
     return new SchemaText(schema, SchemaStyle.COMPACT, options).joins();
   }
 
   private String joins() {
     return schema.foreignKeys().stream()
-        .map(
-            key ->
-                place(key.table(), key.column())
-                    + " = "
-                    + place(key.otherTable(), key.otherColumn()))
+        .map(this::join)
         .distinct()
         .collect(Collectors.joining("\n"));
+  }
+
+  private String join(ForeignKey key) {
+    return IntStream.range(0, key.columns().size())
+        .mapToObj(
+            i ->
+                place(key.table(), key.columns().get(i))
+                    + " = "
+                    + place(key.otherTable(), key.otherColumns().get(i)))
+        .collect(Collectors.joining(" AND "));
   }
 
   private String place(String table, String column) {
@@ -80,12 +94,46 @@ public final class SchemaText {
 
   private String compact(Column column) {
     String samples = samples(column);
-    return typed(column) + (samples.isEmpty() ? "" : " [" + samples + "]");
+    return typed(column) + elements(column, " ") + (samples.isEmpty() ? "" : " [" + samples + "]");
   }
 
   private String typed(Column column) {
     String type = oneLine(column.type());
-    return names.column(column.name()) + (type.isEmpty() ? "" : " " + type);
+    return names.column(column.name()) + (type.isEmpty() ? "" : " " + type) + check(column);
+  }
+
+  /** The values that a column may hold as a condition, unless its type lists them already. */
+  private String check(Column column) {
+    return column.values().isEmpty() || isArray(column) || isListedByType(column)
+        ? ""
+        : " CHECK (%s IN (%s))".formatted(names.column(column.name()), listed(column));
+  }
+
+  private String elements(Column column, String before) {
+    return column.values().isEmpty() || !isArray(column) || isListedByType(column)
+        ? ""
+        : before + "of " + listed(column);
+  }
+
+  private static boolean isArray(Column column) {
+    return column.type().endsWith("]");
+  }
+
+  private static boolean isListedByType(Column column) {
+    return column.values().stream().allMatch(value -> column.type().contains(quoted(value)));
+  }
+
+  private static String listed(Column column) {
+    String some =
+        column.values().stream()
+            .limit(MOST_VALUES)
+            .map(SchemaText::quoted)
+            .collect(Collectors.joining(", "));
+    return column.values().size() > MOST_VALUES ? some + ", …" : some;
+  }
+
+  private static String quoted(String value) {
+    return "'" + oneLine(value).replace("'", "''") + "'";
   }
 
   private String columns(List<String> columns) {
@@ -127,18 +175,19 @@ public final class SchemaText {
   }
 
   private String reference(ForeignKey key) {
-    return "FOREIGN KEY (%s) REFERENCES %s (%s)"
+    return "FOREIGN KEY %s REFERENCES %s %s"
         .formatted(
-            names.column(key.column()),
-            names.table(key.otherTable()),
-            names.column(key.otherColumn()));
+            columns(key.columns()), names.table(key.otherTable()), columns(key.otherColumns()));
   }
 
   private String comment(Column column) {
-    String said = said(column.comment());
     String samples = samples(column);
-    String examples = samples.isEmpty() ? "" : "e.g. " + samples;
-    return said.isEmpty() || examples.isEmpty() ? said + examples : said + "; " + examples;
+    return Stream.of(
+            said(column.comment()),
+            elements(column, ""),
+            samples.isEmpty() ? "" : "e.g. " + samples)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   private String said(@Nullable String comment) {
@@ -147,9 +196,7 @@ public final class SchemaText {
 
   private String samples(Column column) {
     return options.samples()
-        ? column.samples().stream()
-            .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
-            .collect(Collectors.joining(", "))
+        ? column.samples().stream().map(SchemaText::quoted).collect(Collectors.joining(", "))
         : "";
   }
 

@@ -37,7 +37,7 @@ final class SchemaIndex {
   /**
    * A column.
    *
-   * @param vector of its table's name, its name, comment and samples
+   * @param vector of its table's name, its name, comment, listed values and samples
    */
   record IndexedColumn(Column column, Set<String> stems, Vector vector) {}
 
@@ -88,7 +88,9 @@ final class SchemaIndex {
             + " "
             + NameWords.spoken(column.name())
             + described(column.comment());
-    return column.samples().isEmpty() ? text : text + ": " + String.join(", ", column.samples());
+    List<String> values = new ArrayList<>(column.values());
+    values.addAll(column.samples());
+    return values.isEmpty() ? text : text + ": " + String.join(", ", values);
   }
 
   private static String described(@Nullable String comment) {

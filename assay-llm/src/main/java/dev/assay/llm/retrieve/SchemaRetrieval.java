@@ -158,10 +158,10 @@ public final class SchemaRetrieval {
     names.addAll(table.primaryKey());
     for (ForeignKey key : schema.foreignKeys()) {
       if (key.table().equals(table.name())) {
-        names.add(key.column());
+        names.addAll(key.columns());
       }
       if (key.otherTable().equals(table.name())) {
-        names.add(key.otherColumn());
+        names.addAll(key.otherColumns());
       }
     }
     List<Column> columns =

@@ -46,6 +46,7 @@ public final class SchemaTokens {
       for (Column column : table.columns()) {
         text.append("  ").append(column.name());
         append(text, " ", column.type());
+        append(text, " CHECK IN ", String.join(", ", column.values()));
         append(text, " -- ", column.comment() == null ? "" : column.comment());
         append(text, " -- e.g. ", String.join(", ", column.samples()));
         text.append(",\n");
@@ -53,8 +54,9 @@ public final class SchemaTokens {
       append(text, "  PRIMARY KEY ", String.join(", ", table.primaryKey()));
       for (ForeignKey key : schema.foreignKeys()) {
         if (key.table().equals(table.name())) {
-          text.append("  FOREIGN KEY (").append(key.column()).append(") REFERENCES ");
-          text.append(key.otherTable()).append(" (").append(key.otherColumn()).append("),\n");
+          text.append("  FOREIGN KEY (").append(String.join(", ", key.columns()));
+          text.append(") REFERENCES ").append(key.otherTable());
+          text.append(" (").append(String.join(", ", key.otherColumns())).append("),\n");
         }
       }
       text.append(");\n");

@@ -55,6 +55,60 @@ class SchemaTextTest {
 
   private static final SchemaOptions POSTGRES = SchemaOptions.live(Dialect.POSTGRES);
 
+  private static final Schema KEYS =
+      new Schema(
+          List.of(
+              new Table("part", List.of("a", "b")),
+              new Table(
+                  "lot",
+                  List.of(
+                      new Column("p_a", "integer", null, List.of()),
+                      new Column("Mood", "mood", "felt", List.of("ok", "it's"), List.of("ok")),
+                      new Column("all", "mood[]", null, List.of("ok", "it's"), List.of()),
+                      new Column("kind", "enum('ok')", null, List.of("ok"), List.of())),
+                  List.of(),
+                  null)),
+          List.of(
+              new ForeignKey("lot", List.of("p_a", "Mood"), "part", List.of("a", "b")),
+              new ForeignKey("lot", "p_a", "part", "a")));
+
+  @Test
+  void writesAKeyOfSeveralColumnsAsOneAndTheValuesOfEnumeratedColumns() {
+    assertThat(SchemaText.of(KEYS, SchemaStyle.DDL_COMMENTS, POSTGRES.withSamples()))
+        .endsWith(
+            """
+            CREATE TABLE lot (
+              p_a integer,
+              "Mood" mood CHECK ("Mood" IN ('ok', 'it''s')), -- felt; e.g. 'ok'
+              "all" mood[], -- of 'ok', 'it''s'
+              kind enum('ok'),
+              FOREIGN KEY (p_a, "Mood") REFERENCES part (a, b),
+              FOREIGN KEY (p_a) REFERENCES part (a)
+            );\
+            """);
+    assertThat(SchemaText.of(KEYS, SchemaStyle.COMPACT, POSTGRES))
+        .isEqualTo(
+            """
+            part(a, b)
+            lot(p_a integer, "Mood" mood CHECK ("Mood" IN ('ok', 'it''s')), "all" mood[] of 'ok', 'it''s', kind enum('ok'))
+            foreign keys:
+            lot.p_a = part.a AND lot."Mood" = part.b
+            lot.p_a = part.a\
+            """);
+  }
+
+  @Test
+  void cutsALongListOfValues() {
+    List<String> many = IntStream.range(0, 101).mapToObj(String::valueOf).toList();
+    Schema schema =
+        new Schema(
+            List.of(
+                new Table(
+                    "t", List.of(new Column("c", "e", null, many, List.of())), List.of(), null)),
+            List.of());
+    assertThat(SchemaText.of(schema, SchemaStyle.COMPACT, POSTGRES)).endsWith("'99', …)))");
+  }
+
   @Test
   void writesDdl() {
     assertThat(SchemaText.of(SHOP, SchemaStyle.DDL, POSTGRES))

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Column;
+import dev.assay.model.Schema.Table;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The values that columns may hold, where a type or a condition lists them. One thread's. */
+public final class ColumnValues {
+  private final Map<String, List<String>> values = new HashMap<>();
+
+  /**
+   * Takes the values of a column, unless it has some already.
+   *
+   * @param table as in {@link Table#name()}
+   * @param all in the database's order; an empty list says nothing
+   */
+  public void put(String table, String column, List<String> all) {
+    if (!all.isEmpty()) {
+      values.putIfAbsent(key(table, column), List.copyOf(all));
+    }
+  }
+
+  /** The values of a column, whatever the case of its name; none if nothing lists them. */
+  public List<String> of(String table, String column) {
+    return values.getOrDefault(key(table, column), List.of());
+  }
+
+  /** The schema with these values. */
+  public Schema in(Schema schema) {
+    return values.isEmpty()
+        ? schema
+        : new Schema(schema.tables().stream().map(this::in).toList(), schema.foreignKeys());
+  }
+
+  private Table in(Table table) {
+    List<Column> columns =
+        table.columns().stream()
+            .map(column -> column.withValues(of(table.name(), column.name())))
+            .toList();
+    return new Table(table.name(), columns, table.primaryKey(), table.comment());
+  }
+
+  private static String key(String table, String column) {
+    return table + "\n" + column.toLowerCase(Locale.ROOT);
+  }
+}

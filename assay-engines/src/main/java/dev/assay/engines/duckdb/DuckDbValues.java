@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.duckdb;
+
+import dev.assay.execute.ColumnValues;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.script.ListedValues;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Reads the values that enumerated types and conditions of DuckDB's tables list. */
+final class DuckDbValues {
+  private static final String TABLE =
+      "CASE WHEN schema_name = current_schema() THEN table_name"
+          + " ELSE schema_name || '.' || table_name END";
+
+  private static final String VALUES =
+      ("SELECT %1$s, column_name, data_type FROM duckdb_columns()"
+              + " WHERE database_name = current_database() AND data_type LIKE 'ENUM(%%'"
+              + " UNION ALL SELECT %1$s, NULL, constraint_text FROM duckdb_constraints()"
+              + " WHERE database_name = current_database() AND constraint_type = 'CHECK'")
+          .formatted(TABLE);
+
+  private DuckDbValues() {}
+
+  static ColumnValues read(Connection connection) throws SQLException {
+    ColumnValues values = new ColumnValues();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(VALUES)) {
+      while (rows.next()) {
+        String table = rows.getString(1);
+        String column = rows.getString(2);
+        String text = rows.getString(3);
+        if (column == null) {
+          ListedValues.of(text, Dialect.DUCKDB)
+              .forEach((checked, all) -> values.put(table, checked, all));
+        } else {
+          values.put(table, column, ListedValues.ofType(text, Dialect.DUCKDB));
+        }
+      }
+    }
+    return values;
+  }
+}
