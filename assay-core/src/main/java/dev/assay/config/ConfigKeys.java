@@ -139,7 +139,7 @@ final class ConfigKeys {
           "allowPrivileged");
   static final List<String> COMPARE = List.of("profile", "profiles");
   static final List<String> GATE =
-      List.of("minAccuracy", "categories", "maxBroken", "baseline", "intersect");
+      List.of("minAccuracy", "categories", "maxBroken", "maxUnscored", "baseline", "intersect");
 
   private ConfigKeys() {}
 
