@@ -22,6 +22,7 @@ import dev.assay.llm.generate.RecordedAnswers;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import dev.assay.report.SafeText;
+import dev.assay.report.ZonedTimes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -170,7 +171,9 @@ final class CheckCommand implements Callable<Integer> {
         "Time",
         "zone %s, %s",
         session.zoneName(),
-        session.clock() == null ? "the databases' own clock" : "the present is " + session.clock());
+        session.clock() == null
+            ? "the databases' own clock"
+            : "the present is " + new ZonedTimes(session.zone()).text(session.clock()));
     line("Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
     golds
         .faults()
