@@ -16,6 +16,7 @@ package dev.assay.app;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,7 +165,11 @@ final class InitFiles {
   }
 
   private static void create(Path file, String text) throws IOException {
-    Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try {
+      Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw FileProblem.named(file, e);
+    }
   }
 
   private static String json(String text) {

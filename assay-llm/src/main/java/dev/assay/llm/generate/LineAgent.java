@@ -156,6 +156,10 @@ public final class LineAgent implements Agent {
 
   private String ask(Talk talk, String question) throws InterruptedException {
     Line early = talk.lines.peek();
+    while (early != null && isBanner(talk, early)) {
+      talk.lines.poll();
+      early = talk.lines.peek();
+    }
     if (early != null && !early.end()) {
       throw new AgentException(
           "%s wrote a line that nobody asked for; with more than one line for a question its answers can't be told apart: write logs to stderr"
@@ -166,6 +170,11 @@ public final class LineAgent implements Agent {
     talk.answered = true;
     sameQuestion(question, line.text());
     return secrets.hide(line.text()).strip();
+  }
+
+  /** Whether a line is what a program says as it starts. */
+  private static boolean isBanner(Talk talk, Line line) {
+    return !talk.answered && !line.end() && !AgentAnswer.isAnswer(line.text());
   }
 
   /** The next line; of a program that has answered nothing yet, the first that is no banner. */
@@ -186,7 +195,7 @@ public final class LineAgent implements Agent {
         throw new AgentException(
             "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
       }
-      if (talk.answered || AgentAnswer.isAnswer(line.text())) {
+      if (!isBanner(talk, line)) {
         return line;
       }
       banner = "; before its first answer it wrote a line that holds no SQL and is none";
