@@ -240,7 +240,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
           throw malformed("its host is a Unix socket, which Java's drivers can't use");
         }
         if (!host.matches()) {
-          throw malformed("its host can't be read");
+          throw malformed("its host or port can't be read");
         }
         String number = host.group(2) == null ? "" : host.group(2);
         if (number.isEmpty() && port.length > 0) {

@@ -64,9 +64,10 @@ class ConnectionUrlTest {
   @ParameterizedTest
   @CsvSource(
       delimiterString = " -> ",
+      quoteCharacter = '~',
       value = {
         "postgresql://u:geheim77@/ -> nothing",
-        "postgresql://u:geheim77@h:port/shop -> port is no number",
+        "postgresql://u:geheim77@h:port/shop -> host or port can't be read",
         "postgresql://u:gehe/im77@h/shop -> percent-encoded",
         "postgresql://u:geheim77%zz@h/shop -> percent sign",
         "postgresql://u:geheim77@%2Fvar%2Frun%2Fpostgresql/shop -> Unix socket",

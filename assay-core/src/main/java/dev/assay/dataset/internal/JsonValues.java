@@ -82,7 +82,9 @@ public final class JsonValues {
     return names;
   }
 
-  /** Whether a file that begins with an object holds more than this one, or is called so. */
+  /**
+   * Whether a file that begins with an object holds another one on a later line, or is called so.
+   */
   public static boolean isLines(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
@@ -92,7 +94,9 @@ public final class JsonValues {
         JsonParser parser = JSON.createParser(file.reader())) {
       parser.nextToken();
       parser.skipChildren();
-      return parser.nextToken() == JsonToken.START_OBJECT;
+      int line = parser.currentLocation().getLineNr();
+      return parser.nextToken() == JsonToken.START_OBJECT
+          && parser.currentTokenLocation().getLineNr() > line;
     } catch (IOException e) {
       return false; // what is wrong is said where it is read
     }

@@ -35,7 +35,7 @@ class RecordedAnswersTest {
           "q1",
           "?",
           "shop",
-          new Gold.Unanswerable(),
+          new Gold.Unanswerable("no table has it"),
           null,
           null,
           null,
