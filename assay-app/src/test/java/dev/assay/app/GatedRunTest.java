@@ -124,7 +124,7 @@ class GatedRunTest {
     assertThat(run("none").code()).as("nothing is asked for").isZero();
     Path config = folder.resolve("assay.yaml");
     Files.writeString(config, Files.readString(config) + "\ngate: { maxUnscored: 0 }\n");
-    assertThat(run("file").code()).isEqualTo(1);
+    assertThat(run("file", config).code()).isEqualTo(1);
     Cli check = Cli.assay("check", config, "--predictions", folder.resolve("answers.jsonl"));
     assertThat(check.code()).as(check.err()).isZero();
     Cli strict =

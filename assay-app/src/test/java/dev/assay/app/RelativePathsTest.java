@@ -74,7 +74,7 @@ class RelativePathsTest {
       throws IOException {
     Path project = project();
     Path made = project.resolve(file).normalize();
-    database(engine, engine.equals("h2") ? made.resolveSibling("shop") : made);
+    database(engine, engine.equals("h2") ? made.resolveSibling("shop;USER=sa") : made);
     for (String isolation : List.of("process", "none")) {
       Cli run = Cli.assay("run", config(project, named, isolation));
 

@@ -107,7 +107,7 @@ class ServerTest {
     Cli init = Cli.assay("init", "--database", url.replace("geheim77", password), "--dir", work);
 
     assertThat(init.code()).as(init.err()).isZero();
-    assertThat(init.err()).contains("export POND_", "_PASSWORD=…");
+    assertThat(init.err()).contains("export ASSAY_POND_", "_PASSWORD=…");
     String config = Files.readString(work.resolve("assay.yaml"));
     assertThat(config)
         .contains("url: \"jdbc:postgresql://", "user: \"" + reader.user() + "\"", "_PASSWORD}\"")
