@@ -13,6 +13,9 @@
  */
 package dev.assay.app;
 
+import dev.assay.engines.create.TargetAddress;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.model.AssayException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -26,4 +29,18 @@ final class AccountOptions {
       paramLabel = "NAME",
       description = "Environment variable that holds the password.")
   @Nullable String passwordVariable;
+
+  /**
+   * A database of a server, with this account, or where none is given with that of its URL.
+   *
+   * @throws AssayException if the URL can't be read, or there is no such variable
+   */
+  TargetAddress.OfServer server(String url, Terminal terminal) {
+    ConnectionUrl server = ConnectionUrl.of(url);
+    String password = terminal.password(passwordVariable);
+    return new TargetAddress.OfServer(
+        server.jdbc(),
+        user == null ? server.user() : user,
+        password == null ? server.password() : password);
+  }
 }

@@ -18,9 +18,12 @@ import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.RecordedAnswers;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import dev.assay.report.SafeText;
+import dev.assay.report.ZonedTimes;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,6 +51,13 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
+
+  @Option(
+      names = "--strict",
+      description =
+          "Exit with 1 if there is a warning: a gold query that fails or may give another result,"
+              + " or a prediction that is more than SQL.")
+  private boolean strict;
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -83,12 +93,15 @@ final class CheckCommand implements Callable<Integer> {
         preparation.dataset().questions().stream()
             .filter(question -> usable.contains(question.database()))
             .toList();
+    Map<String, String> notes = notes(preparation, asked, runner);
     Departure departure = Departure.of(preparation, sources, asked, runner, terminal.environment());
     Optional<String> unready = unready(sources);
     if (json) {
-      terminal.out().println(CheckJson.write(preparation, databases, golds, departure, unready));
+      terminal
+          .out()
+          .println(CheckJson.write(preparation, databases, golds, notes, departure, unready));
     } else {
-      print(preparation, sources, databases, golds, departure);
+      print(preparation, sources, databases, golds, notes, departure);
     }
     accounts.require(allowed, terminal);
     boolean lost = !databases.faults().isEmpty();
@@ -99,10 +112,32 @@ final class CheckCommand implements Callable<Integer> {
             : unready.isPresent()
                 ? "Next: mend that, then check again."
                 : "Next: assay run, with the same settings.");
+    int warnings = golds.faults().size() + golds.warnings().size() + notes.size();
+    if (strict && warnings > 0) {
+      terminal.note(
+          "Failed by --strict: %s on gold queries and predictions."
+              .formatted(warnings == 1 ? "1 warning" : "%,d warnings".formatted(warnings)));
+    }
     if (lost) {
       return ExitCode.INCOMPLETE;
     }
-    return unready.isPresent() ? ExitCode.USAGE : ExitCode.DONE;
+    if (unready.isPresent()) {
+      return ExitCode.USAGE;
+    }
+    return strict && warnings > 0 ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+
+  /** What there is to know of recorded predictions, by question. */
+  private static Map<String, String> notes(
+      Preparation preparation, List<Question> asked, QueryRunner runner) {
+    Map<String, String> notes = new LinkedHashMap<>();
+    if (preparation.predictions() != null) {
+      RecordedAnswers answers = new RecordedSource(preparation.predictions()).answers(runner);
+      for (Question question : asked) {
+        answers.note(question).ifPresent(note -> notes.put(question.id(), note));
+      }
+    }
+    return notes;
   }
 
   /** Why no model can be asked, such as a missing key: no reason to check nothing else. */
@@ -120,6 +155,7 @@ final class CheckCommand implements Callable<Integer> {
       SqlSources sources,
       DatabaseCheck databases,
       GoldCheck golds,
+      Map<String, String> notes,
       Departure departure) {
     line(
         "Questions",
@@ -136,7 +172,9 @@ final class CheckCommand implements Callable<Integer> {
         "Time",
         "zone %s, %s",
         session.zoneName(),
-        session.clock() == null ? "the databases' own clock" : "the present is " + session.clock());
+        session.clock() == null
+            ? "the databases' own clock"
+            : "the present is " + new ZonedTimes(session.zone()).text(session.clock()));
     line("Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
     golds
         .faults()
@@ -148,6 +186,11 @@ final class CheckCommand implements Callable<Integer> {
       golds
           .warnings()
           .forEach((id, warning) -> terminal.line("  %-28s %s", SafeText.line(id), warning));
+    }
+    if (!notes.isEmpty()) {
+      line("Warnings", "%,d predictions are more than SQL", notes.size());
+      notes.forEach(
+          (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
     }
     lines("Leaves this machine", departure.leaves(), "nothing");
     if (!departure.stays().isEmpty()) {

@@ -34,6 +34,7 @@ final class CheckJson {
       Preparation preparation,
       DatabaseCheck databases,
       GoldCheck golds,
+      Map<String, String> notes,
       Departure departure,
       Optional<String> unready) {
     StringWriter document = new StringWriter();
@@ -63,6 +64,7 @@ final class CheckJson {
       json.writeNumberField("golds_sound", golds.sound());
       write(json, "gold_faults", golds.faults());
       write(json, "gold_warnings", golds.warnings());
+      write(json, "prediction_warnings", notes);
       if (unready.isPresent()) {
         json.writeStringField("not_ready", unready.get());
       }

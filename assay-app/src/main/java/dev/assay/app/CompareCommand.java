@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.compare.ComparedRun;
+import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RepeatedRuns;
@@ -23,6 +24,7 @@ import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
 import dev.assay.report.ComparisonJson;
 import dev.assay.report.ComparisonsMarkdown;
 import dev.assay.report.ComparisonsPage;
@@ -107,6 +109,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     publication.require(terminal);
+    publication.requireBaseline(true);
     OutputFile.require("--html", html);
     return repeats ? repeats() : comparison();
   }
@@ -121,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
     List<GitHubAnnotations.Found> found = new ArrayList<>();
     for (RunComparison one : comparisons.againstFirst()) {
       GateVerdict verdict = judge(gate, one, comparisons.single().isPresent());
-      suites.add(one, verdict);
+      addTo(suites, one, verdict);
       found.add(new GitHubAnnotations.Found(verdict, one));
       if (verdict != null) {
         verdicts.add(verdict);
@@ -133,7 +136,9 @@ final class CompareCommand implements Callable<Integer> {
             json
                 ? ComparisonJson.write(comparisons, verdicts)
                 : ComparisonsPage.of(comparisons, terminal.screen()));
-    verdicts.forEach(verdict -> terminal.note(verdict.sentence()));
+    for (GitHubAnnotations.Found run : found) {
+      tell(run);
+    }
     if (html != null) {
       new OutputFile("--html", html)
           .write(page -> ComparisonReport.write(comparisons, verdicts, page));
@@ -145,6 +150,27 @@ final class CompareCommand implements Callable<Integer> {
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
+  }
+
+  private void tell(GitHubAnnotations.Found run) {
+    GateVerdict verdict = run.gate();
+    RunComparison comparison = run.comparison();
+    if (verdict != null && comparison != null) {
+      terminal.note(verdict.sentence());
+      List<Outcome> outcomes = comparison.candidate().outcomes();
+      String command = GatedRun.compareCommand(comparison);
+      FailingQuestions.of(verdict, outcomes, comparison, command).forEach(terminal::note);
+    }
+  }
+
+  private void addTo(JUnitXml suites, RunComparison one, @Nullable GateVerdict verdict) {
+    if (publication.failsWrong()) {
+      ComparedRun run = one.candidate();
+      RunDirectory directory = RunDirectory.open(run.directory());
+      suites.add(RunReport.facts(directory, run.outcomes().size()), run.outcomes(), verdict);
+    } else {
+      suites.add(one, verdict);
+    }
   }
 
   private static @Nullable GateVerdict judge(Gate gate, RunComparison one, boolean only) {

@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.engines.create.CreationRequest;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class CreationPlan {
       String target,
       BiFunction<List<Path>, String, CreationRequest> request,
       String extension) {
-    boolean server = target.startsWith("jdbc:");
+    boolean server = ConnectionUrl.isServer(target);
     boolean many =
         server ? target.endsWith("/") : target.endsWith("/") || Files.isDirectory(Path.of(target));
     List<Path> scripts = new ArrayList<>();

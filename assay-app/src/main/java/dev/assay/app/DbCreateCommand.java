@@ -17,6 +17,7 @@ import dev.assay.engines.create.CreatedDatabase;
 import dev.assay.engines.create.CreationRequest;
 import dev.assay.engines.create.DatabaseCreation;
 import dev.assay.engines.create.TargetAddress;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.report.SafeText;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
@@ -75,9 +76,9 @@ final class DbCreateCommand implements Callable<Integer> {
       paramLabel = "TARGET",
       required = true,
       description =
-          "A file that ends with .sqlite, .db or .duckdb, or jdbc:postgresql://host/name or"
-              + " jdbc:mariadb://host/name; for a folder of .sql files a folder, or a URL that ends"
-              + " with '/'.")
+          "A file that ends with .sqlite, .db or .duckdb, or postgresql://host/name or"
+              + " mariadb://host/name, also with jdbc: before it; for a folder of .sql files a"
+              + " folder, or a URL that ends with '/'.")
   private String target = "";
 
   @Option(
@@ -135,9 +136,8 @@ final class DbCreateCommand implements Callable<Integer> {
 
   private CreationRequest request(List<Path> from, String to) {
     TargetAddress address =
-        to.startsWith("jdbc:")
-            ? new TargetAddress.OfServer(
-                to, account.user, terminal.password(account.passwordVariable))
+        ConnectionUrl.isServer(to)
+            ? account.server(to, terminal)
             : new TargetAddress.OfFile(Path.of(to));
     return new CreationRequest(
         from, address, dialect == null ? null : dialect.dialect(), clock, replace, skipErrors);

@@ -14,6 +14,7 @@
 package dev.assay.app;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -80,12 +81,12 @@ final class DemoFolder {
           folder + " exists and is not a demo's folder; name another one with --out");
     }
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");
+    write(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");
     delete(run());
     String questions = resource("questions.jsonl");
-    Files.writeString(folder.resolve("questions.jsonl"), questions);
-    Files.writeString(folder.resolve("predictions.jsonl"), resource("predictions.jsonl"));
-    Files.writeString(config(), CONFIG);
+    write(folder.resolve("questions.jsonl"), questions);
+    write(folder.resolve("predictions.jsonl"), resource("predictions.jsonl"));
+    write(config(), CONFIG);
     Path databases = Files.createDirectories(folder.resolve("databases"));
     for (String id : databaseIds(questions)) {
       create(databases, id);
@@ -154,5 +155,13 @@ final class DemoFolder {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw FileProblem.named(file, e);
+    }
   }
 }

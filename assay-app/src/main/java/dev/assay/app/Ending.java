@@ -52,13 +52,19 @@ record Ending(List<String> lines, int exitCode, @Nullable String alarm) {
    * Judges a run.
    *
    * @param gate what the gate says of it, or {@code null} if there is none
+   * @param failing the questions for which the gate fails, in lines for people
    * @param refusal why it can't be compared with its baseline, or {@code null}
    */
-  static Ending of(RunResult result, @Nullable GateVerdict gate, @Nullable String refusal) {
+  static Ending of(
+      RunResult result,
+      @Nullable GateVerdict gate,
+      List<String> failing,
+      @Nullable String refusal) {
     List<String> lines = new ArrayList<>();
     int code = ExitCode.DONE;
     if (gate != null) {
       lines.add(gate.sentence());
+      lines.addAll(failing);
       code = gate.exitCode();
     }
     if (refusal != null) {

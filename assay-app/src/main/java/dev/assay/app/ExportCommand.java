@@ -17,6 +17,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.engines.create.TargetAddress;
 import dev.assay.engines.duckdb.ParquetFile;
 import dev.assay.engines.history.RunHistory;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
@@ -78,7 +79,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "TARGET",
-      description = "A file, or a jdbc:postgresql URL (default: stdout).")
+      description = "A file, or a jdbc:postgresql or postgresql URL (default: stdout).")
   private @Nullable String target;
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -108,7 +109,7 @@ final class ExportCommand implements Callable<Integer> {
       throw new AssayException(
           "--to %s: its ending says no format; add --format".formatted(target));
     }
-    if (target != null && !target.startsWith("jdbc:")) {
+    if (target != null && !ConnectionUrl.isServer(target)) {
       new OutputFile("--to", Path.of(target)).require();
     }
     RunDirectory directory = RunDirectory.open(run);
@@ -175,8 +176,8 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private TargetAddress address(String to) {
-    return to.startsWith("jdbc:")
-        ? new TargetAddress.OfServer(to, account.user, terminal.password(account.passwordVariable))
+    return ConnectionUrl.isServer(to)
+        ? account.server(to, terminal)
         : new TargetAddress.OfFile(Path.of(to));
   }
 

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.ConnectionUrl;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,7 @@ enum ExportFormat {
     if (target == null) {
       return CSV;
     }
-    if (target.startsWith("jdbc:")) {
+    if (ConnectionUrl.isServer(target)) {
       return DATABASE;
     }
     String name = String.valueOf(Path.of(target).getFileName());

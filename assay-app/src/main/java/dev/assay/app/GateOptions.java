@@ -38,9 +38,17 @@ final class GateOptions {
       description = "Exit with 1 if more questions are wrong that the baseline has right.")
   private @Nullable Integer maxBroken;
 
+  @Option(
+      names = "--max-unscored",
+      paramLabel = "N",
+      description =
+          "Exit with 1 if more than N questions are not scored, such as those with a gold query"
+              + " that fails.")
+  private @Nullable Integer maxUnscored;
+
   /** Whether anything is asked for. */
   boolean isEmpty() {
-    return minAccuracy == null && maxBroken == null;
+    return minAccuracy == null && maxBroken == null && maxUnscored == null;
   }
 
   /**
@@ -49,9 +57,8 @@ final class GateOptions {
    * @throws AssayException if a number is out of range, or a share is said twice
    */
   GateSettings settings(@Nullable Path baseline, boolean intersect) {
-    if (maxBroken != null && maxBroken < 0) {
-      throw new AssayException("--max-broken %d: must be at least 0".formatted(maxBroken));
-    }
+    requireCount("--max-broken", maxBroken);
+    requireCount("--max-unscored", maxUnscored);
     Double least = null;
     Map<String, Double> categories = new LinkedHashMap<>();
     for (Arguments.Least one : minAccuracy == null ? List.<Arguments.Least>of() : minAccuracy) {
@@ -68,6 +75,12 @@ final class GateOptions {
       }
     }
     return new GateSettings(
-        least, categories, maxBroken, baseline, intersect ? Boolean.TRUE : null);
+        least, categories, maxBroken, maxUnscored, baseline, intersect ? Boolean.TRUE : null);
+  }
+
+  private static void requireCount(String option, @Nullable Integer number) {
+    if (number != null && number < 0) {
+      throw new AssayException("%s %d: must be at least 0".formatted(option, number));
+    }
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
@@ -73,7 +74,25 @@ record GatedRun(
 
   /** What is said of the run beside its summary. */
   Ending ending() {
-    return Ending.of(result, gate, refusal);
+    return Ending.of(result, gate, failing(), refusal);
+  }
+
+  private List<String> failing() {
+    return gate == null
+        ? List.of()
+        : FailingQuestions.of(gate, result.brief(), comparison, compareCommand(comparison));
+  }
+
+  /** The command that shows a comparison in full; empty without one. */
+  static String compareCommand(@Nullable RunComparison comparison) {
+    if (comparison == null) {
+      return "";
+    }
+    List<String> words = new ArrayList<>(List.of("assay", "compare"));
+    words.add(comparison.baseline().directory().toString());
+    words.add(comparison.candidate().directory().toString());
+    words.addAll(comparison.options());
+    return ShellWords.join(words);
   }
 
   /** What the comparison says, and the command that shows it in full; nothing without one. */
@@ -81,11 +100,7 @@ record GatedRun(
     if (comparison == null) {
       return List.of();
     }
-    List<String> words = new ArrayList<>(List.of("assay", "compare"));
-    words.add(comparison.baseline().directory().toString());
-    words.add(comparison.candidate().directory().toString());
-    words.addAll(comparison.options());
-    return List.of(comparison.sentence(), "Next: " + ShellWords.join(words));
+    return List.of(comparison.sentence(), "Next: " + compareCommand(comparison));
   }
 
   String markdown() {
@@ -93,8 +108,18 @@ record GatedRun(
     return comparison == null ? page : page + "\n" + ComparisonMarkdown.write(comparison, null);
   }
 
-  void addTo(JUnitXml suites) {
-    suites.add(summary.run(), result.brief(), gate);
+  /**
+   * Adds its test cases.
+   *
+   * @param wrong whether each wrong answer is a failure; else only a broken one is, where there is
+   *     a baseline
+   */
+  void addTo(JUnitXml suites, boolean wrong) {
+    if (comparison == null || wrong) {
+      suites.add(summary.run(), result.brief(), gate);
+    } else {
+      suites.add(comparison, gate);
+    }
   }
 
   /** What is marked in the log of a build server. */

@@ -13,7 +13,9 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryOrigin;
@@ -25,6 +27,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,7 +53,9 @@ final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--database",
       paramLabel = "FILE|URL",
-      description = "A SQLite, DuckDB or H2 file, or a JDBC URL; it is only read.")
+      description =
+          "A SQLite, DuckDB or H2 file, a JDBC URL, or a URL such as postgresql://user@host/name;"
+              + " it is only read.")
   private @Nullable String database;
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -69,7 +75,7 @@ final class InitCommand implements Callable<Integer> {
     if (database == null) {
       throw new AssayException(
           "init looks into a database to write questions that fit it: assay init --database FILE,"
-              + " with a SQLite, DuckDB or H2 file, or with the JDBC URL of a server. To see how"
+              + " with a SQLite, DuckDB or H2 file, or with the URL of a server. To see how"
               + " such files look without one, run 'assay demo'");
     }
     InitFiles files = new InitFiles(directory);
@@ -79,16 +85,40 @@ final class InitCommand implements Callable<Integer> {
     List<ExampleQuestion> examples = examples(address);
     if (examples.isEmpty()) {
       throw new AssayException(
-          "%s has no table with rows to ask about; fill it first".formatted(database));
+          "%s has no table with rows to ask about; fill it first"
+              .formatted(new JdbcUrl(database).printable()));
     }
     Files.createDirectories(directory);
-    files.write(address, account.passwordVariable, examples);
+    String variable = passwordVariable(address);
+    files.write(address, isRelative(), variable, examples);
     for (Path file : files.all()) {
       terminal.line("Wrote %s", file);
+    }
+    if (variable != null && account.passwordVariable == null) {
+      terminal.note(
+          "The password is in none of these files; before what is next, set it: export %s=…"
+              .formatted(variable));
     }
     String where = directory.toString().isEmpty() ? "" : " " + ShellWords.quote(files.config());
     terminal.note("Next: assay check" + where + ", then assay run" + where);
     return ExitCode.DONE;
+  }
+
+  /** The variable that is to hold the password; {@code null} if there is no password. */
+  private @Nullable String passwordVariable(DatabaseAddress address) {
+    return account.passwordVariable != null || address.password() == null
+        ? account.passwordVariable
+        : address.id().toUpperCase(Locale.ROOT) + "_PASSWORD";
+  }
+
+  /** Whether the database was named as it is seen from here. */
+  private boolean isRelative() {
+    String named = String.valueOf(database);
+    Optional<Path> file =
+        ConnectionUrl.isServer(named)
+            ? DatabaseAddress.of("", named).file()
+            : Optional.of(Path.of(named));
+    return file.isPresent() && !file.get().isAbsolute();
   }
 
   private static List<ExampleQuestion> examples(DatabaseAddress address) {

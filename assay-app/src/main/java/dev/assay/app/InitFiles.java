@@ -16,11 +16,13 @@ package dev.assay.app;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The three files that {@code assay init} writes. */
@@ -104,10 +106,15 @@ final class InitFiles {
   /**
    * Writes them.
    *
+   * @param relative whether the file of the database is named as it is seen from the configuration
+   *     file, also where it does not lie beneath that one's folder
    * @param passwordVariable environment variable that holds the password, or {@code null}
    */
   void write(
-      DatabaseAddress database, @Nullable String passwordVariable, List<ExampleQuestion> examples)
+      DatabaseAddress database,
+      boolean relative,
+      @Nullable String passwordVariable,
+      List<ExampleQuestion> examples)
       throws IOException {
     StringBuilder questions = new StringBuilder();
     StringBuilder predictions = new StringBuilder();
@@ -121,16 +128,33 @@ final class InitFiles {
     }
     create(questions(), questions.toString());
     create(predictions(), predictions.toString());
-    create(config(), CONFIG.formatted(database.id(), address(database, passwordVariable)));
+    create(
+        config(), CONFIG.formatted(database.id(), address(database, relative, passwordVariable)));
   }
 
-  private static String address(DatabaseAddress database, @Nullable String passwordVariable) {
+  /** A path that goes up is kept for folders that no link leads to, where up is one place. */
+  private Path named(Path file, boolean relative) throws IOException {
+    Path folder = directory.toAbsolutePath().normalize();
+    boolean near = file.startsWith(folder);
+    boolean plain = relative && folder.equals(folder.toRealPath());
+    boolean sameRoot = Objects.equals(file.getRoot(), folder.getRoot());
+    return sameRoot && (near || plain) ? folder.relativize(file) : file;
+  }
+
+  private String address(
+      DatabaseAddress database, boolean relative, @Nullable String passwordVariable)
+      throws IOException {
     StringBuilder lines = new StringBuilder();
-    database
-        .file()
-        .ifPresentOrElse(
-            file -> lines.append("    file: ").append(json(file.toString())),
-            () -> lines.append("    url: ").append(json(database.url())));
+    Path file = database.file().orElse(null);
+    int settings = database.url().indexOf(';');
+    if (file == null) {
+      lines.append("    url: ").append(json(database.url()));
+    } else if (settings >= 0 && database.url().startsWith(DatabaseAddress.H2)) {
+      String url = DatabaseAddress.H2 + named(file, relative) + database.url().substring(settings);
+      lines.append("    url: ").append(json(url));
+    } else {
+      lines.append("    file: ").append(json(named(file, relative).toString()));
+    }
     if (database.user() != null) {
       lines.append("\n    user: ").append(json(database.user()));
     }
@@ -141,7 +165,11 @@ final class InitFiles {
   }
 
   private static void create(Path file, String text) throws IOException {
-    Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try {
+      Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw FileProblem.named(file, e);
+    }
   }
 
   private static String json(String text) {

@@ -13,6 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.model.FileProblem;
+import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine;
 
@@ -23,10 +25,26 @@ public final class Main {
   public static void main(String[] args) {
     // What is printed and stored is the same in every language, digits too.
     Locale.setDefault(Locale.ROOT);
-    Terminal terminal = Terminal.ofProcess();
+    StandardOutput out = new StandardOutput();
+    Terminal terminal = Terminal.ofProcess(out);
     int code = run(terminal, args);
     terminal.out().flush();
-    System.exit(code);
+    System.exit(Math.max(code, unwritten(out, terminal)));
+  }
+
+  /**
+   * Says so if the result went to a file whose disk is full. A reader that has had enough of a pipe
+   * is none of that.
+   *
+   * @return the exit code as far as it goes
+   */
+  static int unwritten(StandardOutput out, Terminal terminal) {
+    IOException problem = out.problem();
+    if (problem == null || !FileProblem.isOfMachine(problem)) {
+      return ExitCode.DONE;
+    }
+    terminal.note("assay: stdout can't be written: " + FileProblem.of(problem));
+    return ExitCode.INCOMPLETE;
   }
 
   /** Runs one command and returns its exit code. */

@@ -13,9 +13,11 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
@@ -26,13 +28,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A database that a user names on the command line.
  *
- * @param text a file, or a JDBC URL
+ * @param text a file, or a URL: of JDBC, or as {@link ConnectionUrl} reads it
  * @param user account, or {@code null}
  * @param passwordVariable environment variable that holds the password, or {@code null}
  */
 record NamedDatabase(String text, @Nullable String user, @Nullable String passwordVariable) {
-  private static final String JDBC = "jdbc:";
-
   /**
    * Its address, with an id made of its name.
    *
@@ -46,24 +46,42 @@ record NamedDatabase(String text, @Nullable String user, @Nullable String passwo
           "the environment variable %s is not set; set it to the password"
               .formatted(passwordVariable));
     }
-    String url = text.startsWith(JDBC) ? text : fileUrl(Path.of(text));
-    DatabaseAddress address = new DatabaseAddress(id(url), url, user, password, Map.of());
+    ConnectionUrl url = ConnectionUrl.of(ConnectionUrl.isServer(text) ? text : fileUrl(text));
+    if (new JdbcUrl(url.jdbc()).hasSecret()) {
+      throw new AssayException(
+          "a password must not stand in a JDBC URL, because URLs are printed; put it into an"
+              + " environment variable and name that with --password-env NAME");
+    }
+    DatabaseAddress address =
+        new DatabaseAddress(
+            id(url.jdbc()),
+            url.jdbc(),
+            user == null ? url.user() : user,
+            password == null ? url.password() : password,
+            Map.of());
     UrlProperties.check(address);
-    return address;
+    return address.in(Path.of(""));
   }
 
-  private static String fileUrl(Path file) {
+  private static String fileUrl(String text) {
+    if (text.contains("://")) {
+      throw new AssayException(
+          "%s is no URL that Assay knows; name a server as jdbc:…, postgresql://…, mysql://… or mariadb://…"
+              .formatted(new JdbcUrl(text).printable()));
+    }
+    Path file = Path.of(text);
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw new DatabaseUnavailableException(
-          "%s can't be read; check that it is there, is a file and readable".formatted(file));
+          "%s can't be read; check that it is there, is a file and readable"
+              .formatted(new JdbcUrl(text).printable()));
     }
     return DatabaseFile.url(file.toAbsolutePath().normalize())
         .orElseThrow(
             () ->
                 new AssayException(
-                    file
+                    new JdbcUrl(text).printable()
                         + " is no SQLite, DuckDB or H2 file; name one of these, or a server by its"
-                        + " URL, which begins with jdbc:"));
+                        + " URL, as in jdbc:postgresql://HOST/NAME or postgresql://HOST/NAME"));
   }
 
   /** The last name in the URL, without its extension and parameters, as a plain word. */

@@ -17,6 +17,7 @@ import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -102,6 +103,8 @@ record OutputFile(String option, Path path) {
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
+    } catch (UncheckedIOException e) {
+      throw FileProblem.unwritable(path, e.getCause());
     }
   }
 

@@ -31,6 +31,12 @@ final class Publication {
     NONE
   }
 
+  /** What is a failure among test cases. */
+  enum Failures {
+    BROKEN,
+    WRONG
+  }
+
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
@@ -42,6 +48,14 @@ final class Publication {
       paramLabel = "FILE",
       description = "Write the result as JUnit XML too, for a build server.")
   private @Nullable Path junit;
+
+  @Option(
+      names = "--junit-failures",
+      paramLabel = "WHICH",
+      description =
+          "Which questions are failures in the JUnit XML: broken, those that the baseline has"
+              + " right, or wrong, all wrong answers (default: broken where there is a baseline).")
+  private @Nullable Failures failures;
 
   @Option(
       names = "--annotations",
@@ -73,6 +87,29 @@ final class Publication {
     if (stepSummary) {
       OutputFile.require("--step-summary", stepSummary(terminal));
     }
+  }
+
+  /**
+   * Checks that what counts as a failure can be told.
+   *
+   * @throws AssayException if broken questions are to count and there is no baseline, or there is
+   *     no file that the choice is for
+   */
+  void requireBaseline(boolean baseline) {
+    if (failures != null && junit == null) {
+      throw new AssayException(
+          "--junit-failures says what fails in the file of --junit; name that file");
+    }
+    if (failures == Failures.BROKEN && !baseline) {
+      throw new AssayException(
+          "--junit-failures broken counts questions that a baseline has right; name one with"
+              + " --baseline RUN");
+    }
+  }
+
+  /** Whether each wrong answer is a failure, whatever the baseline says of it. */
+  boolean failsWrong() {
+    return failures == Failures.WRONG;
   }
 
   boolean wantsJUnit() {

@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.RecordedPredictions;
+import dev.assay.llm.generate.RecordedAnswers;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -38,6 +39,11 @@ record RecordedSource(Predictions predictions) implements SqlSource {
 
   @Override
   public Opened open(QueryRunner runner, Path out) {
-    return new Opened(new RecordedPredictions(predictions.byQuestion()), List::of, () -> {});
+    return new Opened(answers(runner), List::of, () -> {});
+  }
+
+  /** The predictions as they are judged. */
+  RecordedAnswers answers(QueryRunner runner) {
+    return new RecordedAnswers(new RecordedPredictions(predictions.byQuestion()), runner::dialect);
   }
 }

@@ -29,6 +29,11 @@ record Resumption(List<String> begin, List<String> resume, String config) {
   /** In place of an amount that only the user can name. */
   private static final String MORE = "MORE";
 
+  /** In place of a folder that only the user can name. */
+  private static final String OTHER = "OTHER";
+
+  private static final String OUT = "--out";
+
   Resumption {
     begin = List.copyOf(begin);
     resume = List.copyOf(resume);
@@ -45,6 +50,19 @@ record Resumption(List<String> begin, List<String> resume, String config) {
   /** How to begin a run of which nothing is there. */
   String again() {
     return "To begin again:\n  " + ShellWords.join(begin);
+  }
+
+  /** How to begin again in another folder, when what this run holds is of no use. */
+  String elsewhere() {
+    List<String> words = new ArrayList<>(begin);
+    for (int i = 0; i < words.size(); i++) {
+      if (words.get(i).startsWith(OUT + "=")) {
+        words.set(i, OUT + "=" + OTHER);
+      } else if (i > 0 && words.get(i - 1).equals(OUT)) {
+        words.set(i, OTHER);
+      }
+    }
+    return "Then, to begin again elsewhere:\n  " + ShellWords.join(words);
   }
 
   /**

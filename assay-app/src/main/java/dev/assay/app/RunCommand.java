@@ -74,6 +74,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
     publication.require(terminal);
+    publication.requireBaseline(settings.gate().baseline() != null);
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }

@@ -146,7 +146,7 @@ record RunSession(
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
     if (result.stopped() != null || !result.unreached().isEmpty()) {
-      terminal.note(resumption.words(result.spent()));
+      terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
     return code(followed, run);
   }
@@ -224,14 +224,15 @@ record RunSession(
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
-      terminal.note(resumption.words(spent));
+      boolean inVain = runs.stream().anyMatch(run -> run.result().inVain());
+      terminal.note(inVain ? resumption.elsewhere() : resumption.words(spent));
     }
     return code;
   }
 
   private void publish(String page, List<GatedRun> runs) throws IOException {
     JUnitXml suites = new JUnitXml();
-    runs.forEach(run -> run.addTo(suites));
+    runs.forEach(run -> run.addTo(suites, publication.failsWrong()));
     publication.publish(
         terminal, page, suites, GitHubAnnotations.of(runs.stream().map(GatedRun::found).toList()));
   }

@@ -18,6 +18,7 @@ import dev.assay.report.SafeText;
 import dev.assay.report.Screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -66,11 +67,11 @@ record Terminal(
   }
 
   /** The terminal of this process; the launcher says which of its streams are one. */
-  static Terminal ofProcess() {
+  static Terminal ofProcess(StandardOutput out) {
     String noColor = System.getenv("NO_COLOR");
     return new Terminal(
-        stream(FileDescriptor.out, false),
-        stream(FileDescriptor.err, true),
+        stream(out, false),
+        stream(new FileOutputStream(FileDescriptor.err), true),
         Boolean.getBoolean("assay.terminal.out"),
         Boolean.getBoolean("assay.terminal.err"),
         (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")),
@@ -179,10 +180,8 @@ record Terminal(
     return "Terminal";
   }
 
-  private static PrintStream stream(FileDescriptor descriptor, boolean flush) {
+  private static PrintStream stream(OutputStream to, boolean flush) {
     return new PrintStream(
-        new java.io.BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
-        flush,
-        StandardCharsets.UTF_8);
+        new java.io.BufferedOutputStream(to, 1 << 16), flush, StandardCharsets.UTF_8);
   }
 }

@@ -49,6 +49,90 @@ class GatedRunTest {
     assertThat(run("before").code()).isZero();
   }
 
+  private void answerPond1Wrong() throws IOException {
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        RIGHT.replace("SELECT name FROM frog", "SELECT 'x' FROM frog"));
+  }
+
+  @Test
+  void namesTheQuestionsThatAreBroken() throws IOException {
+    answerPond1Wrong();
+
+    Cli cli = run("after", "--baseline", before, "--max-broken", 0);
+
+    assertThat(cli.code()).isEqualTo(1);
+    assertThat(cli.err()).contains("Gate failed: 1 of", "\n  Broken: pond-1\n");
+    Cli compared = Cli.assay("compare", before, after, "--max-broken", 0);
+    assertThat(compared.code()).isEqualTo(1);
+    assertThat(compared.err()).contains("\n  Broken: pond-1\n");
+  }
+
+  @Test
+  void failsInJUnitWhatIsBrokenWhereThereIsABaseline() throws IOException {
+    answerPond1Wrong();
+    Path junit = folder.resolve("junit.xml");
+    run("after", "--baseline", before, "--junit", junit);
+    String broken = Files.readString(junit);
+    Cli.assay("compare", before, after, "--junit", junit);
+    assertThat(broken).isEqualTo(Files.readString(junit));
+    assertThat(broken).contains("after against before", "broken: ").contains("failures=\"1\"");
+
+    answersAllWrong();
+    run("worse", "--baseline", after, "--junit", junit);
+    long failures = count(Files.readString(junit), "<failure ");
+    Cli.assay("compare", after, folder.resolve("worse"), "--junit", junit);
+    assertThat(failures).isEqualTo(count(Files.readString(junit), "<failure ")).isLessThan(3);
+    Cli.assay(
+        "compare", after, folder.resolve("worse"), "--junit", junit, "--junit-failures", "wrong");
+    assertThat(count(Files.readString(junit), "<failure ")).isEqualTo(3);
+    run("again", "--baseline", after, "--junit", junit, "--junit-failures", "wrong");
+    assertThat(count(Files.readString(junit), "<failure ")).isEqualTo(3);
+  }
+
+  private void answersAllWrong() throws IOException {
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        RIGHT.replaceAll("\"sql\": \"[^\"]*\"", "\"sql\": \"SELECT 'none', 'of', 'them'\""));
+  }
+
+  private static long count(String text, String part) {
+    return (text.length() - text.replace(part, "").length()) / part.length();
+  }
+
+  @Test
+  void refusesFailuresAgainstABaselineThatIsNotThere() {
+    assertRefused(
+        run("after", "--junit", folder.resolve("x.xml"), "--junit-failures", "broken"),
+        "name one with --baseline RUN");
+    assertRefused(run("after", "--junit-failures", "wrong"), "in the file of --junit");
+  }
+
+  @Test
+  void failsForGoldsThatCannotBeScored() throws IOException {
+    Path questions = folder.resolve("questions.jsonl");
+    Files.writeString(
+        questions, Files.readString(questions).replace("SELECT COUNT(*) FROM frog", "SELECT nix"));
+
+    Cli cli = run("after", "--max-unscored", 0);
+
+    assertThat(cli.code()).isEqualTo(1);
+    assertThat(cli.err())
+        .contains("Gate failed: 1 of 3 questions is not scored, more than 0.")
+        .contains("\n  Not scored: pond-2\n");
+    assertThat(run("lenient", "--max-unscored", 1).code()).isZero();
+    assertThat(run("none").code()).as("nothing is asked for").isZero();
+    Path config = folder.resolve("assay.yaml");
+    Files.writeString(config, Files.readString(config) + "\ngate: { maxUnscored: 0 }\n");
+    assertThat(run("file", config).code()).isEqualTo(1);
+    Cli check = Cli.assay("check", config, "--predictions", folder.resolve("answers.jsonl"));
+    assertThat(check.code()).as(check.err()).isZero();
+    Cli strict =
+        Cli.assay("check", config, "--predictions", folder.resolve("answers.jsonl"), "--strict");
+    assertThat(strict.code()).isEqualTo(1);
+    assertThat(strict.err()).contains("Failed by --strict: 1 warning");
+  }
+
   @Test
   void refusesAGroupThatNoQuestionIsIn() {
     Cli cli = run("after", "--min-accuracy", "rivver=0.8");

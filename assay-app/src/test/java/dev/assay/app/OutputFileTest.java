@@ -14,13 +14,18 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +51,43 @@ class OutputFileTest {
     Cli cli = Cli.assay(args);
     assertThat(cli.code()).as(cli.err()).isEqualTo(2);
     assertThat(cli.err()).contains(words).doesNotContain("Exception");
+  }
+
+  @Test
+  void namesTheFileWhoseDiskIsFull() {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).exists();
+    for (String format : List.of("csv", "jsonl", "html", "junit", "json", "markdown")) {
+      Cli cli = Cli.assay("export", run, "--format", format, "--to", full);
+
+      assertThat(cli.code()).as(cli.err()).isEqualTo(3);
+      assertThat(cli.err())
+          .contains("/dev/full can't be written: its disk is full; make room, and call again");
+    }
+  }
+
+  @Test
+  void endsWithAnErrorWhereStdoutGoesToAFullDisk() throws IOException {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal = Cli.terminal(new ByteArrayOutputStream(), err);
+    assertThat(Main.unwritten(failing("No space left on device"), terminal)).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("stdout can't be written: its disk is full; make room, and call again");
+    assertThat(Main.unwritten(failing("Broken pipe"), terminal)).isZero();
+    assertThat(Main.unwritten(new StandardOutput(new ByteArrayOutputStream()), terminal)).isZero();
+  }
+
+  private static StandardOutput failing(String reason) {
+    StandardOutput out =
+        new StandardOutput(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException(reason);
+              }
+            });
+    assertThatThrownBy(() -> out.write(1)).hasMessage(reason);
+    return out;
   }
 
   @Test

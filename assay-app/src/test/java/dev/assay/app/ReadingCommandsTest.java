@@ -112,4 +112,67 @@ class ReadingCommandsTest {
     assertThat(met.code()).isZero();
     assertThat(met.err()).contains("Gate passed");
   }
+
+  @Test
+  void refusesACaseWithAMisspeltKey(@TempDir Path folder) throws IOException {
+    Path cases =
+        Files.writeString(
+            folder.resolve("mine.jsonl"),
+            "{\"id\": \"a\", \"gold\": {\"columns\": [\"x\"], \"rows\": []}, \"predicted\":"
+                + " {\"columns\": [\"x\"], \"rows\": []}, \"expct\": {\"strict\": false}}\n");
+
+    Cli cli = Cli.assay("match", "--cases", cases);
+
+    assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(cli.err()).contains("mine.jsonl:1: unknown key 'expct'; did you mean 'expect'?");
+  }
+
+  @Test
+  void showsInstantsInTheTimeZoneOfTheRun(@TempDir Path folder) throws IOException {
+    SqlScript.create("duckdb", folder.resolve("tz.duckdb"), "CREATE TABLE t (id INTEGER)");
+    Path questions =
+        Files.writeString(
+            folder.resolve("questions.jsonl"),
+            "{\"id\": \"q1\", \"database\": \"tz\", \"question\": \"?\", \"gold\": \"SELECT"
+                + " TIMESTAMPTZ '2024-05-31 22:30:00+00' AS at\"}\n");
+    Path answers =
+        Files.writeString(
+            folder.resolve("answers.jsonl"),
+            "{\"id\": \"q1\", \"sql\": \"SELECT TIMESTAMPTZ '2024-05-31 23:30:00+00' AS at\"}\n");
+    Path run = folder.resolve("run");
+
+    Cli.assay(
+        "run",
+        "--questions",
+        questions,
+        "--predictions",
+        answers,
+        "--databases",
+        folder,
+        "--in-process",
+        "--time-zone",
+        "Europe/Berlin",
+        "--out",
+        run);
+
+    assertThat(Cli.assay("show", run, "q1").out())
+        .containsPattern("~ +1 +at +2024-06-01T00:30:00\\+02:00 +2024-06-01T01:30:00\\+02:00")
+        .doesNotContain("2024-05-31T22:30:00Z");
+    assertThat(run.resolve("outcomes.jsonl")).content().contains("2024-05-31T22:30:00Z");
+    Cli check =
+        Cli.assay(
+            "check",
+            "--questions",
+            questions,
+            "--predictions",
+            answers,
+            "--databases",
+            folder,
+            "--in-process",
+            "--time-zone",
+            "Europe/Berlin",
+            "--clock",
+            "2024-06-01T00:00:00Z");
+    assertThat(check.out()).contains("the present is 2024-06-01T02:00:00+02:00");
+  }
 }

@@ -95,6 +95,44 @@ class ServerTest {
   }
 
   @Test
+  void beginsWithTheUrlThatPsqlTakes() throws IOException {
+    String url =
+        reader
+            .url()
+            .replaceFirst("^jdbc:postgresql://", "postgresql://" + reader.user() + ":geheim77@")
+            .replaceFirst("[?].*", "");
+    String password = reader.password() == null ? "geheim77" : reader.password();
+    Path work = folder.resolve("new");
+
+    Cli init = Cli.assay("init", "--database", url.replace("geheim77", password), "--dir", work);
+
+    assertThat(init.code()).as(init.err()).isZero();
+    assertThat(init.err()).contains("export ASSAY_POND_", "_PASSWORD=…");
+    String config = Files.readString(work.resolve("assay.yaml"));
+    assertThat(config)
+        .contains("url: \"jdbc:postgresql://", "user: \"" + reader.user() + "\"", "_PASSWORD}\"")
+        .doesNotContain(password);
+    Path bare =
+        Files.writeString(
+            work.resolve("bare.yaml"),
+            """
+            questions: questions.jsonl
+            databases: { %s: { url: "${SHOP_URL}" } }
+            generator: { predictions: predictions.jsonl }
+            """
+                .formatted(PostgresServer.name(reader)));
+    Cli run =
+        Cli.assay(
+            java.util.Map.of("SHOP_URL", url.replace("geheim77", password)),
+            "run",
+            bare,
+            "--out",
+            work.resolve("run"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(work.resolve("run/run.json")).content().doesNotContain(password);
+  }
+
+  @Test
   void refusesASuperuser() throws IOException {
     for (String command : List.of("check", "run")) {
       Cli cli = Cli.isolated(command, config(superuser()));

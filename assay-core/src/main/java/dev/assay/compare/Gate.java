@@ -40,11 +40,19 @@ import org.jspecify.annotations.Nullable;
  * @param groups least accuracy by name of a category; where no question has that category, of a
  *     difficulty, and then of a database
  * @param maxBroken how many questions that the baseline has right may be wrong, or {@code null}
+ * @param maxUnscored how many questions may be left unscored, as their gold query fails, or {@code
+ *     null}
  */
 public record Gate(
-    @Nullable Double minAccuracy, Map<String, Double> groups, @Nullable Integer maxBroken) {
+    @Nullable Double minAccuracy,
+    Map<String, Double> groups,
+    @Nullable Integer maxBroken,
+    @Nullable Integer maxUnscored) {
   /** Asks for nothing. */
   public static final Gate NONE = new Gate(null, Map.of(), null);
+
+  /** The name of the check on questions that are not scored. */
+  static final String UNSCORED = "unscored";
 
   /** Databases can be many; a message names some. */
   private static final int MOST_NAMED = 20;
@@ -56,9 +64,15 @@ public record Gate(
     groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
   }
 
+  /** A gate that asks nothing of questions that are not scored. */
+  public Gate(
+      @Nullable Double minAccuracy, Map<String, Double> groups, @Nullable Integer maxBroken) {
+    this(minAccuracy, groups, maxBroken, null);
+  }
+
   /** Whether nothing is asked for. */
   public boolean isEmpty() {
-    return minAccuracy == null && groups.isEmpty() && maxBroken == null;
+    return minAccuracy == null && groups.isEmpty() && maxBroken == null && maxUnscored == null;
   }
 
   /**
@@ -146,6 +160,9 @@ public record Gate(
     if (maxBroken != null) {
       checks.add(comparison == null ? unknown(maxBroken, without) : broken(maxBroken, comparison));
     }
+    if (maxUnscored != null) {
+      checks.add(unscored(maxUnscored, outcomes));
+    }
     long lost = outcomes.stream().filter(Outcome::isLost).count();
     boolean met = checks.stream().allMatch(GateCheck::passed);
     Result result =
@@ -156,7 +173,7 @@ public record Gate(
   }
 
   /** Nobody knows whether such a question is broken; the gate takes it as if it were. */
-  private static boolean isRightInBaselineOnly(LeftOut question) {
+  static boolean isRightInBaselineOnly(LeftOut question) {
     return question.baseline() instanceof Verdict.Correct
         && question.candidate() instanceof Verdict.NotScored none
         && none.reason().isGold();
@@ -269,6 +286,20 @@ public record Gate(
                 passed ? "at most" : "more than",
                 PairedFigures.count(most));
     return new GateCheck(name, most, (double) (broken + unscored), passed, words);
+  }
+
+  private static GateCheck unscored(int most, List<Outcome> outcomes) {
+    long unscored = outcomes.stream().filter(outcome -> !ComparedRun.isScored(outcome)).count();
+    boolean passed = unscored <= most;
+    String words =
+        "%s of %s %s not scored, %s %s"
+            .formatted(
+                PairedFigures.count(unscored),
+                questions(outcomes.size()),
+                unscored == 1 ? "is" : "are",
+                passed ? "at most" : "more than",
+                PairedFigures.count(most));
+    return new GateCheck(UNSCORED, most, (double) unscored, passed, words);
   }
 
   /** What a baseline lacks, of which nobody can say whether it is broken. */

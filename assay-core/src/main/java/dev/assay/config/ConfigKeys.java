@@ -141,7 +141,7 @@ final class ConfigKeys {
   static final List<String> METRICS = List.of("names", "aws");
   static final List<String> AWS_METRICS = List.of("tolerance", "rowThreshold");
   static final List<String> GATE =
-      List.of("minAccuracy", "categories", "maxBroken", "baseline", "intersect");
+      List.of("minAccuracy", "categories", "maxBroken", "maxUnscored", "baseline", "intersect");
 
   private ConfigKeys() {}
 

@@ -20,14 +20,17 @@ import dev.assay.dataset.internal.Value.Fields;
 import dev.assay.dataset.internal.Value.Items;
 import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.UrlProperties;
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -85,10 +88,14 @@ final class DatabaseSection {
   }
 
   private Optional<DatabaseAddress> address(String id, FieldReader entry) {
-    String url = entry.text("url");
+    ConnectionUrl url = url(entry);
     Path file = sections.path(entry, "file");
     String user = entry.text("user");
     String password = password(entry);
+    if (url != null) {
+      user = Choice.first(user, url.user());
+      password = Choice.first(password, url.password());
+    }
     if (entry.has("url") == entry.has("file")) {
       sections
           .faults()
@@ -98,17 +105,38 @@ final class DatabaseSection {
               entry.has("url") ? "remove one of them" : "add one of them");
       return Optional.empty();
     }
-    if (url != null && !url.startsWith("jdbc:")) {
+    if (file == null && url == null) {
+      return Optional.empty();
+    }
+    String address =
+        file != null ? DatabaseFile.probableUrl(file) : Objects.requireNonNull(url).jdbc();
+    return checked(
+        new DatabaseAddress(id, address, user, password, properties(entry), entry.text("driver")),
+        entry);
+  }
+
+  /** Where a server is; {@code null} if nothing says it, or what does is reported. */
+  private @Nullable ConnectionUrl url(FieldReader entry) {
+    String text = entry.text("url");
+    Value value = entry.value("url");
+    if (text == null || value == null) {
+      return null;
+    }
+    if (!ConnectionUrl.isServer(text)) {
       sections
           .faults()
-          .report(entry.source(), "a url must begin with jdbc:", "write a path as file: …");
+          .report(
+              entry.source(),
+              "a url must begin with jdbc:, postgresql:, mysql: or mariadb:",
+              "write a path as file: …");
+      return null;
     }
-    String address = file != null ? DatabaseFile.probableUrl(file) : String.valueOf(url);
-    return Optional.of(
-        checked(
-            new DatabaseAddress(
-                id, address, user, password, properties(entry), entry.text("driver")),
-            entry));
+    try {
+      return ConnectionUrl.of(text);
+    } catch (AssayException e) {
+      sections.faults().report(value, String.valueOf(e.getMessage()), "");
+      return null;
+    }
   }
 
   /** Driver properties: texts, numbers, true and false by name. */
@@ -139,19 +167,21 @@ final class DatabaseSection {
     return properties;
   }
 
-  private DatabaseAddress checked(DatabaseAddress address, FieldReader entry) {
+  /** The address, its file relative to the configuration file; empty if it is refused. */
+  private Optional<DatabaseAddress> checked(DatabaseAddress address, FieldReader entry) {
     Value url = entry.value("url");
-    UrlProperties.refusal(address)
-        .ifPresent(
-            refusal ->
-                sections
-                    .faults()
-                    .report(
-                        place(address, url, entry),
-                        "the database '%s' is refused: %s"
-                            .formatted(address.id(), refusal.reason()),
-                        refusal.remedy()));
-    return address;
+    Optional<UrlProperties.Refusal> refused = UrlProperties.refusal(address);
+    refused.ifPresent(
+        refusal ->
+            sections
+                .faults()
+                .report(
+                    place(address, url, entry),
+                    "the database '%s' is refused: %s".formatted(address.id(), refusal.reason()),
+                    refusal.remedy()));
+    // What names a file as a path is relative to the configuration file already.
+    Path folder = entry.has("file") ? Path.of("") : sections.folder();
+    return refused.isPresent() ? Optional.empty() : Optional.of(address.in(folder));
   }
 
   /** The URL if it alone would be refused, else the properties beside it. */

@@ -16,6 +16,8 @@ package dev.assay.config;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.Value;
 import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.model.AssayException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,13 +89,28 @@ final class ExampleSection {
     } else if (!section.has("chroma") && !section.has("pgvector")) {
       refuse(section, ConfigKeys.STORE_SERVER, "is for a server, and none is named", LEAVE_OUT);
     }
+    ConnectionUrl pgvector = pgvector(section);
     return new StoreSettings(
         sections.path(section, "file"),
         section.text("chroma"),
-        section.text("pgvector"),
-        section.text("user"),
-        section.text("password"),
+        pgvector == null ? null : pgvector.jdbc(),
+        Choice.first(section.text("user"), pgvector == null ? null : pgvector.user()),
+        Choice.first(section.text("password"), pgvector == null ? null : pgvector.password()),
         section.text("collection"));
+  }
+
+  /** The server; {@code null} if there is none, or its URL is reported. */
+  private @Nullable ConnectionUrl pgvector(FieldReader section) {
+    String text = section.text("pgvector");
+    Value value = section.value("pgvector");
+    try {
+      return text == null ? null : ConnectionUrl.of(text);
+    } catch (AssayException e) {
+      sections
+          .faults()
+          .report(value == null ? section.source() : value, String.valueOf(e.getMessage()), "");
+      return null;
+    }
   }
 
   /** Reports keys that would do nothing. */

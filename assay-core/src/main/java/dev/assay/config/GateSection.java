@@ -36,6 +36,7 @@ final class GateSection {
         share(section, "minAccuracy"),
         categories(section.object("categories")),
         sections.count(section, "maxBroken", 0),
+        sections.count(section, "maxUnscored", 0),
         sections.path(section, "baseline"),
         section.truth("intersect"));
   }

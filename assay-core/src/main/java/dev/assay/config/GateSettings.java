@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param minAccuracy accuracy from 0 to 1 under which it does
  * @param categories the same by category, difficulty or database
  * @param maxBroken how many questions that the baseline has right may be wrong
+ * @param maxUnscored how many questions may be left unscored
  * @param baseline directory of the run that it is compared with
  * @param intersect whether the baseline may have other questions, of which those in common count
  */
@@ -34,9 +35,10 @@ public record GateSettings(
     @Nullable Double minAccuracy,
     Map<String, Double> categories,
     @Nullable Integer maxBroken,
+    @Nullable Integer maxUnscored,
     @Nullable Path baseline,
     @Nullable Boolean intersect) {
-  public static final GateSettings EMPTY = new GateSettings(null, Map.of(), null, null, null);
+  public static final GateSettings EMPTY = new GateSettings(null, Map.of(), null, null, null, null);
 
   public GateSettings {
     categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
@@ -49,6 +51,7 @@ public record GateSettings(
         Choice.first(flags.minAccuracy, minAccuracy),
         merged,
         Choice.first(flags.maxBroken, maxBroken),
+        Choice.first(flags.maxUnscored, maxUnscored),
         Choice.first(flags.baseline, baseline),
         Choice.first(flags.intersect, intersect));
   }
@@ -64,6 +67,6 @@ public record GateSettings(
           "a gate on broken questions needs a run to compare with; name one with --baseline RUN, or"
               + " as baseline: under gate:");
     }
-    return new Gate(minAccuracy, categories, maxBroken);
+    return new Gate(minAccuracy, categories, maxBroken, maxUnscored);
   }
 }

@@ -15,9 +15,11 @@ package dev.assay.dataset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.dataset.ComparisonCase.Expectation;
+import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.OrderRule;
+import dev.assay.model.PlainText;
 import dev.assay.model.Relaxation;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
@@ -38,10 +40,27 @@ import org.jspecify.annotations.Nullable;
  * TypedCells}), optionally {@code gold_sql}, {@code predicted_sql}, {@code dialect}, {@code order}
  * ({@code auto}, {@code required}, {@code ignored}), and {@code expect}: {@code strict}, {@code
  * standard}, {@code lenient}, {@code relaxations}, {@code alternatives}, {@code cause}, all
- * optional. Other keys are for people.
+ * optional. Other keys of a case are for people, unless they look like one of these spelt wrong.
  */
 public final class ComparisonCases {
   private static final List<String> PROFILES = List.of("strict", "standard", "lenient");
+
+  private static final List<String> KEYS =
+      List.of(
+          "id",
+          "note",
+          "gold",
+          "predicted",
+          "gold_sql",
+          "predicted_sql",
+          "dialect",
+          "order",
+          "expect");
+
+  private static final List<String> TABLE_KEYS = List.of("columns", "types", "rows");
+
+  private static final List<String> EXPECTATION_KEYS =
+      List.of("strict", "standard", "lenient", "relaxations", "alternatives", "cause");
 
   private ComparisonCases() {}
 
@@ -58,6 +77,10 @@ public final class ComparisonCases {
   private static ComparisonCase one(JsonLines.Line line) {
     String place = line.place();
     JsonNode object = line.object();
+    requireSpelling(object, place);
+    requireKnown(object.path("gold"), TABLE_KEYS, place + ": gold");
+    requireKnown(object.path("predicted"), TABLE_KEYS, place + ": predicted");
+    requireKnown(object.path("expect"), EXPECTATION_KEYS, place + ": expect");
     String id = text(object, "id", place);
     if (id == null || id.isBlank()) {
       throw new AssayException(place + ": the case has no 'id'; give it one");
@@ -74,6 +97,36 @@ public final class ComparisonCases {
         dialect == null ? Dialect.ANSI : dialect,
         order == null ? OrderRule.AUTO : order,
         expectation(object.path("expect"), place + ": expect"));
+  }
+
+  /** Other keys are for people, unless they are one of ours spelt wrong. */
+  private static void requireSpelling(JsonNode object, String place) {
+    object
+        .fieldNames()
+        .forEachRemaining(
+            key -> {
+              if (!KEYS.contains(key) && NearestName.ofMisspelt(key, KEYS).isPresent()) {
+                throw unknown(key, KEYS, place);
+              }
+            });
+  }
+
+  private static AssayException unknown(String key, List<String> known, String place) {
+    return new AssayException(
+        "%s: unknown key '%s'; %s"
+            .formatted(place, PlainText.line(key), NearestName.hint(key, known)));
+  }
+
+  /** A key that is spelt wrong would say nothing, and the case would pass whatever comes out. */
+  private static void requireKnown(JsonNode object, List<String> known, String place) {
+    object
+        .fieldNames()
+        .forEachRemaining(
+            key -> {
+              if (!known.contains(key)) {
+                throw unknown(key, known, place);
+              }
+            });
   }
 
   private static Expectation expectation(JsonNode expect, String place) {

@@ -41,9 +41,13 @@ interface PredictionReader {
       }
       if (first == '{') {
         Set<String> names = JsonValues.firstNames(file);
-        return names.contains("sql") || names.contains("id")
-            ? new PredictionRecords()
-            : new PredictionMap();
+        if (names.contains("sql") || names.contains("id") || names.contains("question_id")) {
+          return new PredictionRecords();
+        }
+        if (JsonValues.isLines(path)) {
+          PredictionRecord.refuse(path, names);
+        }
+        return new PredictionMap();
       }
       if (name.endsWith(".csv")) {
         return new PredictionTable();

@@ -23,12 +23,16 @@ import dev.assay.dataset.internal.Value.Kind;
 import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
+import dev.assay.model.PlainText;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Usage;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One recorded prediction, read from one object. */
@@ -43,6 +47,19 @@ final class PredictionRecord {
           "latency_ms",
           "retries");
 
+  /** The fields of a prediction; what else a generator notes is left alone. */
+  private static final List<String> FIELDS =
+      List.of(
+          "id",
+          "sql",
+          "raw",
+          "question_id",
+          "usage",
+          "latency_ms",
+          "abstention",
+          "samples",
+          "attempts");
+
   /** The words of who abstains without any. */
   private static final String WORDLESS = "abstained";
 
@@ -52,6 +69,26 @@ final class PredictionRecord {
   private PredictionRecord(InputFile file, FieldReader fields) {
     this.file = file;
     this.fields = fields;
+  }
+
+  /**
+   * Refuses a file of objects of which the first has neither an id nor SQL under a known name.
+   *
+   * @param names those of its fields
+   */
+  static void refuse(Path path, Set<String> names) {
+    String keys = names.stream().map(PlainText::line).collect(Collectors.joining(", "));
+    String meant =
+        names.stream()
+            .flatMap(
+                name ->
+                    NearestName.of(name, FIELDS).stream()
+                        .map(near -> "is '%s' your '%s'? ".formatted(near, PlainText.line(name))))
+            .findFirst()
+            .orElse("");
+    throw new AssayException(
+        "%s:1: unknown keys: %s; %sa prediction is an object with %s"
+            .formatted(path, keys, meant, String.join(", ", FIELDS)));
   }
 
   /** The prediction of an object whose id is known. */
@@ -80,12 +117,13 @@ final class PredictionRecord {
 
   private void requireAnswer() {
     List<String> names = fields.source().names();
-    if (!names.contains("sql") && abstention(fields) == null) {
+    if (!names.contains("sql") && !names.contains("raw") && abstention(fields) == null) {
       throw fault(
-          "the field 'sql' is missing",
+          "the field 'sql' is missing among %s"
+              .formatted(names.stream().map(PlainText::line).collect(Collectors.joining(", "))),
           NearestName.of("sql", names)
               .map("is '%s' what you mean?"::formatted)
-              .orElse("write null where there is none"));
+              .orElse("write null where there is none, or the whole answer as 'raw'"));
     }
   }
 

@@ -94,10 +94,29 @@ public record DatabaseAddress(
     return url.startsWith(H2) ? h2File(url.substring(H2.length())) : Optional.empty();
   }
 
+  /**
+   * The address with a URL that names its file absolutely, so that it means the same wherever the
+   * working directory is; this address where it does already, and that of a server.
+   *
+   * @param folder to which the file is relative
+   */
+  public DatabaseAddress in(Path folder) {
+    Path file = file().orElse(null);
+    if (file == null || (file.isAbsolute() && url.contains(file.toString()))) {
+      return this;
+    }
+    Path absolute = folder.resolve(file).toAbsolutePath().normalize();
+    int settings = url.startsWith(H2) ? url.indexOf(';') : -1;
+    String start = url.startsWith(SQLITE) ? SQLITE : url.startsWith(DUCKDB) ? DUCKDB : H2;
+    String named = start + absolute + (settings < 0 ? "" : url.substring(settings));
+    return new DatabaseAddress(id, named, user, password, properties, driver);
+  }
+
   private static Optional<Path> h2File(String rest) {
     int settings = rest.indexOf(';');
     String path = settings < 0 ? rest : rest.substring(0, settings);
     path = path.startsWith("file:") ? path.substring("file:".length()) : path;
+    path = path.startsWith("~/") ? System.getProperty("user.home") + path.substring(1) : path;
     if (path.isEmpty() || H2_ELSEWHERE.matcher(path).matches()) {
       return Optional.empty();
     }

@@ -79,6 +79,14 @@ public record JdbcUrl(String text) {
   private static final Pattern SECRET_VALUE = Pattern.compile("\\{[^}]*}?|[^&;)}]*");
 
   private static final Pattern USER_INFO = Pattern.compile("//[^?;#]*@");
+
+  /**
+   * A password before a host may hold, though it should not, what ends a host elsewhere; what
+   * follows a first colon there is a port if it has digits only.
+   */
+  private static final Pattern ODD_USER_INFO =
+      Pattern.compile("(?s)//(?!\\[)[^:/@?;#]*:(?!\\d{1,5}(?:[/;?,#]|$)).*@");
+
   private static final Pattern PASSWORD =
       Pattern.compile("(?i)//[^:/?;#]*:([^?;#]*)@|^jdbc:oracle:[a-z0-9]+:[^/@]*/([^@]*)@");
   private static final Pattern ORACLE_USER = Pattern.compile("(?i)^(jdbc:oracle:[a-z0-9]+:)[^@]+@");
@@ -137,6 +145,11 @@ public record JdbcUrl(String text) {
     return secrets;
   }
 
+  /** Whether a password or another secret stands in it. */
+  public boolean hasSecret() {
+    return secrets().stream().anyMatch(secret -> !secret.isEmpty());
+  }
+
   /** The URL without its properties, user and password: which database it is. */
   public String base() {
     return withoutUser(PROPERTIES.matcher(text).replaceFirst(""), "");
@@ -158,7 +171,8 @@ public record JdbcUrl(String text) {
   }
 
   private static String withoutUser(String url, String instead) {
-    String rest = USER_INFO.matcher(url).replaceFirst("//" + instead);
+    String shown = ODD_USER_INFO.matcher(url).replaceFirst("//" + instead);
+    String rest = USER_INFO.matcher(shown).replaceFirst("//" + instead);
     return ORACLE_USER
         .matcher(rest)
         .replaceFirst(match -> match.group(1) + (instead.isEmpty() ? "@" : instead));

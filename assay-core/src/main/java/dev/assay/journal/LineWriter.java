@@ -14,6 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -103,7 +104,12 @@ public final class LineWriter implements AutoCloseable {
     if (cause != null) {
       throw new AssayException(
           "%s can't be written: %s; what is finished is safe, %s"
-              .formatted(file, cause.getMessage(), goOn),
+              .formatted(
+                  file,
+                  cause instanceof IOException problem
+                      ? FileProblem.of(problem)
+                      : cause.getMessage(),
+                  goOn),
           cause);
     }
   }

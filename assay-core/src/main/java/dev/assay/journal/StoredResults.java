@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -80,6 +81,8 @@ public record StoredResults(Path folder) {
       json.writeFieldName("predicted");
       write(json, predicted);
       json.writeEndObject();
+    } catch (IOException e) {
+      throw FileProblem.named(file(question), e);
     }
   }
 

@@ -13,6 +13,7 @@
  */
 package dev.assay.journal;
 
+import dev.assay.model.FileProblem;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,6 +60,8 @@ public final class WholeFile {
     try {
       fill(temporary, content);
       whole = true;
+    } catch (IOException e) {
+      throw FileProblem.named(file, e);
     } finally {
       if (!whole && Files.isRegularFile(temporary)) {
         Files.deleteIfExists(temporary);

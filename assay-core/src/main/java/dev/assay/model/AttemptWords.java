@@ -15,7 +15,7 @@ package dev.assay.model;
 
 import java.util.regex.Pattern;
 
-/** What Assay itself says of an attempt that is followed by a correction. */
+/** What Assay itself says of an attempt. */
 public final class AttemptWords {
   /** The query gave a result without rows. */
   public static final String EMPTY = "the query gave no rows";
@@ -24,6 +24,8 @@ public final class AttemptWords {
   public static final String TOO_LARGE = "The result of the query is too large.";
 
   private static final String REFUSED = "The query was refused: ";
+
+  private static final String RECORDED = "The recorded answer is more than SQL; read from it: ";
 
   private static final Pattern TIMED_OUT =
       Pattern.compile("The query gave no result within \\d+ ms\\.");
@@ -40,10 +42,25 @@ public final class AttemptWords {
     return "The query gave no result within %d ms.".formatted(millis);
   }
 
+  /**
+   * A recorded answer held more than SQL, or no SQL.
+   *
+   * @param found where in it the SQL was found, or why there is none
+   */
+  public static String recorded(String found) {
+    return RECORDED + found;
+  }
+
+  /** Whether words are those on a recorded answer. */
+  public static boolean isOfRecord(String words) {
+    return words.startsWith(RECORDED);
+  }
+
   /** Whether words are Assay's own, which quote no value, rather than a database's. */
   static boolean areOurs(String words) {
     return words.equals(EMPTY)
         || words.equals(TOO_LARGE)
+        || isOfRecord(words)
         || words.startsWith(REFUSED)
         || TIMED_OUT.matcher(words).matches();
   }

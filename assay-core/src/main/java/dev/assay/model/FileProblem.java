@@ -39,6 +39,17 @@ public final class FileProblem {
     return new AssayException("%s can't be read: %s".formatted(file, of(problem)), problem);
   }
 
+  /** The same problem, of which a stream on the file does not say which file it is. */
+  public static IOException named(Path file, IOException problem) {
+    if (problem instanceof FileSystemException known && known.getFile() != null) {
+      return problem;
+    }
+    FileSystemException named =
+        new FileSystemException(file.toString(), null, problem.getMessage());
+    named.initCause(problem);
+    return named;
+  }
+
   /** Whether the machine has to be helped first; another file would fare no better. */
   public static boolean isOfMachine(IOException problem) {
     String reason = reason(problem);

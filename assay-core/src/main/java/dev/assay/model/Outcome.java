@@ -122,6 +122,11 @@ public record Outcome(
     return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
   }
 
+  /** Whether it is wrong because the generator failed at it. */
+  public boolean isFailedGeneration() {
+    return verdict instanceof Verdict.Incorrect wrong && wrong.cause() == Cause.GENERATION_ERROR;
+  }
+
   /**
    * Returns the same outcome without what only the page of the question itself shows, so that the
    * outcomes of a large run fit into memory: without the rows that its difference lists. The SQL of

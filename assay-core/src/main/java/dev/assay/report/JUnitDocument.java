@@ -13,6 +13,8 @@
  */
 package dev.assay.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
@@ -73,6 +75,15 @@ final class JUnitDocument {
       new JUnitDocument(xml).write(suites);
       xml.flush();
     } catch (XMLStreamException e) {
+      // What the stream itself says goes to whoever knows the file.
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof IOException problem) {
+          throw new UncheckedIOException(problem);
+        }
+      }
+      if (e.getNestedException() instanceof IOException problem) {
+        throw new UncheckedIOException(problem);
+      }
       throw new IllegalStateException("the report can't be written: " + e.getMessage(), e);
     }
   }

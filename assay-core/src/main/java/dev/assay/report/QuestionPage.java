@@ -100,9 +100,12 @@ public final class QuestionPage {
   }
 
   private void results() {
-    Difference difference = outcome.match() == null ? null : outcome.match().difference();
-    ResultTable gold = view.gold();
-    ResultTable predicted = view.predicted();
+    ZonedTimes times = new ZonedTimes(view.run().session().zone());
+    Difference found = outcome.match() == null ? null : outcome.match().difference();
+    Difference difference =
+        found == null ? null : times.difference(found, view.gold(), view.predicted());
+    ResultTable gold = view.gold() == null ? null : times.table(view.gold());
+    ResultTable predicted = view.predicted() == null ? null : times.table(view.predicted());
     if (difference != null) {
       boolean accepted = outcome.verdict() instanceof Verdict.Correct;
       boolean all =

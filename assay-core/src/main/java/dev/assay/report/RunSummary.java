@@ -145,6 +145,15 @@ public record RunSummary(
         Instructive.among(outcomes));
   }
 
+  /** Whether questions are left after the generator had failed at every one that it was asked. */
+  boolean isInVain() {
+    return pending() > 0
+        && notScored == 0
+        && causes.size() == 1
+        && causes.get(0).cause() == Cause.GENERATION_ERROR
+        && causes.get(0).questions().size() == scored();
+  }
+
   public int scored() {
     return accuracy.total();
   }

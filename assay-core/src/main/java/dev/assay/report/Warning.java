@@ -152,7 +152,9 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               Figures.count(summary.pending(), "question") + " left pending.",
-              "Run the same command with --resume."));
+              summary.isInVain()
+                  ? "The generator failed at every other: mend it and run into another --out."
+                  : "Run the same command with --resume."));
     }
     if (!summary.lost().isEmpty()) {
       warnings.add(

@@ -47,6 +47,17 @@ public record RunResult(
   }
 
   /**
+   * Whether the generator was stopped after it had failed at every question, each of which counts
+   * as wrong: to go on would keep them so.
+   */
+  public boolean inVain() {
+    return stopped != null
+        && spent == null
+        && !brief.isEmpty()
+        && brief.stream().allMatch(Outcome::isFailedGeneration);
+  }
+
+  /**
    * All that is known of all finished questions, in the order of the data set. A large run needs
    * much memory for that: {@link #brief()} is enough for sums and lists.
    */

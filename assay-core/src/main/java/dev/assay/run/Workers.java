@@ -16,8 +16,10 @@ package dev.assay.run;
 import dev.assay.execute.Standby;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.model.Question;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -219,6 +221,12 @@ final class Workers implements AutoCloseable {
         || thrown instanceof CancellationException
         || thrown instanceof Error) {
       return thrown;
+    }
+    if (thrown instanceof FileSystemException problem && problem.getFile() != null) {
+      return new AssayException(
+          "question '%s': %s can't be written: %s; what is finished is kept, and --resume goes on"
+              .formatted(question.id(), problem.getFile(), FileProblem.of(problem)),
+          problem);
     }
     return new AssayException("question '%s': %s".formatted(question.id(), thrown), thrown);
   }

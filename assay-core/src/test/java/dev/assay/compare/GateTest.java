@@ -39,6 +39,20 @@ class GateTest {
   }
 
   @Test
+  void countsWhatIsNotScored() {
+    assertVerdict(
+        judge(new Gate(null, Map.of(), null, 1), "++gg"),
+        Result.FAILED,
+        "Gate failed: 2 of 4 questions are not scored, more than 1.");
+    assertVerdict(
+        judge(new Gate(0.5, Map.of(), null, 1), "+++g"),
+        Result.PASSED,
+        "Gate passed: accuracy 1.0000 (3 of 3, 1 not scored) is at least 0.5000; 1 of 4 questions"
+            + " is not scored, at most 1.");
+    assertThat(new Gate(null, Map.of(), null, 0).isEmpty()).isFalse();
+  }
+
+  @Test
   void leavesWhatPassesOutOfAFailure() {
     GateVerdict verdict = judge(new Gate(0.5, Map.of("hard", 0.9), null), "++-+");
 

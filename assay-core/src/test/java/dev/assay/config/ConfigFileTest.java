@@ -114,6 +114,7 @@ class ConfigFileTest {
             gate:
               minAccuracy: 0.80
               maxBroken: 20
+              maxUnscored: 2
               baseline: runs/baseline
               intersect: true
               categories: { hard: 0.6, "3": 0.5 }
@@ -158,7 +159,12 @@ class ConfigFileTest {
                         new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
                 MetricSettings.of(List.of("execution_accuracy", "bag_f1")),
                 new GateSettings(
-                    0.8, Map.of("hard", 0.6, "3", 0.5), 20, folder.resolve("runs/baseline"), true),
+                    0.8,
+                    Map.of("hard", 0.6, "3", 0.5),
+                    20,
+                    2,
+                    folder.resolve("runs/baseline"),
+                    true),
                 new OutputSettings(folder.resolve("runs/one"), false, null),
                 JudgeSettings.EMPTY));
     assertThat(settings.compare().chosen().accepted()).hasSize(2);
@@ -392,7 +398,7 @@ class ConfigFileTest {
             new TimeSettings(ZoneOffset.UTC, null),
             CompareSettings.EMPTY,
             MetricSettings.EMPTY,
-            new GateSettings(0.5, Map.of("hard", 0.4), null, null, null),
+            new GateSettings(0.5, Map.of("hard", 0.4), null, null, null, null),
             OutputSettings.EMPTY,
             JudgeSettings.EMPTY);
     RunSettings both = file.overriddenBy(flags);
@@ -406,7 +412,7 @@ class ConfigFileTest {
     assertThat(both.compare()).isEqualTo(file.compare());
     assertThat(both.metrics().names()).containsExactly("bag_f1");
     assertThat(both.gate())
-        .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null));
+        .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null, null));
     assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);
   }
 }

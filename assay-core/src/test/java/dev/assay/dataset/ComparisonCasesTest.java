@@ -115,6 +115,31 @@ class ComparisonCasesTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
+        "'expct':{}|cases.jsonl:1: unknown key 'expct'; did you mean 'expect'?",
+        "'goldsql':'x'|cases.jsonl:1: unknown key 'goldsql'; did you mean 'gold_sql'?",
+        "'expect':{'strct':true}|cases.jsonl:1: expect: unknown key 'strct'; did you mean"
+            + " 'strict'?",
+        "'expect':{'why':1}|cases.jsonl:1: expect: unknown key 'why'; known are strict, standard,",
+        "'gold':{'columns':['a'],'row':[]}|cases.jsonl:1: gold: unknown key 'row'; did you mean",
+      })
+  void refusesAKeyThatIsSpeltWrong(String field, String message) throws IOException {
+    String line = "{" + field + "," + MINIMAL.replaceFirst("'gold':", "'gold' :").substring(1);
+    String once = field.startsWith("'gold':") ? "{'id':'a'," + field + "}" : line;
+    assertThatThrownBy(() -> read(file(once)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void leavesOtherKeysToPeople() throws IOException {
+    assertThat(read(file("{'rule':'x','name':'y','kind':'z'," + MINIMAL.substring(1)))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
         "{'strict':1}|'strict' must be true or false",
         "{'cause':'BAD'}|'BAD' is unknown",
         "{'relaxations':'ROW_ORDER'}|list of names",

@@ -17,6 +17,7 @@ import dev.assay.execute.Limits;
 import dev.assay.journal.Manifest;
 import dev.assay.report.Figures;
 import dev.assay.report.RunFacts;
+import dev.assay.report.ZonedTimes;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -86,7 +87,9 @@ final class OriginSection {
             + ", "
             + (conditions.session().clock() == null
                 ? "the clock of the time of the run"
-                : "clock pinned to " + conditions.session().clock()));
+                : "clock pinned to "
+                    + new ZonedTimes(conditions.session().zone())
+                        .text(conditions.session().clock())));
     fact("Questions at one time", Figures.count(conditions.workers()));
     fact(
         "Results",

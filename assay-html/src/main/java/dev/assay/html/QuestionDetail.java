@@ -29,6 +29,7 @@ import dev.assay.report.SafeText;
 import dev.assay.report.SqlLayout;
 import dev.assay.report.VerdictWords;
 import dev.assay.report.Words;
+import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -122,7 +123,7 @@ record QuestionDetail(
         outcome.unanswerable() ? "The question can't be answered." : "The gold is a stored table.",
         lines(outcome.sql()),
         stored ? "The prediction is a stored result." : "None was given.",
-        ResultDetail.of(outcome, excerpts),
+        ResultDetail.of(outcome, excerpts, new ZonedTimes(run.session().zone())),
         List.of(fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())),
         outcome.samples().stream().map(QuestionDetail::sample).toList(),
         attempts(outcome),

@@ -24,6 +24,7 @@ import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.report.Figures;
 import dev.assay.report.Words;
+import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -84,20 +85,24 @@ record ResultDetail(
       @Nullable Integer predicted,
       List<@Nullable Object> cells) {}
 
-  static @Nullable ResultDetail of(Outcome outcome, Excerpts excerpts) {
+  static @Nullable ResultDetail of(Outcome outcome, Excerpts excerpts, ZonedTimes times) {
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
     Excerpt gold = excerpts.gold();
     Excerpt predicted = excerpts.predicted();
     if (difference == null && gold == null && predicted == null) {
       return null;
     }
-    TableDetail goldTable = gold == null ? null : TableDetail.of(gold);
-    TableDetail predictedTable = predicted == null ? null : TableDetail.of(predicted);
+    TableDetail goldTable = gold == null ? null : TableDetail.of(gold, times);
+    TableDetail predictedTable = predicted == null ? null : TableDetail.of(predicted, times);
     if (difference == null) {
       return new ResultDetail(
           null, null, List.of(), List.of(), List.of(), List.of(), null, goldTable, predictedTable);
     }
-    Difference full = LongDifference.of(outcome, difference, gold, predicted);
+    Difference full =
+        times.difference(
+            LongDifference.of(outcome, difference, gold, predicted),
+            gold == null ? null : gold.table(),
+            predicted == null ? null : predicted.table());
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
         (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind()),

@@ -17,6 +17,7 @@ import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import dev.assay.report.Figures;
+import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -43,8 +44,8 @@ record TableDetail(
   /** How much of a result goes into a page with many: whole rows, at least one. */
   private static final int CHARACTERS = 40_000;
 
-  static TableDetail of(Excerpt excerpt) {
-    ResultTable table = excerpt.table();
+  static TableDetail of(Excerpt excerpt, ZonedTimes times) {
+    ResultTable table = times.table(excerpt.table());
     List<List<@Nullable String>> rows = new ArrayList<>();
     int characters = 0;
     for (int row = 0; row < table.rowCount() && characters < CHARACTERS; row++) {

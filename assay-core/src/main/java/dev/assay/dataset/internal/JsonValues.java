@@ -29,9 +29,11 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -78,6 +80,26 @@ public final class JsonValues {
     Set<String> names = new LinkedHashSet<>();
     parse(file, file.reader(), name -> true, 0, values -> values.readFirst(names));
     return names;
+  }
+
+  /**
+   * Whether a file that begins with an object holds another one on a later line, or is called so.
+   */
+  public static boolean isLines(Path path) {
+    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
+      return true;
+    }
+    try (InputFile file = InputFile.open(path);
+        JsonParser parser = JSON.createParser(file.reader())) {
+      parser.nextToken();
+      parser.skipChildren();
+      int line = parser.currentLocation().getLineNr();
+      return parser.nextToken() == JsonToken.START_OBJECT
+          && parser.currentTokenLocation().getLineNr() > line;
+    } catch (IOException e) {
+      return false; // what is wrong is said where it is read
+    }
   }
 
   /** Gives the fields of the only object of a file, one by one. */

@@ -35,6 +35,15 @@ public final class NearestName {
                 .thenComparing(Comparator.naturalOrder()));
   }
 
+  /**
+   * The name that was meant by one that is spelt wrong: one edit away, or two if it has five
+   * characters or more; empty if there is none.
+   */
+  public static Optional<String> ofMisspelt(String written, Collection<String> names) {
+    int reach = written.length() < 5 ? 1 : 2;
+    return of(written, names).filter(name -> distance(written, name) <= reach);
+  }
+
   /** {@code did you mean 'x'?}, or the whole list of names if none is near. */
   public static String hint(String written, Collection<String> names) {
     return of(written, names)

@@ -33,6 +33,7 @@ import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -203,11 +204,14 @@ public final class ProcessRunner implements QueryRunner {
     return addresses.computeIfAbsent(id, this::checked);
   }
 
-  /** Refused here already: what is wrong with an address is no fault of a worker's. */
+  /**
+   * Refused here already: what is wrong with an address is no fault of a worker's. And a worker has
+   * another working directory, to which no file is relative.
+   */
   private DatabaseAddress checked(String id) {
     DatabaseAddress address = databases.get(id);
     UrlProperties.check(address);
-    return address;
+    return address.in(Path.of(""));
   }
 
   @Override

@@ -14,10 +14,14 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.UserFolders;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The command that starts a worker: this Java, this class path, and little else. */
 final class WorkerCommand {
@@ -51,8 +55,8 @@ final class WorkerCommand {
     command.add("-Dfile.encoding=UTF-8");
     command.add("-Djava.awt.headless=true");
     command.add("-Dassay.worker.memory=" + (settings.memory() - settings.heap()));
-    command.add("-Dassay.cache=" + UserFolders.cache());
-    command.add("-Dassay.drivers=" + UserFolders.drivers());
+    command.add("-Dassay.cache=" + UserFolders.cache().toAbsolutePath());
+    command.add("-Dassay.drivers=" + UserFolders.drivers().toAbsolutePath());
     // H2 must not load a class that a file names, whatever else lets it try.
     command.add("-Dh2.allowedClasses=none");
     String options = System.getProperty(OPTIONS, "");
@@ -61,10 +65,17 @@ final class WorkerCommand {
     }
     command.addAll(settings.options());
     command.addAll(nativeAccess());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path"))));
     command.add(WorkerMain.class.getName());
     command.add(socket.toString());
     return command;
+  }
+
+  /** A class path that means the same in the worker's folder. */
+  static String absolute(String classPath) {
+    return Arrays.stream(classPath.split(Pattern.quote(File.pathSeparator), -1))
+        .map(entry -> new File(entry).getAbsolutePath())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** Drivers of embedded databases are native; newer JDKs warn unless told. */

@@ -14,6 +14,7 @@
 package dev.assay.engines.create;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
 import java.util.regex.Matcher;
@@ -46,10 +47,12 @@ public record ServerUrl(String server, String database, String parameters) {
     UrlProperties.check(DatabaseAddress.of("--to", url));
     if (!shape.matches()) {
       throw new AssayException(
-          "--to %s: write it as jdbc:postgresql://host:port/name".formatted(url));
+          "--to %s: write it as jdbc:postgresql://host:port/name"
+              .formatted(new JdbcUrl(url).printable()));
     }
     if (shape.group(2).isEmpty()) {
-      throw new AssayException("--to %s: end it with the name of the database".formatted(url));
+      throw new AssayException(
+          "--to %s: end it with the name of the database".formatted(new JdbcUrl(url).printable()));
     }
     return new ServerUrl(
         shape.group(1), shape.group(2), shape.group(3) == null ? "" : shape.group(3));

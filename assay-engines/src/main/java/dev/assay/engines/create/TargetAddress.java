@@ -22,7 +22,12 @@ public sealed interface TargetAddress {
   /**
    * A file; its extension says of which engine: {@code .sqlite}, {@code .db} or {@code .duckdb}.
    */
-  record OfFile(Path file) implements TargetAddress {}
+  record OfFile(Path file) implements TargetAddress {
+    @Override
+    public String toString() {
+      return file.toString();
+    }
+  }
 
   /**
    * A database of a server.

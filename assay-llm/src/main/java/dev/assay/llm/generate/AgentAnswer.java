@@ -22,6 +22,7 @@ import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Usage;
+import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentAnswer {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** A program that logs objects to stdout logs no more than so many after its answer. */
+  private static final int MOST_LINES = 20;
 
   private final Question question;
   private final String raw;
@@ -58,7 +62,10 @@ final class AgentAnswer {
 
   Prediction prediction() {
     JsonNode json = json(raw);
-    if (json == null || !(json.has("sql") || json.has("abstention") || json.has("error"))) {
+    if (json == null || !isAnswer(json)) {
+      json = afterBanner(raw);
+    }
+    if (json == null) {
       Extracted found = SqlExtraction.of(raw, options);
       return prediction(found.sql(), null, found.abstention(), List.of(), null);
     }
@@ -68,6 +75,23 @@ final class AgentAnswer {
     }
     String abstention = sql != null ? null : text(json, "abstention");
     return prediction(sql, text(json, "error"), abstention, attempts(json), json.get("usage"));
+  }
+
+  /**
+   * Whether a line can be an answer: an object with a field of one, or a text with SQL or an
+   * abstention in it. What a program says as it starts is none.
+   */
+  static boolean isAnswer(String line) {
+    JsonNode json = json(line);
+    if (json != null && (isAnswer(json) || json.has("id"))) {
+      return true;
+    }
+    Extracted found = SqlExtraction.of(line, SqlExtraction.Options.of(Dialect.ANSI));
+    return found.sql() != null || found.abstention() != null;
+  }
+
+  private static boolean isAnswer(JsonNode json) {
+    return json.has("sql") || json.has("abstention") || json.has("error");
   }
 
   /** A prediction of a system that failed. */
@@ -129,6 +153,19 @@ final class AgentAnswer {
         numbers.number(usage, "cost_usd"),
         latency == null ? latencyMs : latency,
         null);
+  }
+
+  /** The last answer that begins on a line of its own, below what a program says as it starts. */
+  private static @Nullable JsonNode afterBanner(String text) {
+    int line = text.lastIndexOf("\n{");
+    for (int n = 0; line >= 0 && n < MOST_LINES; n++) {
+      JsonNode json = json(text.substring(line + 1));
+      if (json != null && isAnswer(json)) {
+        return json;
+      }
+      line = text.lastIndexOf("\n{", line - 1);
+    }
+    return null;
   }
 
   private static @Nullable JsonNode json(String text) {

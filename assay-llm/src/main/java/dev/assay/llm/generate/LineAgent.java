@@ -63,6 +63,9 @@ public final class LineAgent implements Agent {
     final Thread reader;
     final BlockingQueue<Line> lines = new LinkedBlockingQueue<>(1);
 
+    /** Read and written by the one who has it in use. */
+    volatile boolean answered;
+
     Talk(Process process) {
       this.process = process;
       this.errors = new Tail(process.getErrorStream());
@@ -153,27 +156,50 @@ public final class LineAgent implements Agent {
 
   private String ask(Talk talk, String question) throws InterruptedException {
     Line early = talk.lines.peek();
+    while (early != null && isBanner(talk, early)) {
+      talk.lines.poll();
+      early = talk.lines.peek();
+    }
     if (early != null && !early.end()) {
       throw new AgentException(
           "%s wrote a line that nobody asked for; with more than one line for a question its answers can't be told apart: write logs to stderr"
               .formatted(program.name()));
     }
     talk.say(question);
-    Line line = talk.lines.poll(program.timeout().toMillis(), TimeUnit.MILLISECONDS);
-    if (line == null) {
-      throw new AgentException(
-          "%s gave no answer within %s"
-              .formatted(program.name(), Durations.text(program.timeout())));
-    }
-    if (line.end()) {
-      throw ended(talk);
-    }
-    if (line.text().length() >= Program.LARGEST) {
-      throw new AgentException(
-          "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
-    }
+    Line line = answer(talk);
+    talk.answered = true;
     sameQuestion(question, line.text());
     return secrets.hide(line.text()).strip();
+  }
+
+  /** Whether a line is what a program says as it starts. */
+  private static boolean isBanner(Talk talk, Line line) {
+    return !talk.answered && !line.end() && !AgentAnswer.isAnswer(line.text());
+  }
+
+  /** The next line; of a program that has answered nothing yet, the first that is no banner. */
+  private Line answer(Talk talk) throws InterruptedException {
+    long end = System.nanoTime() + program.timeout().toNanos();
+    String banner = "";
+    while (true) {
+      Line line = talk.lines.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (line == null) {
+        throw new AgentException(
+            "%s gave no answer within %s%s"
+                .formatted(program.name(), Durations.text(program.timeout()), banner));
+      }
+      if (line.end()) {
+        throw ended(talk);
+      }
+      if (line.text().length() >= Program.LARGEST) {
+        throw new AgentException(
+            "%s wrote more than %d MB".formatted(program.name(), Program.LARGEST / 1_000_000));
+      }
+      if (!isBanner(talk, line)) {
+        return line;
+      }
+      banner = "; before its first answer it wrote a line that holds no SQL and is none";
+    }
   }
 
   /** An answer that names its question must name this one. */

@@ -72,6 +72,35 @@ public final class SqlExtraction {
     return new SqlExtraction(options).read(said, 1);
   }
 
+  /**
+   * What a text holds that was recorded as SQL, if there is more around the SQL: a fence, prose.
+   * Empty if the text is to be taken as it stands, because it is SQL, or because none is found.
+   */
+  public static Optional<Extracted> aroundRecorded(String text, Options options) {
+    String bare = text.strip();
+    boolean begins =
+        Statements.startsAt(bare, 0, options.dialect)
+            || ((bare.startsWith("--") || bare.startsWith("/*"))
+                && Statements.kind(bare, options.dialect) != Kind.NONE);
+    boolean fenced = bare.lines().anyMatch(line -> line.strip().startsWith("```"));
+    if (begins && !fenced && bare.indexOf('\n') < 0) {
+      return Optional.empty();
+    }
+    Extracted found = of(text, options);
+    if (begins && !fenced) {
+      return found.sql() != null && hasProse(bare, found.sql())
+          ? Optional.of(found)
+          : Optional.empty();
+    }
+    boolean nothing = found.sql() == null && found.abstention() == null;
+    return nothing || bare.equals(found.sql()) ? Optional.empty() : Optional.of(found);
+  }
+
+  /** Whether something follows the SQL beside its end mark. */
+  private static boolean hasProse(String text, String sql) {
+    return text.startsWith(sql) && !text.substring(sql.length()).matches("[\\s;]*");
+  }
+
   /** Trimmed, but for the indentation of the first line: a fence has the same. */
   private static String withoutBlankLines(String text) {
     int start = 0;

@@ -64,6 +64,24 @@ class ProgramAgentTest {
   }
 
   @Test
+  void takesNoBannerForAnAnswer() throws Exception {
+    String banner = "echo 'Loading model ...'; echo '{\"level\": \"info\"}'; echo; ";
+    try (LineAgent agent = lines(banner + "while read q; do echo 'SELECT 1'; done\n")) {
+      assertThat(agent.ask(ONE)).isEqualTo("SELECT 1");
+      assertThat(agent.ask(TWO)).isEqualTo("SELECT 1");
+    }
+    try (LineAgent agent = lines("read q; " + banner + "echo '{\"sql\": null}'; read q\n")) {
+      assertThat(agent.ask(ONE)).isEqualTo("{\"sql\": null}");
+    }
+    try (LineAgent agent =
+        new LineAgent(
+            sh("echo Ready.; while read q; do sleep 9; done\n", Duration.ofMillis(700)),
+            Map.of())) {
+      assertThatThrownBy(() -> agent.ask(ONE)).hasMessageContaining("gave no answer within 700ms");
+    }
+  }
+
+  @Test
   void takesNoLineThatNobodyAskedForAsTheNextAnswer() throws Exception {
     try (LineAgent agent =
         lines("echo $$ >> started\nwhile read q; do echo 'SELECT 1'; echo done; done\n")) {

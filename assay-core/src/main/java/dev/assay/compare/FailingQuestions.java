@@ -1,0 +1,84 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.compare.GateVerdict.Result;
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The questions for which a gate fails, by id. */
+public final class FailingQuestions {
+  /** As many as fit on a line; the command that lists all is named beside them. */
+  private static final int MOST = 5;
+
+  private FailingQuestions() {}
+
+  /**
+   * The first questions for which a gate has failed, a line for each way, indented by two spaces:
+   * broken against the baseline, right in it but not scored now, not scored.
+   *
+   * @param outcomes those of the run
+   * @param comparison with its baseline, or {@code null} without one
+   * @param compare the command that shows the comparison in full
+   * @return empty unless the gate failed
+   */
+  public static List<String> of(
+      GateVerdict verdict,
+      List<Outcome> outcomes,
+      @Nullable RunComparison comparison,
+      String compare) {
+    List<String> lines = new ArrayList<>();
+    if (verdict.result() != Result.FAILED) {
+      return lines;
+    }
+    if (comparison != null) {
+      List<String> broken =
+          comparison.pairs(Change.BROKEN).stream().map(QuestionPair::question).toList();
+      List<String> unscored =
+          comparison.leftOut().stream()
+              .filter(Gate::isRightInBaselineOnly)
+              .map(LeftOut::question)
+              .toList();
+      add(lines, "Broken", broken, compare);
+      add(lines, "Right in the baseline, not scored now", unscored, compare);
+    }
+    boolean unscored =
+        verdict.checks().stream()
+            .anyMatch(check -> check.name().equals(Gate.UNSCORED) && !check.passed());
+    if (unscored) {
+      List<String> ids =
+          outcomes.stream()
+              .filter(outcome -> !ComparedRun.isScored(outcome))
+              .map(Outcome::question)
+              .sorted(IdOrder.INSTANCE)
+              .toList();
+      add(lines, "Not scored", ids, "assay check");
+    }
+    return lines;
+  }
+
+  private static void add(List<String> lines, String label, List<String> ids, String command) {
+    if (ids.isEmpty()) {
+      return;
+    }
+    String shown = String.join(", ", ids.subList(0, Math.min(MOST, ids.size())));
+    String more =
+        ids.size() <= MOST
+            ? ""
+            : " and %s more; all: %s".formatted(PairedFigures.count(ids.size() - MOST), command);
+    lines.add("  %s: %s%s".formatted(label, shown, more));
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedCell;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.Row;
+import dev.assay.model.ResultTable;
+import dev.assay.model.ValueFamily;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instants in results as the run's sessions write them: by the clock of their time zone, with its
+ * offset, such as {@code 2024-06-01T02:00:00+02:00}. In UTC they stay as they are, {@code
+ * 2024-06-01T00:00:00Z}. Only what is shown changes: comparisons are of instants.
+ */
+public record ZonedTimes(ZoneId zone) {
+  private static final DateTimeFormatter TEXT = DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+
+  /** An instant as people of the zone write it. */
+  public String text(Instant instant) {
+    return isUtc() ? instant.toString() : TEXT.format(instant.atZone(zone));
+  }
+
+  private boolean isUtc() {
+    return zone.normalized().equals(ZoneOffset.UTC);
+  }
+
+  /** A table whose instants are such texts. */
+  public ResultTable table(ResultTable table) {
+    if (isUtc() || table.columns().stream().noneMatch(ZonedTimes::hasInstants)) {
+      return table;
+    }
+    return new ResultTable(table.columns().stream().map(this::column).toList(), table.rowCount());
+  }
+
+  private Column column(Column column) {
+    if (!hasInstants(column)) {
+      return column;
+    }
+    ColumnBuilder texts = new ColumnBuilder(column.name(), "");
+    for (int row = 0; row < column.size(); row++) {
+      Object value = column.value(row);
+      texts.add(value instanceof Instant instant ? text(instant) : value);
+    }
+    return texts.build();
+  }
+
+  private static boolean hasInstants(Column column) {
+    for (int row = 0; row < column.size(); row++) {
+      if (!column.isNull(row) && column.family(row) == ValueFamily.INSTANT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A difference whose cells are such texts, where a column holds instants.
+   *
+   * @param gold the first rows of the gold, or {@code null}: without them nobody knows what a text
+   *     stands for, and it stays
+   * @param predicted those of the prediction, or {@code null}
+   */
+  public Difference difference(
+      Difference difference, @Nullable ResultTable gold, @Nullable ResultTable predicted) {
+    Predicate<MappedColumn> ofGold = column -> isInstants(gold, column.gold());
+    Predicate<MappedColumn> ofPredicted = column -> isInstants(predicted, column.predicted());
+    List<MappedColumn> columns = difference.columns();
+    if (isUtc() || columns.stream().noneMatch(ofGold.or(ofPredicted))) {
+      return difference;
+    }
+    return new Difference(
+        difference.kind(),
+        columns,
+        difference.goldRows(),
+        difference.predictedRows(),
+        difference.missingRows(),
+        difference.extraRows(),
+        difference.changedRows(),
+        difference.missing().stream().map(row -> row(row, columns, ofGold)).toList(),
+        difference.extra().stream().map(row -> row(row, columns, ofPredicted)).toList(),
+        difference.changed().stream()
+            .map(row -> changed(row, columns, ofGold, ofPredicted))
+            .toList(),
+        difference.nearMisses());
+  }
+
+  private static boolean isInstants(@Nullable ResultTable table, @Nullable Integer index) {
+    return table != null
+        && index != null
+        && index < table.columnCount()
+        && hasInstants(table.column(index));
+  }
+
+  private Row row(Row row, List<MappedColumn> columns, Predicate<MappedColumn> instants) {
+    List<@Nullable String> cells = new ArrayList<>();
+    for (int i = 0; i < row.cells().size(); i++) {
+      boolean time = i < columns.size() && instants.test(columns.get(i));
+      cells.add(time ? text(row.cells().get(i)) : row.cells().get(i));
+    }
+    return new Row(row.row(), cells);
+  }
+
+  private ChangedRow changed(
+      ChangedRow row,
+      List<MappedColumn> columns,
+      Predicate<MappedColumn> ofGold,
+      Predicate<MappedColumn> ofPredicted) {
+    List<ChangedCell> cells = new ArrayList<>();
+    for (ChangedCell cell : row.cells()) {
+      MappedColumn column =
+          columns.stream().filter(each -> each.gold() == cell.column()).findFirst().orElse(null);
+      boolean gold = column != null && ofGold.test(column);
+      boolean predicted = column != null && ofPredicted.test(column);
+      cells.add(
+          new ChangedCell(
+              cell.column(),
+              gold ? text(cell.gold()) : cell.gold(),
+              predicted ? text(cell.predicted()) : cell.predicted()));
+    }
+    return new ChangedRow(row.goldRow(), row.predictedRow(), cells);
+  }
+
+  private @Nullable String text(@Nullable String cell) {
+    try {
+      return cell == null ? null : text(Instant.parse(Objects.requireNonNull(cell)));
+    } catch (DateTimeException e) {
+      return cell; // one that was cut, or is no instant among such
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FailingQuestionsTest {
+  private static List<String> lines(Gate gate, String before, String now) {
+    ComparedRun run = Runs.run("now", now);
+    RunComparison comparison = RunComparison.of(Runs.run("base", before), run, false);
+    GateVerdict verdict = gate.judge("", run.outcomes(), run.pending(), comparison).orElseThrow();
+    return FailingQuestions.of(verdict, run.outcomes(), comparison, "assay compare base now");
+  }
+
+  @Test
+  void namesBrokenQuestionsAndThoseWhoseGoldFailsNow() {
+    assertThat(lines(new Gate(null, Map.of(), 0), "++++-", "+--g-"))
+        .containsExactly("  Broken: q2, q3", "  Right in the baseline, not scored now: q4");
+  }
+
+  @Test
+  void namesAFewOfManyAndTheCommandThatShowsAll() {
+    assertThat(lines(new Gate(null, Map.of(), 0), "+++++++++", "+--------"))
+        .containsExactly("  Broken: q2, q3, q4, q5, q6 and 3 more; all: assay compare base now");
+  }
+
+  @Test
+  void namesWhatIsNotScoredIfThatFailsTheGate() {
+    assertThat(lines(new Gate(null, Map.of(), null, 1), "+++", "+gg"))
+        .contains("  Not scored: q2, q3");
+    assertThat(lines(new Gate(0.9, Map.of(), null, 2), "++-gg", "+--gg"))
+        .containsExactly("  Broken: q2");
+  }
+
+  @Test
+  void isSilentWhereTheGatePasses() {
+    assertThat(lines(new Gate(null, Map.of(), 1), "++", "+-")).isEmpty();
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedCell;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.Kind;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.Row;
+import dev.assay.model.ResultTable;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ZonedTimesTest {
+  private static final ZonedTimes BERLIN = new ZonedTimes(ZoneId.of("Europe/Berlin"));
+  private static final Instant SUMMER = Instant.parse("2024-05-31T22:30:00Z");
+  private static final ResultTable TABLE =
+      ResultTable.ofRows(
+          List.of("at", "word"),
+          List.of(
+              List.of(SUMMER, "2024-05-31T22:30:00Z"),
+              Arrays.asList(null, "x"),
+              List.of(Instant.parse("2024-01-01T00:00:00.5Z"), "y")));
+
+  @Test
+  void writesInstantsByTheClockOfTheZone() {
+    ResultTable shown = BERLIN.table(TABLE);
+
+    assertThat(shown.row(0)).containsExactly("2024-06-01T00:30:00+02:00", "2024-05-31T22:30:00Z");
+    assertThat(shown.row(1)).containsExactly(null, "x");
+    assertThat(shown.row(2)).containsExactly("2024-01-01T01:00:00.5+01:00", "y");
+    assertThat(new ZonedTimes(ZoneOffset.UTC).table(TABLE)).isSameAs(TABLE);
+  }
+
+  @Test
+  void writesThemInDifferencesWhereTheColumnHoldsInstants() {
+    Difference difference =
+        new Difference(
+            Kind.VALUES,
+            List.of(new MappedColumn(0, "at", 0, "at"), new MappedColumn(1, "word", 1, "word")),
+            3,
+            3,
+            1,
+            0,
+            1,
+            List.of(new Row(0, List.of(SUMMER.toString(), SUMMER.toString()))),
+            List.of(),
+            List.of(
+                new ChangedRow(0, 0, List.of(new ChangedCell(0, SUMMER.toString(), "cut of…")))),
+            List.of());
+
+    Difference shown = BERLIN.difference(difference, TABLE, TABLE);
+
+    assertThat(shown.missing().get(0).cells())
+        .containsExactly("2024-06-01T00:30:00+02:00", SUMMER.toString());
+    assertThat(shown.changed().get(0).cells())
+        .containsExactly(new ChangedCell(0, "2024-06-01T00:30:00+02:00", "cut of…"));
+    assertThat(BERLIN.difference(difference, null, null)).isSameAs(difference);
+  }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.generate.Generator;
+import dev.assay.llm.prompt.Extracted;
+import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.model.Attempt;
+import dev.assay.model.AttemptWords;
+import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recorded predictions as a model's answers are read: SQL is taken out of fences and prose, with a
+ * note in its attempt, and out of the whole answer ({@code raw}) where no SQL was recorded. What is
+ * SQL already stays as it is, letter by letter. Safe for use by several threads.
+ */
+public final class RecordedAnswers implements Generator {
+  private final Generator recorded;
+  private final Function<String, Dialect> dialects;
+
+  /**
+   * @param recorded the predictions as they were recorded
+   * @param dialects that of a database by its id; if the database can't be reached, the SQL is read
+   *     as standard SQL
+   */
+  public RecordedAnswers(Generator recorded, Function<String, Dialect> dialects) {
+    this.recorded = recorded;
+    this.dialects = dialects;
+  }
+
+  /** One text read: what it holds, and what is to be noted, if anything is. */
+  private record Read(@Nullable Extracted found, @Nullable String note) {
+    static final Read AS_IT_STANDS = new Read(null, null);
+  }
+
+  @Override
+  public Prediction generate(Question question) {
+    Prediction prediction = recorded.generate(question);
+    if (prediction.result() != null) {
+      return prediction;
+    }
+    SqlExtraction.Options options = SqlExtraction.Options.of(dialect(question.database()));
+    return prediction.samples().isEmpty()
+        ? single(prediction, options)
+        : sampled(prediction, options);
+  }
+
+  /** What is worth knowing of how a question's prediction was read, if anything is. */
+  public Optional<String> note(Question question) {
+    return generate(question).attempts().stream()
+        .flatMap(attempt -> Optional.ofNullable(attempt.error()).stream())
+        .filter(AttemptWords::isOfRecord)
+        .findFirst();
+  }
+
+  private Dialect dialect(String database) {
+    try {
+      return dialects.apply(database);
+    } catch (DatabaseUnavailableException e) {
+      return Dialect.ANSI; // whoever runs something there will say so
+    }
+  }
+
+  private static Prediction single(Prediction prediction, SqlExtraction.Options options) {
+    String raw = prediction.raw();
+    boolean silent =
+        prediction.sql() == null && prediction.error() == null && prediction.abstention() == null;
+    Read read =
+        prediction.sql() != null
+            ? around(prediction.sql(), options)
+            : silent && raw != null ? whole(raw, options) : Read.AS_IT_STANDS;
+    if (read.note() == null) {
+      return prediction;
+    }
+    Extracted found = Objects.requireNonNull(read.found());
+    return new Prediction(
+        prediction.question(),
+        found.sql(),
+        null,
+        noted(prediction.attempts(), 0, read),
+        raw == null ? prediction.sql() : raw,
+        null,
+        found.abstention(),
+        List.of(),
+        prediction.scores());
+  }
+
+  private static Prediction sampled(Prediction prediction, SqlExtraction.Options options) {
+    List<Sample> samples = new ArrayList<>();
+    List<Attempt> attempts = prediction.attempts();
+    for (Sample sample : prediction.samples()) {
+      Read read = sample.sql() == null ? Read.AS_IT_STANDS : around(sample.sql(), options);
+      Extracted found = read.found();
+      if (found == null || read.note() == null) {
+        samples.add(sample);
+      } else {
+        attempts = noted(attempts, samples.size(), read);
+        samples.add(new Sample(found.sql(), null, found.abstention()));
+      }
+    }
+    Sample first = samples.get(0);
+    return new Prediction(
+        prediction.question(),
+        first.sql(),
+        first.error(),
+        attempts,
+        prediction.raw(),
+        null,
+        first.abstention(),
+        samples,
+        prediction.scores());
+  }
+
+  private static Read around(String sql, SqlExtraction.Options options) {
+    Extracted found = SqlExtraction.aroundRecorded(sql, options).orElse(null);
+    return found == null ? Read.AS_IT_STANDS : new Read(found, AttemptWords.recorded(found.note()));
+  }
+
+  private static Read whole(String raw, SqlExtraction.Options options) {
+    Extracted found = SqlExtraction.of(raw, options);
+    return new Read(found, AttemptWords.recorded(found.note()));
+  }
+
+  /** The attempts with the last of a sample as it was read. */
+  private static List<Attempt> noted(List<Attempt> attempts, int sample, Read read) {
+    Extracted found = Objects.requireNonNull(read.found());
+    List<Attempt> noted = new ArrayList<>(attempts);
+    for (int i = noted.size() - 1; i >= 0; i--) {
+      Attempt attempt = noted.get(i);
+      if (attempt.sample() == sample) {
+        noted.set(i, new Attempt(found.sql(), read.note(), attempt.usage(), sample));
+        return noted;
+      }
+    }
+    noted.add(new Attempt(found.sql(), read.note(), null, sample));
+    return noted;
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.model.Attempt;
+import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordedAnswersTest {
+  private static final Question QUESTION =
+      new Question(
+          "q1",
+          "?",
+          "shop",
+          new Gold.Unanswerable("no table has it"),
+          null,
+          null,
+          null,
+          null,
+          MatchSettings.DEFAULT,
+          List.of());
+
+  private static Prediction recorded(@Nullable String sql, @Nullable String raw) {
+    return new Prediction("q1", sql, null, List.of(new Attempt(sql, null, null)), raw);
+  }
+
+  private static Prediction read(Prediction recorded) {
+    return answers(recorded).generate(QUESTION);
+  }
+
+  private static RecordedAnswers answers(Prediction recorded) {
+    return new RecordedAnswers(question -> recorded, database -> Dialect.SQLITE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "```sql\nSELECT name FROM frog;\n```",
+        "Here is the query:\n\n```\nSELECT name FROM frog\n```\nIt lists the names.",
+        "The query is:\nSELECT name FROM frog",
+        "SELECT name FROM frog\n```\nThis lists all frogs.",
+        "{\"sql\": \"SELECT name FROM frog\"}",
+      })
+  void takesSqlOutOfWhatStandsAroundIt(String text) {
+    Prediction prediction = read(recorded(text, null));
+
+    assertThat(prediction.sql()).isEqualTo("SELECT name FROM frog");
+    assertThat(prediction.raw()).isEqualTo(text);
+    assertThat(prediction.attempts()).hasSize(1);
+    assertThat(prediction.attempts().get(0).sql()).isEqualTo("SELECT name FROM frog");
+    assertThat(prediction.attempts().get(0).error())
+        .startsWith("The recorded answer is more than SQL; read from it: ");
+    assertThat(answers(recorded(text, null)).note(QUESTION)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT name FROM frog",
+        "SELECT name FROM frog;",
+        "SELECT name\n  FROM frog -- all\n\n  WHERE note = '```' ;\n",
+        "-- names\nSELECT name FROM frog",
+        "/* names */ SELECT '&lt;' FROM frog",
+        "(SELECT 1) UNION (SELECT 2)",
+        "WITH f AS (SELECT 1)\nSELECT * FROM f",
+        "SELECT 1; SELECT 2",
+        "DROP TABLE frog",
+        "SELEC name FROM frog",
+      })
+  void leavesWhatIsSqlAsItIs(String sql) {
+    Prediction recorded = recorded(sql, "an answer");
+
+    assertThat(read(recorded)).isSameAs(recorded);
+    assertThat(answers(recorded).note(QUESTION)).isEmpty();
+  }
+
+  @Test
+  void readsTheWholeAnswerWhereNoSqlWasRecorded() {
+    Prediction prediction = read(recorded(null, "Sure:\n```sql\nSELECT 1\n```"));
+
+    assertThat(prediction.sql()).isEqualTo("SELECT 1");
+    assertThat(prediction.attempts().get(0).error()).contains("a block of SQL");
+    assertThat(read(recorded(null, "Nothing comes to mind.")).sql()).isNull();
+    assertThat(read(recorded(null, "I cannot answer this question with the given schema.")))
+        .extracting(Prediction::abstention)
+        .isNotNull();
+  }
+
+  @Test
+  void readsEachSample() {
+    List<Sample> samples =
+        List.of(new Sample("SELECT 1", null, null), new Sample("```\nSELECT 2\n```", null, null));
+    List<Attempt> attempts =
+        List.of(
+            new Attempt("SELECT 1", null, null, 0),
+            new Attempt("```\nSELECT 2\n```", null, null, 1));
+
+    Prediction prediction =
+        read(new Prediction("q1", "SELECT 1", null, attempts, null, null, null, samples));
+
+    assertThat(prediction.samples())
+        .extracting(Sample::sql)
+        .containsExactly("SELECT 1", "SELECT 2");
+    assertThat(prediction.attempts())
+        .extracting(Attempt::sql)
+        .containsExactly("SELECT 1", "SELECT 2");
+    assertThat(prediction.attempts().get(0).error()).isNull();
+  }
+
+  @Test
+  void readsStandardSqlWhereTheDatabaseIsAway() {
+    RecordedAnswers answers =
+        new RecordedAnswers(
+            question -> recorded("```\nSELECT 1\n```", null),
+            database -> {
+              throw new DatabaseUnavailableException("away");
+            });
+
+    assertThat(answers.generate(QUESTION).sql()).isEqualTo("SELECT 1");
+  }
+}
