@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
 import dev.assay.config.RunSettings;
 import dev.assay.model.AssayException;
 import dev.assay.report.ComparisonMarkdown;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,16 +78,35 @@ record GatedRun(
     return Ending.of(result, gate, refusal);
   }
 
-  /** What the comparison says, and the command that shows it in full; nothing without one. */
-  List<String> compared() {
-    if (comparison == null) {
+  /**
+   * What the comparisons of runs with their baseline say, each followed by the command that shows
+   * it in full. They are said together, as p is adjusted for their number.
+   */
+  static List<String> compared(List<GatedRun> runs) {
+    List<RunComparison> comparisons = comparisons(runs);
+    if (comparisons.isEmpty()) {
       return List.of();
     }
+    List<String> sentences = RunComparisons.sentences(comparisons);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < sentences.size(); i++) {
+      lines.add(sentences.get(i));
+      lines.add("Next: " + ShellWords.join(command(comparisons.get(i))));
+    }
+    return lines;
+  }
+
+  /** The comparisons that there are, in the order of the runs. */
+  static List<RunComparison> comparisons(List<GatedRun> runs) {
+    return runs.stream().map(GatedRun::comparison).flatMap(Stream::ofNullable).toList();
+  }
+
+  private static List<String> command(RunComparison comparison) {
     List<String> words = new ArrayList<>(List.of("assay", "compare"));
     words.add(comparison.baseline().directory().toString());
     words.add(comparison.candidate().directory().toString());
     words.addAll(comparison.options());
-    return List.of(comparison.sentence(), "Next: " + ShellWords.join(words));
+    return words;
   }
 
   String markdown() {

@@ -114,13 +114,7 @@ final class RunReport {
     Judged judged = opinions(run, outcomes, jury);
     RunSummary summary = RunSummary.of(facts(run, outcomes.size()), outcomes, judged);
     WholeFile.write(file(run), SummaryJson.write(summary, gate));
-    HtmlReport.write(
-        run,
-        // As 'assay export' will sum them up, in the order in which they are stored.
-        RunSummary.of(facts(run, outcomes.size()), stored.brief(), judged),
-        stored,
-        gate,
-        RunFile.of(run.path(), HtmlReport.FILE));
+    HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
   }
 

@@ -50,6 +50,9 @@ record Terminal(
     StatusLine status) {
   private static final int PLAIN_WIDTH = 100;
 
+  /** Of a terminal that does not say how wide it is. */
+  private static final int UNKNOWN_WIDTH = 80;
+
   Terminal {
     environment = Map.copyOf(environment);
     out = PrintedOutput.of(out, outIsTerminal && !noColor);
@@ -84,14 +87,16 @@ record Terminal(
 
   /** How pages are drawn on {@code out}. */
   Screen screen() {
-    return Screen.of(outIsTerminal ? width() : PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
+    return outIsTerminal
+        ? Screen.of(width(), colour(), StandardCharsets.UTF_8).inTerminal()
+        : Screen.of(PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
   }
 
-  private static int width() {
-    String columns = System.getenv("COLUMNS");
+  private int width() {
+    String columns = environment.get("COLUMNS");
     return columns != null && columns.matches("[1-9]\\d{0,3}")
         ? Integer.parseInt(columns)
-        : PLAIN_WIDTH;
+        : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
   }
 
   /** How picocli colours its help. */

@@ -118,6 +118,22 @@ public record RunComparisons(
     return PairedStatistics.holm(comparisons.stream().map(c -> c.accuracy().p()).toList());
   }
 
+  /**
+   * The results of comparisons that are looked at together, a sentence each, in order. Where there
+   * are several, p is adjusted for that by Holm's method, and significance is claimed by it alone.
+   */
+  public static List<String> sentences(List<RunComparison> comparisons) {
+    if (comparisons.size() == 1) {
+      return List.of(comparisons.get(0).sentence());
+    }
+    List<Double> adjusted = adjusted(comparisons);
+    List<String> sentences = new ArrayList<>();
+    for (int i = 0; i < comparisons.size(); i++) {
+      sentences.add(Sentences.of(comparisons.get(i), adjusted.get(i), comparisons.size()));
+    }
+    return sentences;
+  }
+
   /** The comparison, if there are but two runs. */
   public Optional<RunComparison> single() {
     return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();

@@ -14,11 +14,18 @@
 package dev.assay.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Lines for a terminal, collected from top to bottom. */
 final class Page {
   static final String INDENT = "  ";
+
+  private static final String CONTINUED = " \\";
+
+  /** Blanks that stand in no quotes, before which the quotes that follow come in pairs. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   private final Screen screen;
   private final List<String> lines = new ArrayList<>();
@@ -49,8 +56,30 @@ final class Page {
     return line(spans);
   }
 
-  /** One line of pieces side by side. It is not cut: keep it short. */
+  /** One line of pieces side by side; where it is too long, it goes on between two words. */
   Page line(Span... spans) {
+    int width = Arrays.stream(spans).mapToInt(Span::width).sum();
+    if (width <= screen.width()) {
+      return asItIs(spans);
+    }
+    List<Span> line = new ArrayList<>();
+    int used = 0;
+    for (Span span : spans) {
+      for (String word : span.text().split("(?<= )(?! )", -1)) {
+        if (used > 0 && used + TextWidth.of(word.stripTrailing()) > screen.width()) {
+          asItIs(line.toArray(Span[]::new));
+          line.clear();
+          line.add(Span.of(INDENT + INDENT));
+          used = 2 * INDENT.length();
+        }
+        line.add(span.withText(word));
+        used += TextWidth.of(word);
+      }
+    }
+    return asItIs(line.toArray(Span[]::new));
+  }
+
+  private Page asItIs(Span... spans) {
     StringBuilder line = new StringBuilder();
     for (Span span : spans) {
       line.append(screen.paint(span));
@@ -85,13 +114,37 @@ final class Page {
       Span line = Ink.CYAN.on(command.line());
       if (beside) {
         Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
-        line(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
+        asItIs(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
       } else {
-        line(Span.of(INDENT), line);
+        command(command.line()).forEach(part -> asItIs(Span.of(INDENT), Ink.CYAN.on(part)));
         sentence(INDENT + INDENT, Ink.FAINT, command.shows());
       }
     }
     return this;
+  }
+
+  /**
+   * In a terminal, a command that is too long goes on after a backslash, which can be pasted as it
+   * is; elsewhere it stays one line, for who searches for it.
+   */
+  private List<String> command(String command) {
+    int room = screen.width() - INDENT.length() - CONTINUED.length();
+    if (!screen.terminal() || TextWidth.of(SafeText.line(command)) <= room) {
+      return List.of(command);
+    }
+    List<String> parts = new ArrayList<>();
+    StringBuilder part = new StringBuilder();
+    for (String word : BETWEEN_WORDS.split(command)) {
+      if (part.length() > 0 && TextWidth.of(part + " " + word) > room) {
+        parts.add(part + CONTINUED);
+        part.setLength(0);
+        part.append(INDENT).append(word);
+      } else {
+        part.append(part.length() == 0 ? "" : " ").append(word);
+      }
+    }
+    parts.add(part.toString());
+    return parts;
   }
 
   /** A command and what it is good for. */

@@ -22,8 +22,9 @@ import java.nio.charset.Charset;
  * @param width columns, from 40
  * @param colour whether text may be coloured
  * @param blocks whether block characters, dots and an ellipsis can be shown; else plain ASCII
+ * @param terminal whether a person reads it in a terminal, whose edge breaks what is too long
  */
-public record Screen(int width, boolean colour, boolean blocks) {
+public record Screen(int width, boolean colour, boolean blocks, boolean terminal) {
   private static final int NARROWEST = 40;
   private static final int WIDEST = 200;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
@@ -31,6 +32,16 @@ public record Screen(int width, boolean colour, boolean blocks) {
 
   public Screen {
     width = Math.min(WIDEST, Math.max(NARROWEST, width));
+  }
+
+  /** A screen that is no terminal. */
+  public Screen(int width, boolean colour, boolean blocks) {
+    this(width, colour, blocks, false);
+  }
+
+  /** The same in a terminal. */
+  public Screen inTerminal() {
+    return new Screen(width, colour, blocks, true);
   }
 
   /** A screen for output in a charset. */

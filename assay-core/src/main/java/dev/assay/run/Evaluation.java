@@ -26,22 +26,21 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
  * <p>Questions are started in the order of the data set by {@link RunPlan#workers()} threads; their
- * outcomes are stored in the order in which they finish. An outcome does not depend on the number
- * of workers, but for times and {@code cached}.
+ * outcomes are stored in the order in which they finish, and read in that of their ids. An outcome
+ * does not depend on the number of workers, but for times and {@code cached}.
  */
 public final class Evaluation {
   private final RunPlan plan;
@@ -174,10 +173,9 @@ public final class Evaluation {
     RunDirectory directory = RunDirectory.open(plan.out());
     // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
     StoredOutcomes stored = directory.storedOutcomes();
-    Map<String, Outcome> brief = new HashMap<>();
-    stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));
+    Set<String> asked = questions.stream().map(Question::id).collect(Collectors.toSet());
     List<Outcome> outcomes =
-        questions.stream().map(q -> brief.get(q.id())).filter(Objects::nonNull).toList();
+        stored.brief().stream().filter(outcome -> asked.contains(outcome.question())).toList();
     return new RunResult(
         directory,
         stored,

@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
+import dev.assay.model.IdOrder;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;

@@ -112,9 +112,14 @@ public final class ComparisonReport {
         "class",
         "eyebrow");
     html.element("h1", title(), "id", "title", "tabindex", "-1");
-    for (RunComparison one : comparisons.againstFirst()) {
-      html.element("p", one.sentence(), "class", "sentence");
-      one.overDatabases().ifPresent(words -> html.element("p", words, "class", "aside"));
+    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
+    for (int i = 0; i < sentences.size(); i++) {
+      html.element("p", sentences.get(i), "class", "sentence");
+      comparisons
+          .againstFirst()
+          .get(i)
+          .overDatabases()
+          .ifPresent(words -> html.element("p", words, "class", "aside"));
     }
     comparisons.reach().ifPresent(reach -> html.element("p", reach, "class", "aside"));
     gates.forEach(gate -> HeadlineSection.gate(html, gate));

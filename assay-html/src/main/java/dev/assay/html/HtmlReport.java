@@ -14,15 +14,16 @@
 package dev.assay.html;
 
 import dev.assay.agreement.Judged;
+import dev.assay.agreement.JudgementOrder;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.NewestRubrics;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.IdOrder;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.WholeFile;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
@@ -188,7 +189,8 @@ public final class HtmlReport {
   private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
     Map<String, List<Judgement>> judged =
-        judgements.stream().collect(Collectors.groupingBy(Judgement::question));
+        JudgementOrder.of(judgements, directory.askedJudges()).stream()
+            .collect(Collectors.groupingBy(Judgement::question));
     return outcomes.stream()
         .map(Outcome::question)
         .map(
