@@ -24,6 +24,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
@@ -52,6 +53,9 @@ record Terminal(
 
   /** Of a terminal that does not say how wide it is. */
   private static final int UNKNOWN_WIDTH = 80;
+
+  /** A line that ends in a command. */
+  private static final Pattern COMMAND = Pattern.compile("(^|: )\\s*assay \\w");
 
   Terminal {
     environment = Map.copyOf(environment);
@@ -109,7 +113,22 @@ record Terminal(
    * terminal.
    */
   void note(String lines) {
-    print(safe(lines));
+    print(fitted(safe(lines)));
+  }
+
+  /** On a terminal, sentences go on between words, and commands so that they can be copied. */
+  private String fitted(String lines) {
+    if (!errIsTerminal) {
+      return lines;
+    }
+    Screen screen = Screen.of(width(), false, StandardCharsets.UTF_8).inTerminal();
+    return lines
+        .lines()
+        .flatMap(
+            line ->
+                (COMMAND.matcher(line).find() ? screen.command(line, 0) : screen.wrapped(line))
+                    .stream())
+        .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Prints where an error comes from, for those who mend it. */
@@ -157,7 +176,7 @@ record Terminal(
   /** Prints a line that must not be overlooked. */
   void alarm(String line) {
     String safe = safe(line);
-    print(errIsTerminal && !noColor ? "\u001b[1m" + safe + "\u001b[0m" : safe);
+    print(errIsTerminal && !noColor ? "\u001b[1m" + fitted(safe) + "\u001b[0m" : fitted(safe));
   }
 
   /**

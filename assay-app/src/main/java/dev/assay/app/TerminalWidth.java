@@ -20,6 +20,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How wide the terminal of this process is. It is asked by {@code stty}, which every Unix has:
@@ -32,10 +33,28 @@ final class TerminalWidth {
   /** {@code 24 80}: rows and columns; zeros where nobody has set them. */
   private static final Pattern SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,3})\\s*");
 
+  private static final long FRESH_NANOS = 1_000_000_000;
+
+  private static @Nullable Answer asked;
+
+  /** What was answered at a time of {@link System#nanoTime()}. */
+  private record Answer(OptionalInt columns, long at) {}
+
   private TerminalWidth() {}
 
-  /** Its columns; empty without a terminal, or if it does not say. */
-  static OptionalInt ask() {
+  /**
+   * Its columns, as of a moment ago; empty without a terminal, or if it does not say. Who makes a
+   * window narrower is heard before the next page.
+   */
+  static synchronized OptionalInt ask() {
+    long now = System.nanoTime();
+    if (asked == null || now - asked.at() > FRESH_NANOS) {
+      asked = new Answer(stty(), now);
+    }
+    return asked.columns();
+  }
+
+  private static OptionalInt stty() {
     Process stty;
     try {
       stty =

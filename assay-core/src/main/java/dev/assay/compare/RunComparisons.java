@@ -134,6 +134,22 @@ public record RunComparisons(
     return sentences;
   }
 
+  /**
+   * Of how many questions the shares beside one another are, where that is not the same for all;
+   * empty where it is.
+   *
+   * @param comparisons with the same baseline
+   */
+  public static Optional<String> shares(List<RunComparison> comparisons) {
+    if (comparisons.stream().mapToInt(one -> one.counts().total()).distinct().count() < 2) {
+      return Optional.empty();
+    }
+    RunComparison first = comparisons.get(0);
+    return Optional.of(
+        "Each share is of the questions that are scored both in its run and in %1$s; that of %1$s, of those it has in common with %2$s."
+            .formatted(first.baseline().name(), first.candidate().name()));
+  }
+
   /** The comparison, if there are but two runs. */
   public Optional<RunComparison> single() {
     return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();

@@ -30,6 +30,9 @@ final class CellText {
   /** A name up to this width is not broken while others can give way. */
   private static final int WHOLE = 16;
 
+  /** In more lines a name is hard to read. */
+  private static final int EASY_LINES = 2;
+
   /** More lines of one cell would hide its row. */
   private static final int MOST_LINES = 3;
 
@@ -56,12 +59,27 @@ final class CellText {
     return Math.max(NARROWEST, Math.min(WHOLE, widest));
   }
 
+  /** Whether a text of that width is hard to read. */
+  static boolean isCrowded(String text, int width) {
+    return wrapped(text, width).size() > EASY_LINES;
+  }
+
   /**
    * The text in lines that are no wider, and few; an ellipsis stands for what is left out.
    *
    * @param width columns, 1 at least
    */
   static List<String> lines(String text, int width, String ellipsis) {
+    List<String> lines = wrapped(text, width);
+    List<String> shown = new ArrayList<>(lines.subList(0, Math.min(MOST_LINES, lines.size())));
+    if (shown.size() < lines.size()) {
+      String last = shown.get(MOST_LINES - 1) + ellipsis;
+      shown.set(MOST_LINES - 1, shortened(last, width, ellipsis));
+    }
+    return shown.stream().map(each -> TextWidth.cut(each, width, ellipsis)).toList();
+  }
+
+  private static List<String> wrapped(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String part : parts(text, width)) {
@@ -73,12 +91,7 @@ final class CellText {
       line.append(part);
     }
     lines.add(line.toString().stripTrailing());
-    List<String> shown = new ArrayList<>(lines.subList(0, Math.min(MOST_LINES, lines.size())));
-    if (shown.size() < lines.size()) {
-      String last = shown.get(MOST_LINES - 1) + ellipsis;
-      shown.set(MOST_LINES - 1, shortened(last, width, ellipsis));
-    }
-    return shown.stream().map(each -> TextWidth.cut(each, width, ellipsis)).toList();
+    return lines;
   }
 
   /** Words with the blank behind them; those that are wider than a line in parts. */

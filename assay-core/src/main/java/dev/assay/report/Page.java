@@ -16,16 +16,10 @@ package dev.assay.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Lines for a terminal, collected from top to bottom. */
 final class Page {
   static final String INDENT = "  ";
-
-  private static final String CONTINUED = " \\";
-
-  /** Blanks that stand in no quotes, before which the quotes that follow come in pairs. */
-  private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   private final Screen screen;
   private final List<String> lines = new ArrayList<>();
@@ -116,35 +110,13 @@ final class Page {
         Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
         asItIs(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
       } else {
-        command(command.line()).forEach(part -> asItIs(Span.of(INDENT), Ink.CYAN.on(part)));
+        screen
+            .command(command.line(), INDENT.length())
+            .forEach(part -> asItIs(Span.of(INDENT), Ink.CYAN.on(part)));
         sentence(INDENT + INDENT, Ink.FAINT, command.shows());
       }
     }
     return this;
-  }
-
-  /**
-   * In a terminal, a command that is too long goes on after a backslash, which can be pasted as it
-   * is; elsewhere it stays one line, for who searches for it.
-   */
-  private List<String> command(String command) {
-    int room = screen.width() - INDENT.length() - CONTINUED.length();
-    if (!screen.terminal() || TextWidth.of(SafeText.line(command)) <= room) {
-      return List.of(command);
-    }
-    List<String> parts = new ArrayList<>();
-    StringBuilder part = new StringBuilder();
-    for (String word : BETWEEN_WORDS.split(command)) {
-      if (part.length() > 0 && TextWidth.of(part + " " + word) > room) {
-        parts.add(part + CONTINUED);
-        part.setLength(0);
-        part.append(INDENT).append(word);
-      } else {
-        part.append(part.length() == 0 ? "" : " ").append(word);
-      }
-    }
-    parts.add(part.toString());
-    return parts;
   }
 
   /** A command and what it is good for. */

@@ -14,6 +14,9 @@
 package dev.assay.report;
 
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What a terminal can show. Whoever prints decides: colours only if the output is a terminal and
@@ -29,6 +32,10 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   private static final int WIDEST = 200;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
   private static final String FULL = "█";
+  private static final String CONTINUED = " \\";
+
+  /** Blanks that stand in no quotes: the quotes after them come in pairs. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   public Screen {
     width = Math.min(WIDEST, Math.max(NARROWEST, width));
@@ -55,6 +62,36 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   /** Text for a file or a pipe: no colours. */
   public static Screen plain(int width) {
     return new Screen(width, false, true);
+  }
+
+  /** A sentence in lines that fit, broken between words. */
+  public List<String> wrapped(String sentence) {
+    return TextWrap.wrap(sentence, width, "");
+  }
+
+  /**
+   * A command in lines. In a terminal, one that is too long goes on after a backslash, which can be
+   * pasted as it is; elsewhere it stays one line, for who searches for it.
+   *
+   * @param indent columns that are taken before each line
+   */
+  public List<String> command(String command, int indent) {
+    int room = width - indent - CONTINUED.length();
+    if (!terminal || TextWidth.of(command) <= width - indent) {
+      return List.of(command);
+    }
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String word : BETWEEN_WORDS.split(command)) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      if (!line.isBlank() && TextWidth.of(longer) > room) {
+        lines.add(line + CONTINUED);
+        longer = "  " + word;
+      }
+      line = longer;
+    }
+    lines.add(line);
+    return lines;
   }
 
   String paint(Span span) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * An aligned table for a terminal. Where the whole is too wide, headings and text go on in further
@@ -131,13 +132,27 @@ final class TextTable {
   List<String> lines(Screen screen, String indent) {
     int room = screen.width() - indent.length();
     int[] widths = fit(room);
-    List<String> lines;
-    if (total(widths) <= room) {
-      lines = together(widths, screen);
-    } else {
-      lines = apart(screen, room);
-    }
+    boolean together = total(widths) <= room && !(isCrowded(widths) && mayBeNamed(room));
+    List<String> lines = together ? together(widths, screen) : apart(screen, room);
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
+  }
+
+  /** Whether a name would go on over so many lines that it is hard to read. */
+  private boolean isCrowded(int[] widths) {
+    int names = names();
+    return rows.stream()
+        .anyMatch(
+            row ->
+                IntStream.range(0, Math.min(names, row.size()))
+                    .anyMatch(c -> CellText.isCrowded(row.get(c).text(), widths[c])));
+  }
+
+  /** Whether all columns behind the names fit side by side as they are. */
+  private boolean mayBeNamed(int room) {
+    int names = names();
+    return names > 0
+        && names < columns.size()
+        && total(part(names, columns.size(), 0).naturalWidths()) <= room - GAP.length();
   }
 
   private static int total(int[] widths) {
@@ -293,7 +308,7 @@ final class TextTable {
     int from = names;
     while (from < columns.size()) {
       int to = from + 1;
-      while (to < columns.size() && part(from, to + 1, names).fits(room)) {
+      while (to < columns.size() && part(from, to + 1, names).isEasy(room)) {
         to++;
       }
       TextTable part = part(from, to, names);
@@ -306,8 +321,9 @@ final class TextTable {
     return lines;
   }
 
-  private boolean fits(int room) {
-    return total(fit(room)) <= room;
+  private boolean isEasy(int room) {
+    int[] widths = fit(room);
+    return total(widths) <= room && !isCrowded(widths);
   }
 
   /** The first few columns, and some others. */

@@ -29,6 +29,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.SystemWords;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -153,22 +154,24 @@ public final class HtmlReport {
   }
 
   private void write(Writer page) throws IOException {
-    PageFacts told = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
+    String system = SystemWords.of(directory.manifest().generator().id());
+    PageFacts told =
+        PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
     Judged judged = summary.judged();
     JudgeStances stances = new JudgeStances(judged == null ? null : judged.withJudge());
     Stream<IndexEntry> entries =
         outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
-    new PageFile(facts.name(), outcomes.size())
-        .write(page, body(), told, entries.iterator(), details().iterator());
+    new PageFile(facts.name() + " · " + system, outcomes.size())
+        .write(page, body(system), told, entries.iterator(), details().iterator());
   }
 
-  private Markup body() {
+  private Markup body(String system) {
     Markup html = new Markup();
     List<Judgement> counted = NewestRubrics.of(judgements, directory.askedJudges());
     Judged judged = summary.judged();
     JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
     html.open("div", "id", "summary");
-    HeadlineSection.add(html, summary, gate);
+    HeadlineSection.add(html, summary, system, gate);
     OutcomeSection.add(html, summary, keys);
     RuleSections rules = new RuleSections(html, summary, keys);
     rules.breakdowns();

@@ -17,6 +17,7 @@ import dev.assay.execute.Limits;
 import dev.assay.journal.Manifest;
 import dev.assay.report.Figures;
 import dev.assay.report.RunFacts;
+import dev.assay.report.SystemWords;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -69,7 +70,13 @@ final class OriginSection {
     Manifest.Conditions conditions = manifest.conditions();
     html.open("dl", "class", "terms");
     fact("Assay", manifest.assay() + ", Java " + manifest.java() + ", " + manifest.os());
-    fact("Run", time(manifest.started()) + " to " + time(manifest.finished()));
+    fact(
+        "Run",
+        "%s to %s, %s at one time"
+            .formatted(
+                time(manifest.started()),
+                time(manifest.finished()),
+                Figures.count(conditions.workers(), "question")));
     fact(
         "Data set",
         "%s, format %s, %s; %s"
@@ -78,7 +85,9 @@ final class OriginSection {
                 dataset.format(),
                 Figures.count(dataset.questions(), "question"),
                 "SHA-256 " + hash(dataset.sha256())));
-    fact("SQL from", manifest.generator().id() + "; " + hash(manifest.generator().hash()));
+    fact(
+        "SQL from",
+        SystemWords.of(manifest.generator().id()) + "; " + hash(manifest.generator().hash()));
     fact("Limits of a query", limits(conditions.limits()));
     fact(
         "Time zone and clock",
@@ -87,7 +96,6 @@ final class OriginSection {
             + (conditions.session().clock() == null
                 ? "the clock of the time of the run"
                 : "clock pinned to " + conditions.session().clock()));
-    fact("Questions at one time", Figures.count(conditions.workers()));
     fact(
         "Results",
         conditions.keepValues()

@@ -5,7 +5,7 @@
   const { h, Copy } = Assay;
   const { useState } = preactHooks;
 
-  /** Beyond this many pieces a comparison takes longer than it is worth. */
+  /** Beyond this many pieces a comparison of words takes longer than it is worth. */
   const MOST = 3000;
 
   function flatten(token, kind, pieces) {
@@ -22,6 +22,11 @@
   function piecesOf(lines) {
     const pieces = [];
     flatten(Prism.tokenize(lines.join('\n'), Prism.languages.sql), null, pieces);
+    let line = 0;
+    pieces.forEach((piece) => {
+      piece.line = line;
+      line += piece.text.split('\n').length - 1;
+    });
     return pieces;
   }
 
@@ -33,13 +38,68 @@
     return quoted ? a.text === b.text : a.text.toLowerCase() === b.text.toLowerCase();
   }
 
-  /** Marks what one has and the other has not; not if that is too much to compare, and says so. */
+  /**
+   * Marks what one has and the other has not: word by word, or where that is too much to compare, first
+   * line by line, and then the words of what is left. Says whether all marks are of words.
+   */
   function mark(gold, predicted) {
     const left = telling(gold);
     const right = telling(predicted);
-    if (left.length + right.length > MOST) {
-      return false;
+    const byWords = left.length + right.length > MOST ? markLines(linesOf(left), linesOf(right)) : markWords(left, right);
+    join(gold);
+    join(predicted);
+    return byWords;
+  }
+
+  /** The pieces of each line, and what they say. */
+  function linesOf(pieces) {
+    const lines = [];
+    pieces.forEach((piece) => {
+      if (!lines.length || lines[lines.length - 1].line !== piece.line) {
+        lines.push({ line: piece.line, pieces: [] });
+      }
+      lines[lines.length - 1].pieces.push(piece);
+    });
+    lines.forEach((line) => {
+      line.says = line.pieces.map((piece) => (piece.kind === 'string' ? piece.text : piece.text.toLowerCase())).join(' ');
+    });
+    return lines;
+  }
+
+  function markLines(left, right) {
+    let byWords = true;
+    let removed = [];
+    let added = [];
+    const settle = () => {
+      const gold = removed.flatMap((line) => line.pieces);
+      const predicted = added.flatMap((line) => line.pieces);
+      if (gold.length + predicted.length > MOST) {
+        [...gold, ...predicted].forEach((piece) => { piece.marked = true; });
+        byWords = false;
+      } else {
+        markWords(gold, predicted);
+      }
+      removed = [];
+      added = [];
+    };
+    let l = 0;
+    let r = 0;
+    for (const part of Diff.diffArrays(left, right, { comparator: (a, b) => a.says === b.says })) {
+      if (part.removed) {
+        removed = left.slice(l, l += part.count);
+      } else if (part.added) {
+        added = right.slice(r, r += part.count);
+      } else {
+        settle();
+        l += part.count;
+        r += part.count;
+      }
     }
+    settle();
+    return byWords;
+  }
+
+  function markWords(left, right) {
     let l = 0;
     let r = 0;
     for (const part of Diff.diffArrays(left, right, { comparator: isEqual })) {
@@ -54,8 +114,6 @@
         }
       }
     }
-    join(gold);
-    join(predicted);
     return true;
   }
 
@@ -113,6 +171,9 @@
     gold: { button: 'Each against gold', words: 'Underlined: what the gold has not.' },
   };
 
+  const ofLines = (byWords) => (byWords ? ''
+    : ' Much differs: whole lines are underlined, as it is too long to compare word by word.');
+
   function Choice({ against, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },
       Object.entries(AGAINST).map(([name, { button }]) => h('button', { type: 'button',
@@ -127,12 +188,13 @@
     const choosable = golds.every(Boolean) && pieces.every(Boolean);
     const [chosen, choose] = useState('other');
     const against = choosable ? chosen : golds.some(Boolean) ? 'gold' : 'other';
-    const compared = against === 'gold' ? pieces.filter((of, i) => of && golds[i] && mark(piecesOf(golds[i]), of)).length > 0
-      : pieces.every(Boolean) && mark(...pieces);
+    const pairs = against === 'gold' ? pieces.flatMap((of, i) => (of && golds[i] ? [[piecesOf(golds[i]), of]] : []))
+      : pieces.every(Boolean) ? [pieces] : [];
+    const byWords = pairs.map((pair) => mark(...pair)).every(Boolean);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
-        compared && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
+        pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words + ofLines(byWords)
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
         choosable && h(Choice, { against, choose })),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
@@ -146,14 +208,12 @@
   Assay.SqlPair = function ({ detail }) {
     const gold = detail.gold && piecesOf(detail.gold);
     const predicted = detail.predicted && piecesOf(detail.predicted);
-    if (gold && predicted) {
-      mark(gold, predicted);
-    }
+    const byWords = !gold || !predicted || mark(gold, predicted);
     const marked = [gold, predicted].some((pieces) => pieces && pieces.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         gold && predicted && h('p', { class: 'aside' },
-          marked ? 'Underlined: what the other query has not.' : 'The queries have the same words.')),
+          marked ? 'Underlined: what the other query has not.' + ofLines(byWords) : 'The queries have the same words.')),
       h('div', { class: 'pair' },
         h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
           absent: detail.withoutGold }),
