@@ -5,8 +5,9 @@
   const { h, Copy } = Assay;
   const { useState } = preactHooks;
 
-  /** Beyond this many pieces a comparison of words takes longer than it is worth. */
+  /** Beyond this many pieces a comparison takes longer than it is worth, unless few of them differ. */
   const MOST = 3000;
+  const MOST_EDITS = 600;
 
   function flatten(token, kind, pieces) {
     if (typeof token === 'string') {
@@ -45,7 +46,7 @@
   function mark(gold, predicted) {
     const left = telling(gold);
     const right = telling(predicted);
-    const byWords = left.length + right.length > MOST ? markLines(linesOf(left), linesOf(right)) : markWords(left, right);
+    const byWords = markWords(left, right) || markLines(linesOf(left), linesOf(right));
     join(gold);
     join(predicted);
     return byWords;
@@ -73,18 +74,18 @@
     const settle = () => {
       const gold = removed.flatMap((line) => line.pieces);
       const predicted = added.flatMap((line) => line.pieces);
-      if (gold.length + predicted.length > MOST) {
+      if (!markWords(gold, predicted)) {
         [...gold, ...predicted].forEach((piece) => { piece.marked = true; });
         byWords = false;
-      } else {
-        markWords(gold, predicted);
       }
       removed = [];
       added = [];
     };
+    const parts = Diff.diffArrays(left, right, { comparator: (a, b) => a.says === b.says, maxEditLength: 2 * MOST_EDITS })
+      || [{ removed: true, count: left.length }, { added: true, count: right.length }];
     let l = 0;
     let r = 0;
-    for (const part of Diff.diffArrays(left, right, { comparator: (a, b) => a.says === b.says })) {
+    for (const part of parts) {
       if (part.removed) {
         removed = left.slice(l, l += part.count);
       } else if (part.added) {
@@ -99,10 +100,16 @@
     return byWords;
   }
 
+  /** Marks nothing where that is too much to compare, and says so. */
   function markWords(left, right) {
+    const limit = left.length + right.length > MOST ? { maxEditLength: MOST_EDITS } : {};
+    const parts = Diff.diffArrays(left, right, { comparator: isEqual, ...limit });
+    if (!parts) {
+      return false;
+    }
     let l = 0;
     let r = 0;
-    for (const part of Diff.diffArrays(left, right, { comparator: isEqual })) {
+    for (const part of parts) {
       for (let i = 0; i < part.count; i++) {
         if (part.removed) {
           left[l++].marked = true;

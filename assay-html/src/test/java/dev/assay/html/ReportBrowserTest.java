@@ -105,8 +105,9 @@ class ReportBrowserTest {
             folder.resolve("long"),
             "long",
             List.of(
-                longCase("one-word", longSql("", ""), longSql("x", ""), numbers),
-                longCase("all", longSql("", ""), longSql("", "y"), numbers)));
+                longCase("one-word", longSql(0, 0, ""), longSql(7, 7, "x"), numbers),
+                longCase("half", longSql(0, 0, ""), longSql(1, 320, "x"), numbers),
+                longCase("all", longSql(0, 0, ""), longSql(1, 600, "x"), numbers)));
     Path file = SyntheticRun.report(run);
     visit = browser.visit(file, "#/question/one-word", 1440, ColorScheme.LIGHT);
     Page page = visit.page();
@@ -116,6 +117,10 @@ class ReportBrowserTest {
     assertThat(visit.text("section:has(> header > #sql) header"))
         .contains("Underlined: what the other query has not.")
         .doesNotContain("the same words", "whole lines");
+    page.navigate(page.url().replaceAll("#.*", "") + "#/question/half");
+    settle(page);
+    PlaywrightAssertions.assertThat(page.locator(".predicted mark")).hasCount(320);
+    assertThat(visit.text("section:has(> header > #sql) header")).doesNotContain("whole lines");
     page.navigate(page.url().replaceAll("#.*", "") + "#/question/all");
     settle(page);
     assertThat(visit.text("section:has(> header > #sql) header"))
@@ -127,9 +132,9 @@ class ReportBrowserTest {
   }
 
   /** 600 columns, a line each. */
-  private static String longSql(String seventh, String all) {
+  private static String longSql(int from, int to, String changed) {
     return IntStream.rangeClosed(1, 600)
-        .mapToObj(n -> (n == 7 ? seventh : all) + "column_" + n + " + " + n)
+        .mapToObj(n -> (n >= from && n <= to ? changed : "") + "column_" + n + " + " + n)
         .collect(Collectors.joining(",\n  ", "SELECT ", "\nFROM t"));
   }
 
