@@ -71,8 +71,9 @@ class TerminalWidthTest {
         new ProcessBuilder(
                 "script",
                 "-qec",
-                "stty cols 132 rows 40; exec \"$ASSAY_JAVA\" -cp \"$ASSAY_CLASSES\" "
-                    + Asking.class.getName(),
+                "stty cols 132 rows 40; exec \"$ASSAY_JAVA\" -cp \"$ASSAY_CLASSES\" '"
+                    + Asking.class.getName()
+                    + "'",
                 "/dev/null")
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectErrorStream(true);

@@ -41,39 +41,39 @@
 
   /**
    * Marks what one has and the other has not: word by word, or where that is too much to compare, first
-   * line by line, and then the words of what is left. Says whether all marks are of words.
+   * part by part, and then the words of what is left. Says whether all marks are of words.
    */
   function mark(gold, predicted) {
     const left = telling(gold);
     const right = telling(predicted);
-    const byWords = markWords(left, right) || markLines(linesOf(left), linesOf(right));
+    const byWords = markWords(left, right) || markParts(partsOf(left), partsOf(right));
     join(gold);
     join(predicted);
     return byWords;
   }
 
-  /** The pieces of each line, and what they say. */
-  function linesOf(pieces) {
-    const lines = [];
-    pieces.forEach((piece) => {
-      if (!lines.length || lines[lines.length - 1].line !== piece.line) {
-        lines.push({ line: piece.line, pieces: [] });
+  /** The pieces from each line break or comma to the next, and what they say. */
+  function partsOf(pieces) {
+    const parts = [];
+    pieces.forEach((piece, i) => {
+      if (i === 0 || pieces[i - 1].line !== piece.line || pieces[i - 1].text === ',') {
+        parts.push({ pieces: [] });
       }
-      lines[lines.length - 1].pieces.push(piece);
+      parts[parts.length - 1].pieces.push(piece);
     });
-    lines.forEach((line) => {
-      line.says = line.pieces.map((piece) => (piece.kind === 'string' ? piece.text : piece.text.toLowerCase())).join(' ');
+    parts.forEach((part) => {
+      part.says = part.pieces.map((piece) => (piece.kind === 'string' ? piece.text : piece.text.toLowerCase())).join(' ');
     });
-    return lines;
+    return parts;
   }
 
-  function markLines(left, right) {
+  function markParts(left, right) {
     let byWords = true;
     let removed = [];
     let added = [];
     const settle = () => {
-      const gold = removed.flatMap((line) => line.pieces);
-      const predicted = added.flatMap((line) => line.pieces);
+      const gold = removed.flatMap((each) => each.pieces);
+      const predicted = added.flatMap((each) => each.pieces);
       if (!markWords(gold, predicted)) {
         [...gold, ...predicted].forEach((piece) => { piece.marked = true; });
         byWords = false;
@@ -179,7 +179,7 @@
   };
 
   const ofLines = (byWords) => (byWords ? ''
-    : ' Much differs: whole lines are underlined, as it is too long to compare word by word.');
+    : ' Much differs: whole parts are underlined, as it is too long to compare word by word.');
 
   function Choice({ against, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },

@@ -116,15 +116,15 @@ class ReportBrowserTest {
     assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("xcolumn_7");
     assertThat(visit.text("section:has(> header > #sql) header"))
         .contains("Underlined: what the other query has not.")
-        .doesNotContain("the same words", "whole lines");
+        .doesNotContain("the same words", "whole parts");
     page.navigate(page.url().replaceAll("#.*", "") + "#/question/half");
     settle(page);
     PlaywrightAssertions.assertThat(page.locator(".predicted mark")).hasCount(320);
-    assertThat(visit.text("section:has(> header > #sql) header")).doesNotContain("whole lines");
+    assertThat(visit.text("section:has(> header > #sql) header")).doesNotContain("whole parts");
     page.navigate(page.url().replaceAll("#.*", "") + "#/question/all");
     settle(page);
     assertThat(visit.text("section:has(> header > #sql) header"))
-        .contains("whole lines are underlined");
+        .contains("whole parts are underlined");
   }
 
   private static Case longCase(String id, String gold, String predicted, ResultTable rows) {
