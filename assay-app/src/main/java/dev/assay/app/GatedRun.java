@@ -115,7 +115,7 @@ record GatedRun(
   }
 
   void addTo(JUnitXml suites) {
-    suites.add(summary.run(), result.brief(), gate);
+    suites.add(summary.run(), result.stored().brief(), gate);
   }
 
   /** What is marked in the log of a build server. */

@@ -26,13 +26,14 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,9 +174,10 @@ public final class Evaluation {
     RunDirectory directory = RunDirectory.open(plan.out());
     // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
     StoredOutcomes stored = directory.storedOutcomes();
-    Set<String> asked = questions.stream().map(Question::id).collect(Collectors.toSet());
+    Map<String, Outcome> brief = new HashMap<>();
+    stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));
     List<Outcome> outcomes =
-        stored.brief().stream().filter(outcome -> asked.contains(outcome.question())).toList();
+        questions.stream().map(q -> brief.get(q.id())).filter(Objects::nonNull).toList();
     return new RunResult(
         directory,
         stored,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param directory where it is stored
  * @param stored the outcomes as they are on disk, earlier sessions of the run included
- * @param brief of all finished questions, in the order of their ids; see {@link Outcome#brief()}
+ * @param brief of all finished questions, in the order of the data set; see {@link Outcome#brief()}
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
  * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
@@ -47,8 +47,8 @@ public record RunResult(
   }
 
   /**
-   * All that is known of all finished questions, in the order of their ids. A large run needs much
-   * memory for that: {@link #brief()} is enough for sums and lists.
+   * All that is known of all finished questions, in the order of the data set. A large run needs
+   * much memory for that: {@link #brief()} is enough for sums and lists.
    */
   public List<Outcome> outcomes() {
     return brief.stream().map(outcome -> stored.whole(outcome.question())).toList();
