@@ -105,10 +105,7 @@ final class RunReport {
   }
 
   private static RunSummary write(
-      RunDirectory run,
-      StoredOutcomes stored,
-      @Nullable JuryRule jury,
-      @Nullable GateVerdict gate)
+      RunDirectory run, StoredOutcomes stored, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
     List<Outcome> outcomes = stored.brief();
     Judged judged = opinions(run, outcomes, jury);
