@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
 import dev.assay.config.RunSettings;
 import dev.assay.model.AssayException;
 import dev.assay.report.ComparisonMarkdown;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,12 +97,27 @@ record GatedRun(
     return ShellWords.join(words);
   }
 
-  /** What the comparison says, and the command that shows it in full; nothing without one. */
-  List<String> compared() {
-    if (comparison == null) {
+  /**
+   * What the comparisons of runs with their baseline say, each followed by the command that shows
+   * it in full. They are said together, as p is adjusted for their number.
+   */
+  static List<String> compared(List<GatedRun> runs) {
+    List<RunComparison> comparisons = comparisons(runs);
+    if (comparisons.isEmpty()) {
       return List.of();
     }
-    return List.of(comparison.sentence(), "Next: " + compareCommand(comparison));
+    List<String> sentences = RunComparisons.sentences(comparisons);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < sentences.size(); i++) {
+      lines.add(sentences.get(i));
+      lines.add("Next: " + compareCommand(comparisons.get(i)));
+    }
+    return lines;
+  }
+
+  /** The comparisons that there are, in the order of the runs. */
+  static List<RunComparison> comparisons(List<GatedRun> runs) {
+    return runs.stream().map(GatedRun::comparison).flatMap(Stream::ofNullable).toList();
   }
 
   String markdown() {
@@ -116,7 +133,7 @@ record GatedRun(
    */
   void addTo(JUnitXml suites, boolean wrong) {
     if (comparison == null || wrong) {
-      suites.add(summary.run(), result.brief(), gate);
+      suites.add(summary.run(), result.stored().brief(), gate);
     } else {
       suites.add(comparison, gate);
     }

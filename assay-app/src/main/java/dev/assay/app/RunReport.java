@@ -92,7 +92,7 @@ final class RunReport {
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(RunResult result, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
-    return write(result.directory(), result.stored(), result.brief(), jury, gate);
+    return write(result.directory(), result.stored(), jury, gate);
   }
 
   /**
@@ -101,26 +101,17 @@ final class RunReport {
    */
   static RunSummary judged(RunDirectory run, @Nullable JuryRule jury) throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
-    return write(run, stored, stored.brief(), jury, gate(run));
+    return write(run, stored, jury, gate(run));
   }
 
   private static RunSummary write(
-      RunDirectory run,
-      StoredOutcomes stored,
-      List<Outcome> outcomes,
-      @Nullable JuryRule jury,
-      @Nullable GateVerdict gate)
+      RunDirectory run, StoredOutcomes stored, @Nullable JuryRule jury, @Nullable GateVerdict gate)
       throws IOException {
+    List<Outcome> outcomes = stored.brief();
     Judged judged = opinions(run, outcomes, jury);
     RunSummary summary = RunSummary.of(facts(run, outcomes.size()), outcomes, judged);
     WholeFile.write(file(run), SummaryJson.write(summary, gate));
-    HtmlReport.write(
-        run,
-        // As 'assay export' will sum them up, in the order in which they are stored.
-        RunSummary.of(facts(run, outcomes.size()), stored.brief(), judged),
-        stored,
-        gate,
-        RunFile.of(run.path(), HtmlReport.FILE));
+    HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
   }
 

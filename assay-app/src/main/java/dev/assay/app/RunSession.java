@@ -13,7 +13,6 @@
  */
 package dev.assay.app;
 
-import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
@@ -37,7 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,6 +140,7 @@ record RunSession(
       return followed;
     }
     RunReport.print(terminal, run, json);
+    GatedRun.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
@@ -217,9 +216,8 @@ record RunSession(
     MatrixSummary matrix = new MatrixSummary(out, cells);
     WholeFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
-    List<RunComparison> compared =
-        runs.stream().map(GatedRun::comparison).flatMap(Stream::ofNullable).toList();
-    publish(MatrixMarkdown.write(matrix, compared), runs);
+    GatedRun.compared(runs).forEach(terminal::note);
+    publish(MatrixMarkdown.write(matrix, GatedRun.comparisons(runs)), runs);
     post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {
@@ -251,7 +249,6 @@ record RunSession(
 
   private void tell(GatedRun run) {
     Ending ending = run.ending();
-    run.compared().forEach(terminal::note);
     ending.lines().forEach(terminal::note);
     if (ending.alarm() != null) {
       terminal.alarm(ending.alarm());

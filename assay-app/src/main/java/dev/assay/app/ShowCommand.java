@@ -13,7 +13,7 @@
  */
 package dev.assay.app;
 
-import dev.assay.compare.IdOrder;
+import dev.assay.agreement.JudgementOrder;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
@@ -21,6 +21,7 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.AssayException;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.report.Instructive;
@@ -80,7 +81,7 @@ final class ShowCommand implements Callable<Integer> {
             outcome,
             table(results.gold()),
             table(results.predicted()),
-            directory.judgements().stream()
+            JudgementOrder.of(directory.judgements(), directory.askedJudges()).stream()
                 .filter(judgement -> judgement.question().equals(question))
                 .toList(),
             Instructive.wrongAfter(question, outcomes));

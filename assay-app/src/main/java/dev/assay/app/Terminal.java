@@ -25,6 +25,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
@@ -50,6 +51,12 @@ record Terminal(
     Map<String, String> environment,
     StatusLine status) {
   private static final int PLAIN_WIDTH = 100;
+
+  /** Of a terminal that does not say how wide it is. */
+  private static final int UNKNOWN_WIDTH = 80;
+
+  /** A line that ends in a command. */
+  private static final Pattern COMMAND = Pattern.compile("(^|: )\\s*assay \\w");
 
   Terminal {
     environment = Map.copyOf(environment);
@@ -85,14 +92,16 @@ record Terminal(
 
   /** How pages are drawn on {@code out}. */
   Screen screen() {
-    return Screen.of(outIsTerminal ? width() : PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
+    return outIsTerminal
+        ? Screen.of(width(), colour(), StandardCharsets.UTF_8).inTerminal()
+        : Screen.of(PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
   }
 
-  private static int width() {
-    String columns = System.getenv("COLUMNS");
+  private int width() {
+    String columns = environment.get("COLUMNS");
     return columns != null && columns.matches("[1-9]\\d{0,3}")
         ? Integer.parseInt(columns)
-        : PLAIN_WIDTH;
+        : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
   }
 
   /** How picocli colours its help. */
@@ -105,7 +114,22 @@ record Terminal(
    * terminal.
    */
   void note(String lines) {
-    print(safe(lines));
+    print(fitted(safe(lines)));
+  }
+
+  /** On a terminal, sentences go on between words, and commands so that they can be copied. */
+  private String fitted(String lines) {
+    if (!errIsTerminal) {
+      return lines;
+    }
+    Screen screen = Screen.of(width(), false, StandardCharsets.UTF_8).inTerminal();
+    return lines
+        .lines()
+        .flatMap(
+            line ->
+                (COMMAND.matcher(line).find() ? screen.command(line, 0) : screen.wrapped(line))
+                    .stream())
+        .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Prints where an error comes from, for those who mend it. */
@@ -153,7 +177,7 @@ record Terminal(
   /** Prints a line that must not be overlooked. */
   void alarm(String line) {
     String safe = safe(line);
-    print(errIsTerminal && !noColor ? "\u001b[1m" + safe + "\u001b[0m" : safe);
+    print(errIsTerminal && !noColor ? "\u001b[1m" + fitted(safe) + "\u001b[0m" : fitted(safe));
   }
 
   /**

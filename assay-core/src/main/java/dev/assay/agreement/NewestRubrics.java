@@ -29,7 +29,7 @@ public final class NewestRubrics {
   private NewestRubrics() {}
 
   /**
-   * Those that count, in their order.
+   * Those that count, in the order of {@link JudgementOrder}.
    *
    * @param judgements in the order in which they were given
    * @param asked how judges were asked, oldest first: a text that was gone back to is the newest
@@ -45,8 +45,10 @@ public final class NewestRubrics {
     asked.stream()
         .filter(judge -> judged.contains(judge.rubric()))
         .forEach(judge -> newest.put(judge.judge(), judge.rubric()));
-    return judgements.stream()
-        .filter(judgement -> judgement.rubric().equals(newest.get(judgement.judge())))
-        .toList();
+    return JudgementOrder.of(
+        judgements.stream()
+            .filter(judgement -> judgement.rubric().equals(newest.get(judgement.judge())))
+            .toList(),
+        asked);
   }
 }

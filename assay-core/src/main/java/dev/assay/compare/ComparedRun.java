@@ -18,6 +18,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.model.Verdict;

@@ -14,6 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.model.Cause;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Comparator;

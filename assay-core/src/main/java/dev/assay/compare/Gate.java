@@ -16,6 +16,7 @@ package dev.assay.compare;
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;

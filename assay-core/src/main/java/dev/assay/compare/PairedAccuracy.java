@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counts which question went which way
  * @param interval 95 % interval of the difference, from resampling questions; {@code null} if no
- *     question went either way, as resampling then knows no spread
+ *     question went either way, or all went the same, as resampling then knows no spread
  * @param p of the exact McNemar test that nothing but chance decides which way questions go; 1 if
  *     none went either way
  */
@@ -51,10 +51,5 @@ public record PairedAccuracy(PairCounts counts, @Nullable Bounds interval, doubl
   /** Accuracy of the candidate less that of the baseline, from -1 to 1; NaN without questions. */
   public double difference() {
     return (double) (counts.fixed() - counts.broken()) / counts.total();
-  }
-
-  /** Whether chance alone would seldom give such a difference. */
-  public boolean isSignificant() {
-    return p < SIGNIFICANT;
   }
 }

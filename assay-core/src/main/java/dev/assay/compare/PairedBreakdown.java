@@ -13,6 +13,7 @@
  */
 package dev.assay.compare;
 
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;

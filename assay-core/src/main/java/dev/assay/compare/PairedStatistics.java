@@ -29,12 +29,9 @@ final class PairedStatistics {
   /** Of two databases, resamples can only be the one, the other, or both. */
   private static final int LEAST_DATABASES = 3;
 
-  /** The error of sums, and no difference of accuracies. */
-  private static final double NOTHING = 1e-12;
-
   private PairedStatistics() {}
 
-  /** The interval of the difference; {@code null} where no question went either way. */
+  /** The interval of the difference; {@code null} where no question or every one went one way. */
   static @Nullable Bounds byQuestion(List<QuestionPair> pairs) {
     return nothingMoved(pairs)
         ? null
@@ -50,10 +47,8 @@ final class PairedStatistics {
     if (nothingMoved(pairs) || databases.stream().distinct().count() < LEAST_DATABASES) {
       return null;
     }
-    Bounds bounds =
-        PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
-            .bounds();
-    return bounds == null || bounds.high() - bounds.low() < NOTHING ? null : bounds;
+    return PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
+        .bounds();
   }
 
   /** How many questions must go the same way at least, and none the other, to be significant. */

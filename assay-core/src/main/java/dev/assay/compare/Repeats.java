@@ -13,6 +13,7 @@
  */
 package dev.assay.compare;
 
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;

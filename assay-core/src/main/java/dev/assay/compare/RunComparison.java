@@ -14,6 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IdOrder;
 import dev.assay.stats.Bounds;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +132,7 @@ public record RunComparison(
         .findFirst();
   }
 
-  /** The result in one sentence, with the names of the runs. */
+  /** The result in one sentence, with the names of the runs, if nothing else is compared. */
   public String sentence() {
     return Sentences.of(this);
   }

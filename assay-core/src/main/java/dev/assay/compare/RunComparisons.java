@@ -118,6 +118,38 @@ public record RunComparisons(
     return PairedStatistics.holm(comparisons.stream().map(c -> c.accuracy().p()).toList());
   }
 
+  /**
+   * The results of comparisons that are looked at together, a sentence each, in order. Where there
+   * are several, p is adjusted for that by Holm's method, and significance is claimed by it alone.
+   */
+  public static List<String> sentences(List<RunComparison> comparisons) {
+    if (comparisons.size() == 1) {
+      return List.of(comparisons.get(0).sentence());
+    }
+    List<Double> adjusted = adjusted(comparisons);
+    List<String> sentences = new ArrayList<>();
+    for (int i = 0; i < comparisons.size(); i++) {
+      sentences.add(Sentences.of(comparisons.get(i), adjusted.get(i), comparisons.size()));
+    }
+    return sentences;
+  }
+
+  /**
+   * Of how many questions the shares beside one another are, where that is not the same for all;
+   * empty where it is.
+   *
+   * @param comparisons with the same baseline
+   */
+  public static Optional<String> shares(List<RunComparison> comparisons) {
+    if (comparisons.stream().mapToInt(one -> one.counts().total()).distinct().count() < 2) {
+      return Optional.empty();
+    }
+    RunComparison first = comparisons.get(0);
+    return Optional.of(
+        "Each share is of the questions that are scored both in its run and in %1$s; that of %1$s, of those it has in common with %2$s."
+            .formatted(first.baseline().name(), first.candidate().name()));
+  }
+
   /** The comparison, if there are but two runs. */
   public Optional<RunComparison> single() {
     return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();

@@ -27,7 +27,25 @@ final class Sentences {
 
   private Sentences() {}
 
+  /** For a comparison that stands alone. */
   static String of(RunComparison comparison) {
+    return of(comparison, comparison.accuracy().p(), "");
+  }
+
+  /**
+   * For one of several comparisons, among which one stands out by chance.
+   *
+   * @param adjustedP p by Holm's method
+   * @param tests for how many it was adjusted, more than 1
+   */
+  static String of(RunComparison comparison, double adjustedP, int tests) {
+    return of(
+        comparison,
+        adjustedP,
+        " adjusted for %s comparisons".formatted(PairedFigures.count(tests)));
+  }
+
+  private static String of(RunComparison comparison, double p, String adjusted) {
     PairCounts counts = comparison.counts();
     String baseline = comparison.baseline().name();
     String candidate = comparison.candidate().name();
@@ -43,8 +61,8 @@ final class Sentences {
             baseline,
             PairedFigures.points(accuracy.difference()) + " points",
             interval(accuracy.interval()),
-            p(accuracy.p()),
-            conclusion(accuracy));
+            p(p) + adjusted,
+            conclusion(accuracy, p));
   }
 
   /** {@code 12 more of 1,034 questions than}. */
@@ -60,8 +78,8 @@ final class Sentences {
     return PairedFigures.count(Math.abs(gain)) + (gain > 0 ? " more" : " fewer") + of + " than";
   }
 
-  private static String conclusion(PairedAccuracy accuracy) {
-    if (accuracy.isSignificant()) {
+  private static String conclusion(PairedAccuracy accuracy, double p) {
+    if (p < PairedAccuracy.SIGNIFICANT) {
       return accuracy.difference() > 0
           ? "better, by more than chance explains"
           : "worse, by more than chance explains";

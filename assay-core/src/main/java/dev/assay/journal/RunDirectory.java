@@ -16,11 +16,13 @@ package dev.assay.journal;
 import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -86,7 +88,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * What is finished, in the order of the file. A last line that is torn is passed over.
+   * What is finished, in the order of {@link IdOrder}. A last line that is torn is passed over.
    *
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
@@ -95,7 +97,9 @@ public record RunDirectory(Path path, Manifest manifest) {
     try {
       List<Outcome> outcomes = OutcomeFile.read(file).values();
       requireAll(file, outcomes.size());
-      return outcomes;
+      return outcomes.stream()
+          .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+          .toList();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

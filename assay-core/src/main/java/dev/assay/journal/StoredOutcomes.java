@@ -15,6 +15,7 @@ package dev.assay.journal;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * The outcomes of a run, held so that a large run needs little memory: {@linkplain Outcome#brief()
  * brief} ones in memory, from which sums and lists are made, and whole ones read from the run
  * directory one at a time. Safe for use by several threads.
+ *
+ * <p>They are in the order of their ids, whatever order they were written in: questions finish in
+ * another order with every number of workers, and what is made of a run must not tell.
  */
 public final class StoredOutcomes {
   private final @Nullable Path file;
@@ -48,7 +53,8 @@ public final class StoredOutcomes {
 
   private StoredOutcomes(@Nullable Path file, List<Outcome> brief, Map<String, Place> places) {
     this.file = file;
-    this.brief = List.copyOf(brief);
+    this.brief =
+        brief.stream().sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE)).toList();
     this.places = places;
   }
 
@@ -77,7 +83,7 @@ public final class StoredOutcomes {
     return new StoredOutcomes(file, brief, places);
   }
 
-  /** What is finished, in the order of the file; brief unless made of whole outcomes. */
+  /** What is finished, in the order of {@link IdOrder}; brief unless made of whole outcomes. */
   public List<Outcome> brief() {
     return brief;
   }

@@ -42,6 +42,9 @@ public record Breakdown(String by, List<Group> groups) {
   /** The property that a question's database is. */
   static final String DATABASE = "database";
 
+  /** Of two groups, resamples can only be the one, the other, or both. */
+  private static final int LEAST_GROUPS = 3;
+
   private static final Comparator<Group> WORST_FIRST =
       Comparator.comparing((Group group) -> group.accuracy().total() == 0)
           .thenComparing(group -> group.accuracy().value())
@@ -68,9 +71,16 @@ public record Breakdown(String by, List<Group> groups) {
 
   /**
    * The accuracy of all with its interval over other groups like these, as {@link
-   * ClusteredBootstrap} has it.
+   * ClusteredBootstrap} has it; without one where the groups are too few or all alike.
    */
   public Estimate overGroups() {
+    Estimate estimate = resampled();
+    return estimate.bounds() == null || scoredGroups() >= LEAST_GROUPS
+        ? estimate
+        : new Estimate(estimate.value(), null, "%d are too few to tell".formatted(scoredGroups()));
+  }
+
+  private Estimate resampled() {
     int scored = groups.stream().mapToInt(group -> group.accuracy().total()).sum();
     double[] values = new double[scored];
     List<String> clusters = new ArrayList<>(scored);

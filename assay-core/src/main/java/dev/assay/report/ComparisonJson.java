@@ -66,6 +66,7 @@ public final class ComparisonJson {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("comparisons");
+    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
     for (int i = 0; i < comparisons.againstFirst().size(); i++) {
       json.writeStartObject();
       RunComparison comparison = comparisons.againstFirst().get(i);
@@ -74,6 +75,7 @@ public final class ComparisonJson {
       if (!gates.isEmpty()) {
         GateJson.write(json, gates.get(i));
       }
+      json.writeStringField("sentence", sentences.get(i));
       comparison(comparison, comparisons.adjustedP().get(i));
       json.writeEndObject();
     }
@@ -103,7 +105,6 @@ public final class ComparisonJson {
   }
 
   private void comparison(RunComparison comparison, double adjustedP) throws IOException {
-    json.writeStringField("sentence", comparison.sentence());
     accuracy(comparison.accuracy(), adjustedP);
     bounds("by_database", comparison.byDatabase());
     JsonFields.number(json, "detectable", comparison.detectable());

@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import static dev.assay.report.MarkdownLines.code;
+import static dev.assay.report.MarkdownLines.prose;
 
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.GateVerdict;
@@ -91,6 +92,7 @@ public final class ComparisonsMarkdown {
           PairedFigures.interval(one.accuracy().interval()),
           ComparisonMarkdown.p(adjusted.get(i)));
     }
+    RunComparisons.shares(comparisons).ifPresent(shares -> out.line("").line(prose(shares)));
     out.line("").line(ComparisonsPage.adjusted(comparisons.size()));
   }
 

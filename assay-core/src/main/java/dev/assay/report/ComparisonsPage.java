@@ -90,6 +90,8 @@ public final class ComparisonsPage {
           Span.of(PairedFigures.p(comparisons.adjustedP().get(i))));
     }
     page.table(table);
+    RunComparisons.shares(comparisons.againstFirst())
+        .ifPresent(shares -> page.sentence(INDENT, Ink.FAINT, shares));
     page.sentence(INDENT, Ink.FAINT, adjusted(comparisons.againstFirst().size()));
     comparisons.reach().ifPresent(reach -> page.sentence(INDENT, Ink.FAINT, reach));
   }

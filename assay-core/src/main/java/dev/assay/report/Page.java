@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Lines for a terminal, collected from top to bottom. */
@@ -49,8 +50,30 @@ final class Page {
     return line(spans);
   }
 
-  /** One line of pieces side by side. It is not cut: keep it short. */
+  /** One line of pieces side by side; where it is too long, it goes on between two words. */
   Page line(Span... spans) {
+    int width = Arrays.stream(spans).mapToInt(Span::width).sum();
+    if (width <= screen.width()) {
+      return asItIs(spans);
+    }
+    List<Span> line = new ArrayList<>();
+    int used = 0;
+    for (Span span : spans) {
+      for (String word : span.text().split("(?<= )(?! )", -1)) {
+        if (used > 0 && used + TextWidth.of(word.stripTrailing()) > screen.width()) {
+          asItIs(line.toArray(Span[]::new));
+          line.clear();
+          line.add(Span.of(INDENT + INDENT));
+          used = 2 * INDENT.length();
+        }
+        line.add(span.withText(word));
+        used += TextWidth.of(word);
+      }
+    }
+    return asItIs(line.toArray(Span[]::new));
+  }
+
+  private Page asItIs(Span... spans) {
     StringBuilder line = new StringBuilder();
     for (Span span : spans) {
       line.append(screen.paint(span));
@@ -85,9 +108,11 @@ final class Page {
       Span line = Ink.CYAN.on(command.line());
       if (beside) {
         Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
-        line(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
+        asItIs(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
       } else {
-        line(Span.of(INDENT), line);
+        screen
+            .command(command.line(), INDENT.length())
+            .forEach(part -> asItIs(Span.of(INDENT), Ink.CYAN.on(part)));
         sentence(INDENT + INDENT, Ink.FAINT, command.shows());
       }
     }

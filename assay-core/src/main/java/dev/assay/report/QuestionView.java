@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what came of it
  * @param gold the first rows of the gold result, or {@code null} if they were not kept
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
- * @param judgements what LLM judges said of it, in the order in which they said it
+ * @param judgements what LLM judges said of it, in the order in which it lists them
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     Instructive#wrongAfter}
  */

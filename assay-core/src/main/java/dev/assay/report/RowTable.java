@@ -78,7 +78,7 @@ final class RowTable {
       if (numeric.get(c)) {
         table.right(names.get(c), WIDEST_CELL);
       } else {
-        table.left(names.get(c), WIDEST_CELL);
+        table.cut(names.get(c), WIDEST_CELL);
       }
     }
     for (Line line : lines) {

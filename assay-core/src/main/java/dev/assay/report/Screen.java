@@ -14,6 +14,9 @@
 package dev.assay.report;
 
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What a terminal can show. Whoever prints decides: colours only if the output is a terminal and
@@ -22,15 +25,30 @@ import java.nio.charset.Charset;
  * @param width columns, from 40
  * @param colour whether text may be coloured
  * @param blocks whether block characters, dots and an ellipsis can be shown; else plain ASCII
+ * @param terminal whether a person reads it in a terminal, whose edge breaks what is too long
  */
-public record Screen(int width, boolean colour, boolean blocks) {
+public record Screen(int width, boolean colour, boolean blocks, boolean terminal) {
   private static final int NARROWEST = 40;
   private static final int WIDEST = 200;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
   private static final String FULL = "█";
+  private static final String CONTINUED = " \\";
+
+  /** Blanks that stand in no quotes: the quotes after them come in pairs. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   public Screen {
     width = Math.min(WIDEST, Math.max(NARROWEST, width));
+  }
+
+  /** A screen that is no terminal. */
+  public Screen(int width, boolean colour, boolean blocks) {
+    this(width, colour, blocks, false);
+  }
+
+  /** The same in a terminal. */
+  public Screen inTerminal() {
+    return new Screen(width, colour, blocks, true);
   }
 
   /** A screen for output in a charset. */
@@ -44,6 +62,36 @@ public record Screen(int width, boolean colour, boolean blocks) {
   /** Text for a file or a pipe: no colours. */
   public static Screen plain(int width) {
     return new Screen(width, false, true);
+  }
+
+  /** A sentence in lines that fit, broken between words. */
+  public List<String> wrapped(String sentence) {
+    return TextWrap.wrap(sentence, width, "");
+  }
+
+  /**
+   * A command in lines. In a terminal, one that is too long goes on after a backslash, which can be
+   * pasted as it is; elsewhere it stays one line, for who searches for it.
+   *
+   * @param indent columns that are taken before each line
+   */
+  public List<String> command(String command, int indent) {
+    int room = width - indent - CONTINUED.length();
+    if (!terminal || TextWidth.of(command) <= width - indent) {
+      return List.of(command);
+    }
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String word : BETWEEN_WORDS.split(command)) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      if (!line.isBlank() && TextWidth.of(longer) > room) {
+        lines.add(line + CONTINUED);
+        longer = "  " + word;
+      }
+      line = longer;
+    }
+    lines.add(line);
+    return lines;
   }
 
   String paint(Span span) {

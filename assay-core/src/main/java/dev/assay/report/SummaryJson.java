@@ -23,6 +23,7 @@ import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Bounds;
 import dev.assay.stats.ClopperPearson;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -124,11 +125,15 @@ public final class SummaryJson {
     json.writeEndObject();
     for (Breakdown breakdown : summary.breakdowns()) {
       if (breakdown.by().equals(Breakdown.DATABASE)) {
-        Bounds bounds = breakdown.overGroups().bounds();
+        Estimate over = breakdown.overGroups();
+        Bounds bounds = over.bounds();
         json.writeObjectFieldStart("over_databases");
         json.writeNumberField("databases", breakdown.scoredGroups());
         number("low", bounds == null ? null : bounds.low());
         number("high", bounds == null ? null : bounds.high());
+        if (bounds == null) {
+          json.writeStringField("reason", over.reason());
+        }
         json.writeEndObject();
       }
     }

@@ -200,16 +200,18 @@ public final class TerminalSummary {
 
   /** What other databases like these would do, if there are enough to tell. */
   private void overDatabases(Breakdown breakdown) {
-    boolean enough =
-        breakdown.by().equals(Breakdown.DATABASE) && breakdown.scoredGroups() >= DATABASES;
-    Bounds bounds = enough ? breakdown.overGroups().bounds() : null;
-    if (bounds != null) {
-      page.sentence(
-          Page.INDENT,
-          Ink.FAINT,
-          "On other databases like these: %s to %s right."
-              .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high())));
+    if (!breakdown.by().equals(Breakdown.DATABASE) || breakdown.scoredGroups() < DATABASES) {
+      return;
     }
+    Bounds bounds = breakdown.overGroups().bounds();
+    page.sentence(
+        Page.INDENT,
+        Ink.FAINT,
+        bounds == null
+            ? "How it would be on other databases can't be said: all %s have the same accuracy."
+                .formatted(Figures.count(breakdown.scoredGroups()))
+            : "On other databases like these: %s to %s right."
+                .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high())));
   }
 
   private void faults(String title, List<Fault> faults) {

@@ -16,29 +16,58 @@ package dev.assay.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
- * An aligned table for a terminal. Cells that are too long end in an ellipsis; where the whole is
- * too wide, the widest columns of text give way. Build columns first, then rows.
+ * An aligned table for a terminal. Where the whole is too wide, headings and text go on in further
+ * lines of their row; where that is not enough, what a row is called gets a line of its own, and
+ * where even that is not, the table goes on below with further columns. Build columns first, then
+ * rows.
  */
 final class TextTable {
   static final String GAP = "  ";
-  private static final int NARROWEST = 6;
 
   private final List<Column> columns = new ArrayList<>();
   private final List<List<Span>> rows = new ArrayList<>();
 
-  private record Column(String heading, boolean right, boolean yields, int most) {}
+  /** How a column gives way. */
+  private enum Kind {
+    /** It goes on in further lines. */
+    TEXT,
+    /** It is cut, so that a row stays one line. */
+    CUT,
+    /** It never gives way. */
+    NUMBER,
+    BAR
+  }
+
+  /**
+   * @param most its widest; of text only where there is no room for more
+   */
+  private record Column(String heading, Kind kind, int most) {
+    boolean isRight() {
+      return kind == Kind.NUMBER;
+    }
+
+    boolean isText() {
+      return kind == Kind.TEXT;
+    }
+  }
 
   /** Adds a column of text. */
   TextTable left(String heading) {
     return left(heading, Integer.MAX_VALUE);
   }
 
-  /** Adds a column of text that is never wider than {@code most}. */
+  /** Adds a column of text that gives way down to {@code most} before others do. */
   TextTable left(String heading, int most) {
-    columns.add(new Column(SafeText.line(heading), false, true, most));
-    return this;
+    return add(heading, Kind.TEXT, most);
+  }
+
+  /** Adds a column of text that is cut where it is wider than {@code most}, or than its room. */
+  TextTable cut(String heading, int most) {
+    return add(heading, Kind.CUT, most);
   }
 
   /** Adds a column of numbers, which are never cut to fit the screen. */
@@ -48,13 +77,16 @@ final class TextTable {
 
   /** Adds a column of numbers that is never wider than {@code most}. */
   TextTable right(String heading, int most) {
-    columns.add(new Column(SafeText.line(heading), true, false, most));
-    return this;
+    return add(heading, Kind.NUMBER, most);
   }
 
   /** Adds a column of bars, which would lie if they were cut. */
   TextTable bars() {
-    columns.add(new Column("", false, false, Integer.MAX_VALUE));
+    return add("", Kind.BAR, Integer.MAX_VALUE);
+  }
+
+  private TextTable add(String heading, Kind kind, int most) {
+    columns.add(new Column(SafeText.line(heading), kind, most));
     return this;
   }
 
@@ -76,60 +108,238 @@ final class TextTable {
     return rows.isEmpty();
   }
 
-  /** Width of each column if there is room for all. */
+  /** Width of each column if there is room for all, but for those that are cut. */
   int[] naturalWidths() {
     int[] widths = new int[columns.size()];
     for (int c = 0; c < widths.length; c++) {
-      widths[c] = TextWidth.of(columns.get(c).heading());
-      for (List<Span> row : rows) {
-        widths[c] = Math.max(widths[c], c < row.size() ? row.get(c).width() : 0);
-      }
-      widths[c] = Math.min(widths[c], columns.get(c).most());
+      Column column = columns.get(c);
+      int widest = Math.max(TextWidth.of(column.heading()), cells(c));
+      widths[c] = column.isText() ? widest : Math.min(widest, column.most());
     }
     return widths;
+  }
+
+  /** The widest cell of a column. */
+  private int cells(int column) {
+    return rows.stream()
+        .filter(row -> column < row.size())
+        .mapToInt(row -> row.get(column).width())
+        .max()
+        .orElse(0);
   }
 
   /** The lines of the table, headings first if there are any. */
   List<String> lines(Screen screen, String indent) {
-    int[] widths = fit(naturalWidths(), screen.width() - indent.length());
-    List<String> lines = new ArrayList<>();
-    if (columns.stream().anyMatch(column -> !column.heading().isEmpty())) {
-      lines.add(
-          line(columns.stream().map(c -> Ink.FAINT.on(c.heading())).toList(), widths, screen));
-    }
-    rows.forEach(row -> lines.add(line(row, widths, screen)));
+    int room = screen.width() - indent.length();
+    int[] widths = fit(room);
+    boolean together = total(widths) <= room && !(isCrowded(widths) && mayBeNamed(room));
+    List<String> lines = together ? together(widths, screen) : apart(screen, room);
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
   }
 
-  private int[] fit(int[] widths, int room) {
-    int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - room;
-    while (excess > 0) {
+  /** Whether a name would go on over so many lines that it is hard to read. */
+  private boolean isCrowded(int[] widths) {
+    int names = names();
+    return rows.stream()
+        .anyMatch(
+            row ->
+                IntStream.range(0, Math.min(names, row.size()))
+                    .anyMatch(c -> CellText.isCrowded(row.get(c).text(), widths[c])));
+  }
+
+  /** Whether all columns behind the names fit side by side as they are. */
+  private boolean mayBeNamed(int room) {
+    int names = names();
+    return names > 0
+        && names < columns.size()
+        && total(part(names, columns.size(), 0).naturalWidths()) <= room - GAP.length();
+  }
+
+  private static int total(int[] widths) {
+    return Arrays.stream(widths).sum() + GAP.length() * Math.max(0, widths.length - 1);
+  }
+
+  /** Widths that fit, if text, headings and columns that are cut can give way so far. */
+  private int[] fit(int room) {
+    int[] widths = naturalWidths();
+    narrow(widths, room, c -> columns.get(c).isText() ? columns.get(c).most() : widths[c]);
+    narrow(widths, room, this::ofWholeWords);
+    narrow(widths, room, this::ofPieces);
+    return widths;
+  }
+
+  /** The least width of a column. */
+  private interface Least {
+    int of(int column);
+  }
+
+  /** Takes from the widest column that is wider than its least. */
+  private void narrow(int[] widths, int room, Least least) {
+    int[] floor = new int[widths.length];
+    Arrays.setAll(floor, c -> Math.min(widths[c], least.of(c)));
+    for (int excess = total(widths) - room; excess > 0; excess--) {
       int widest = -1;
       for (int c = 0; c < widths.length; c++) {
-        boolean yields = columns.get(c).yields() && widths[c] > NARROWEST;
-        if (yields && (widest < 0 || widths[c] > widths[widest])) {
+        if (widths[c] > floor[c] && (widest < 0 || widths[c] > widths[widest])) {
           widest = c;
         }
       }
       if (widest < 0) {
-        return widths;
+        return;
       }
       widths[widest]--;
-      excess--;
     }
-    return widths;
   }
 
-  private String line(List<Span> cells, int[] widths, Screen screen) {
-    StringBuilder line = new StringBuilder();
-    for (int c = 0; c < cells.size(); c++) {
-      Span cell = cells.get(c);
-      String text = TextWidth.cut(cell.text(), widths[c], screen.ellipsis());
-      String blanks = " ".repeat(Math.max(0, widths[c] - TextWidth.of(text)));
-      String painted = screen.paint(cell.withText(text));
-      line.append(c == 0 ? "" : GAP)
-          .append(columns.get(c).right() ? blanks + painted : painted + blanks);
+  private int ofWholeWords(int column) {
+    return least(column, CellText::widestWord);
+  }
+
+  private int ofPieces(int column) {
+    return least(column, CellText::widestPiece);
+  }
+
+  private int least(int column, ToIntFunction<String> widest) {
+    Column of = columns.get(column);
+    int heading = widest.applyAsInt(of.heading());
+    return switch (of.kind()) {
+      case TEXT ->
+          rows.stream()
+              .filter(row -> column < row.size())
+              .mapToInt(row -> widest.applyAsInt(row.get(column).text()))
+              .reduce(heading, Math::max);
+      case CUT -> Math.min(CellText.NARROWEST, of.most());
+      case NUMBER -> Math.min(of.most(), Math.max(heading, cells(column)));
+      case BAR -> cells(column);
+    };
+  }
+
+  /** All columns side by side. */
+  private List<String> together(int[] widths, Screen screen) {
+    List<String> lines = new ArrayList<>();
+    if (hasHeadings()) {
+      lines.addAll(
+          row(columns.stream().map(c -> Ink.FAINT.on(c.heading())).toList(), widths, screen));
     }
-    return line.toString();
+    rows.forEach(row -> lines.addAll(row(row, widths, screen)));
+    return lines;
+  }
+
+  private boolean hasHeadings() {
+    return columns.stream().anyMatch(column -> !column.heading().isEmpty());
+  }
+
+  /** The lines of one row. */
+  private List<String> row(List<Span> cells, int[] widths, Screen screen) {
+    List<List<String>> texts = new ArrayList<>();
+    int height = 1;
+    for (int c = 0; c < cells.size(); c++) {
+      String text = cells.get(c).text();
+      boolean whole = columns.get(c).kind() == Kind.CUT || columns.get(c).kind() == Kind.BAR;
+      texts.add(
+          whole || TextWidth.of(text) <= widths[c]
+              ? List.of(TextWidth.cut(text, widths[c], screen.ellipsis()))
+              : CellText.lines(text, widths[c], screen.ellipsis()));
+      height = Math.max(height, texts.get(c).size());
+    }
+    List<String> lines = new ArrayList<>();
+    for (int at = 0; at < height; at++) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < cells.size(); c++) {
+        String text = at < texts.get(c).size() ? texts.get(c).get(at) : "";
+        String blanks = " ".repeat(Math.max(0, widths[c] - TextWidth.of(text)));
+        String painted = screen.paint(cells.get(c).withText(text));
+        line.append(c == 0 ? "" : GAP)
+            .append(columns.get(c).isRight() ? blanks + painted : painted + blanks);
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  /** What does not fit side by side: names on lines of their own, or some columns at a time. */
+  private List<String> apart(Screen screen, int room) {
+    int names = names();
+    if (names == 0 || names == columns.size()) {
+      return together(fit(room), screen);
+    }
+    TextTable rest = part(names, columns.size(), 0);
+    int[] widths = rest.fit(room - GAP.length());
+    return total(widths) <= room - GAP.length()
+        ? named(rest, widths, names, screen, room)
+        : inParts(names, screen, room);
+  }
+
+  /** How many columns of text the table begins with. */
+  private int names() {
+    int names = 0;
+    while (names < columns.size() && columns.get(names).isText()) {
+      names++;
+    }
+    return names;
+  }
+
+  private List<String> named(TextTable rest, int[] widths, int names, Screen screen, int room) {
+    List<String> lines = new ArrayList<>();
+    List<String> figures = rest.together(widths, screen);
+    int headings = figures.size();
+    for (List<Span> row : rest.rows) {
+      headings -= rest.row(row, widths, screen).size();
+    }
+    figures.subList(0, headings).forEach(line -> lines.add(GAP + line));
+    for (int r = 0; r < rows.size(); r++) {
+      Page name = new Page(new Screen(room, screen.colour(), screen.blocks()));
+      List<Span> spans = new ArrayList<>();
+      for (Span cell : rows.get(r).subList(0, Math.min(names, rows.get(r).size()))) {
+        if (!cell.text().isEmpty()) {
+          spans.add(spans.isEmpty() ? Span.EMPTY : Ink.FAINT.on(screen.dot()));
+          spans.add(cell);
+        }
+      }
+      name.line(spans.toArray(Span[]::new)).text().lines().forEach(lines::add);
+      rest.row(rest.rows.get(r), widths, screen).forEach(line -> lines.add(GAP + line));
+    }
+    return lines;
+  }
+
+  /** Some columns at a time, each time after the names. */
+  private List<String> inParts(int names, Screen screen, int room) {
+    List<String> lines = new ArrayList<>();
+    int from = names;
+    while (from < columns.size()) {
+      int to = from + 1;
+      while (to < columns.size() && part(from, to + 1, names).isEasy(room)) {
+        to++;
+      }
+      TextTable part = part(from, to, names);
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
+      lines.addAll(part.together(part.fit(room), screen));
+      from = to;
+    }
+    return lines;
+  }
+
+  private boolean isEasy(int room) {
+    int[] widths = fit(room);
+    return total(widths) <= room && !isCrowded(widths);
+  }
+
+  /** The first few columns, and some others. */
+  private TextTable part(int from, int to, int names) {
+    TextTable part = new TextTable();
+    part.columns.addAll(columns.subList(0, names));
+    part.columns.addAll(columns.subList(from, to));
+    for (List<Span> row : rows) {
+      List<Span> cells = new ArrayList<>(row);
+      while (cells.size() < columns.size()) {
+        cells.add(Span.EMPTY);
+      }
+      List<Span> kept = new ArrayList<>(cells.subList(0, names));
+      kept.addAll(cells.subList(from, to));
+      part.row(kept);
+    }
+    return part;
   }
 }

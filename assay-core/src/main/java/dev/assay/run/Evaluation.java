@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
  * <p>Questions are started in the order of the data set by {@link RunPlan#workers()} threads; their
- * outcomes are stored in the order in which they finish. An outcome does not depend on the number
- * of workers, but for times and {@code cached}.
+ * outcomes are stored in the order in which they finish, and read in that of their ids. An outcome
+ * does not depend on the number of workers, but for times and {@code cached}.
  */
 public final class Evaluation {
   private final RunPlan plan;

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param reason why there is no interval, or no value; {@code null} if there is an interval
  */
 public record Estimate(double value, @Nullable Bounds bounds, @Nullable String reason) {
+  /** The error of sums, and no width of an interval. */
+  private static final double NO_WIDTH = 1e-12;
+
   public Estimate {
     if ((bounds == null) == (reason == null)) {
       throw new IllegalArgumentException("either an interval or a reason why there is none");
@@ -32,9 +35,14 @@ public record Estimate(double value, @Nullable Bounds bounds, @Nullable String r
     }
   }
 
-  /** A value with its interval. */
+  /**
+   * A value with its interval; without one if that has no width: a sample in which nothing varies
+   * does not say that nothing varies elsewhere.
+   */
   static Estimate within(double value, Bounds bounds) {
-    return new Estimate(value, bounds, null);
+    return bounds.high() - bounds.low() < NO_WIDTH
+        ? alone(value, "nothing varies here, so nothing tells how far it may be off")
+        : new Estimate(value, bounds, null);
   }
 
   /** A value without an interval. */

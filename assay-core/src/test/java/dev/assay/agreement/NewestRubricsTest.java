@@ -36,14 +36,14 @@ class NewestRubricsTest {
     List<Judgement> all = List.of(OLD, OTHER, NEW);
 
     assertThat(NewestRubrics.of(all, List.of(asked("aa"), asked("bb"))))
-        .containsExactly(OTHER, NEW);
+        .containsExactly(NEW, OTHER);
     assertThat(NewestRubrics.of(all, List.of(asked("aa"), asked("bb"), asked("aa"))))
         .containsExactly(OLD, OTHER);
   }
 
   @Test
   void countsTheLastJudgedWhereNothingElseIsKnown() {
-    assertThat(NewestRubrics.of(List.of(OLD, OTHER, NEW), List.of())).containsExactly(OTHER, NEW);
+    assertThat(NewestRubrics.of(List.of(OLD, OTHER, NEW), List.of())).containsExactly(NEW, OTHER);
   }
 
   @Test

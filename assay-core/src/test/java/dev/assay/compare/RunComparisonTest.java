@@ -152,8 +152,8 @@ class RunComparisonTest {
   void saysTheResultInOneSentence() {
     assertThat(compare("----------", "++++++++++").sentence())
         .isEqualTo(
-            "B is right on 10 more of 10 questions than A: +100.0 points (95 % interval +100.0 to"
-                + " +100.0), p = 0.002: better, by more than chance explains.");
+            "B is right on 10 more of 10 questions than A: +100.0 points, p = 0.002: better, by"
+                + " more than chance explains.");
     assertThat(compare("+-", "-+").sentence())
         .startsWith("B is right on as many of 2 questions as A: 0.0 points (95 % interval")
         .endsWith("p = 1.00: no difference could be shown.");

@@ -19,6 +19,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
+import dev.assay.model.IdOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -81,6 +83,37 @@ class SeveralRunsTest {
     assertThat(repeats.highest()).isEqualTo(0.75);
     assertThat(repeats.sampling().total()).isEqualTo(4);
     assertThat(repeats.sentence()).startsWith("1 of 4 questions is flaky");
+  }
+
+  /** Six of six go one way: p is 2/64 alone, and six times that among six comparisons. */
+  @Test
+  void claimsNothingThatTheNumberOfComparisonsExplains() {
+    List<ComparedRun> runs = new ArrayList<>(List.of(Runs.run("A", "-".repeat(6))));
+    for (String name : List.of("B", "C", "D", "E", "F", "G")) {
+      runs.add(Runs.run(name, "+".repeat(6)));
+    }
+    RunComparison alone = RunComparison.of(runs.get(0), runs.get(1), false);
+    List<RunComparison> all = RunComparisons.of(runs, false).againstFirst();
+
+    assertThat(alone.sentence()).endsWith("p = 0.031: better, by more than chance explains.");
+    assertThat(RunComparisons.sentences(List.of(alone))).containsExactly(alone.sentence());
+    assertThat(RunComparisons.sentences(all))
+        .hasSize(6)
+        .allMatch(
+            sentence ->
+                sentence.endsWith(
+                    "p = 0.19 adjusted for 6 comparisons: no difference could be shown."));
+  }
+
+  @Test
+  void saysOfHowManyQuestionsSharesAreWhereTheyDiffer() {
+    ComparedRun a = Runs.run("A", "+++");
+    List<ComparedRun> runs = List.of(a, Runs.run("B", "++-"), Runs.run("C", "++g"));
+
+    assertThat(RunComparisons.shares(RunComparisons.of(runs, false).againstFirst()))
+        .hasValueSatisfying(words -> assertThat(words).contains("scored both in its run and in A"));
+    assertThat(RunComparisons.shares(RunComparisons.of(runs.subList(0, 2), false).againstFirst()))
+        .isEmpty();
   }
 
   @Test

@@ -25,6 +25,7 @@ import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.stats.Bounds;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -103,13 +104,30 @@ class RunSummaryTest {
         .containsExactly("concert 4", "shop 6", "bank 2");
   }
 
-  /** Of concert 0 of 4, of shop 5 of 6 are right; each is drawn twice in 1 of 4 cases. */
+  /** Of concert 0 of 4, of shop 5 of 6 are right: resamples could only be the one or the other. */
   @Test
-  void boundsTheAccuracyOverOtherDatabases() {
+  void saysNothingOfOtherDatabasesWhereItKnowsTooFew() {
     Estimate accuracy = summary.breakdowns().get(2).overGroups();
 
     assertThat(accuracy.value()).isEqualTo(0.5);
-    assertThat(accuracy.bounds()).isEqualTo(new Bounds(0, 5 / 6.0));
+    assertThat(accuracy.bounds()).isNull();
+    assertThat(accuracy.reason()).isEqualTo("2 are too few to tell");
+  }
+
+  /**
+   * Of a 1 of 1, of b 0 of 1 and of c 1 of 1: each of the three is drawn alone in 1 of 27 cases.
+   */
+  @Test
+  void boundsTheAccuracyOverOtherDatabases() {
+    Breakdown breakdown =
+        new Breakdown("database", List.of(group("a", 1, 1), group("b", 0, 1), group("c", 1, 1)));
+
+    assertThat(breakdown.overGroups().value()).isEqualTo(2 / 3.0);
+    assertThat(breakdown.overGroups().bounds()).isEqualTo(new Bounds(0, 1));
+  }
+
+  private static Breakdown.Group group(String name, int right, int scored) {
+    return new Breakdown.Group(name, scored, Wilson.interval(right, scored));
   }
 
   /** Clopper and Pearson's ends for 5 of 10 are in every table. */
@@ -121,7 +139,8 @@ class RunSummaryTest {
     assertThat(intervals.at("/clopper_pearson/low").asDouble()).isCloseTo(0.1871, within(5e-5));
     assertThat(intervals.at("/clopper_pearson/high").asDouble()).isCloseTo(0.8129, within(5e-5));
     assertThat(intervals.at("/over_databases/databases").asInt()).isEqualTo(2);
-    assertThat(intervals.at("/over_databases/high").asDouble()).isEqualTo(5 / 6.0);
+    assertThat(intervals.at("/over_databases/high").isNull()).isTrue();
+    assertThat(intervals.at("/over_databases/reason").asText()).isEqualTo("2 are too few to tell");
   }
 
   @Test
@@ -138,6 +157,23 @@ class RunSummaryTest {
     assertThat(
             TerminalSummary.of(RunSummary.of(Examples.RUN, Examples.outcomes()), Screen.plain(80)))
         .doesNotContain("other databases");
+  }
+
+  @Test
+  void doesNotTakeDatabasesThatAreAllAlikeForAllThereAre() {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      Outcome like = Examples.question("q1");
+      outcomes.add(Examples.with(like, "q" + i, "d" + i % 12, like.text(), like.sql()));
+    }
+    RunSummary alike = RunSummary.of(Examples.RUN, outcomes);
+
+    assertThat(TerminalSummary.of(alike, Screen.plain(100)))
+        .contains(
+            "How it would be on other databases can't be said: all 12 have the same accuracy.")
+        .doesNotContain("On other databases like these");
+    assertThat(SummaryJson.write(alike, null))
+        .contains("\"databases\" : 12,", "\"low\" : null,", "nothing varies here");
   }
 
   @Test

@@ -52,6 +52,72 @@ class TextTableTest {
   }
 
   @Test
+  void goesOnInFurtherLinesWhereTheScreenIsNarrow() {
+    TextTable table = new TextTable().left("model").right("not scored").left("");
+    table.row(Span.of("openai/gpt-4o-mini"), Span.of("1"), Span.of("one and two and three"));
+
+    assertThat(print(table, 60))
+        .isEqualTo(
+            """
+            model               not scored
+            openai/gpt-4o-mini           1  one and two and three\
+            """);
+    assertThat(print(table, 40))
+        .isEqualTo(
+            """
+            model          not scored
+            openai/gpt-             1  one and two
+            4o-mini                    and three\
+            """);
+  }
+
+  @Test
+  void givesNamesALineOfTheirOwnWhereTheyWouldBeHardToRead() {
+    TextTable table = new TextTable().left("model").left("prompt").right("accuracy").right("right");
+    table.row(
+        Span.of("openai/gpt-4o-mini-2024-07-18"),
+        Span.of("default"),
+        Span.of("80.9 %"),
+        Span.of("38 of 47"));
+
+    assertThat(print(table, 40))
+        .isEqualTo(
+            """
+              accuracy     right
+            openai/gpt-4o-mini-2024-07-18 · default
+                80.9 %  38 of 47\
+            """);
+  }
+
+  @Test
+  void goesOnBelowWithFurtherColumnsWhereNumbersAloneAreTooWide() {
+    TextTable table = new TextTable().left("").right("A").right("B").right("C");
+    String wide = "1".repeat(15);
+    table.row(Span.of("one"), Span.of(wide), Span.of(wide), Span.of(wide));
+
+    assertThat(print(table, 40))
+        .isEqualTo(
+            """
+                               A                B
+            one  111111111111111  111111111111111
+
+                               C
+            one  111111111111111\
+            """);
+  }
+
+  @Test
+  void endsATextThatIsTooLongAfterAWord() {
+    TextTable table = new TextTable().right("").left("");
+    table.row(Span.of("1".repeat(20)), Span.of("word ".repeat(40)));
+
+    assertThat(print(table, 40).lines().toList())
+        .hasSize(3)
+        .last()
+        .isEqualTo(" ".repeat(22) + "word word word…");
+  }
+
+  @Test
   void cutsWideCharactersWhole() {
     assertThat(TextWidth.cut("東京都庁", 6, "…")).isEqualTo("東京…");
     assertThat(TextWidth.cut("東京都", 6, "…")).isEqualTo("東京都");

@@ -45,11 +45,11 @@ class PairedBootstrapTest {
   }
 
   @Test
-  void hasNoWidthWhereEveryQuestionDiffersByTheSame() {
+  void hasNoIntervalWhereEveryQuestionDiffersByTheSame() {
     Estimate difference =
         PairedBootstrap.byQuestion(new double[] {0, 0.5, 0.25}, new double[] {0.5, 1, 0.75}, HOW);
 
-    assertThat(difference).isEqualTo(new Estimate(0.5, new Bounds(0.5, 0.5), null));
+    assertThat(difference).extracting(Estimate::value, Estimate::bounds).containsExactly(0.5, null);
   }
 
   @Test

@@ -22,8 +22,10 @@ import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.ComparisonsPage;
+import dev.assay.report.Figures;
 import dev.assay.report.RunFacts;
 import dev.assay.report.ShellWord;
+import dev.assay.report.SystemWords;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.Writer;
@@ -65,7 +67,7 @@ public final class ComparisonReport {
   }
 
   private void write(Writer page) throws IOException {
-    PageFacts facts = PageFacts.of(title(), pairs.size(), BLOCK, keepsValues(), names());
+    PageFacts facts = PageFacts.of(title(), pairs.size(), BLOCK, keepsValues(), names(), systems());
     new PageFile(title(), pairs.size())
         .write(
             page,
@@ -81,6 +83,12 @@ public final class ComparisonReport {
 
   private List<String> names() {
     return comparisons.runs().stream().map(ComparedRun::name).toList();
+  }
+
+  private List<String> systems() {
+    return comparisons.runs().stream()
+        .map(run -> SystemWords.of(run.manifest().generator().id()))
+        .toList();
   }
 
   private String title() {
@@ -112,12 +120,26 @@ public final class ComparisonReport {
         "class",
         "eyebrow");
     html.element("h1", title(), "id", "title", "tabindex", "-1");
-    for (RunComparison one : comparisons.againstFirst()) {
-      html.element("p", one.sentence(), "class", "sentence");
-      one.overDatabases().ifPresent(words -> html.element("p", words, "class", "aside"));
+    html.open("ul", "class", "systems", "aria-label", "Who wrote the SQL");
+    for (int i = 0; i < systems().size(); i++) {
+      html.open("li").text(ComparisonsPage.letter(i) + ": SQL from ");
+      html.element("strong", systems().get(i)).close();
+    }
+    html.close();
+    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
+    for (int i = 0; i < sentences.size(); i++) {
+      html.element("p", sentences.get(i), "class", "sentence");
+      comparisons
+          .againstFirst()
+          .get(i)
+          .overDatabases()
+          .ifPresent(words -> html.element("p", words, "class", "aside"));
     }
     comparisons.reach().ifPresent(reach -> html.element("p", reach, "class", "aside"));
     gates.forEach(gate -> HeadlineSection.gate(html, gate));
+    RunComparisons.shares(comparisons.againstFirst())
+        .or(this::common)
+        .ifPresent(shares -> html.element("p", shares, "class", "aside"));
     AccuracyTable table =
         new AccuracyTable(html, "Accuracy of each run", "Run", accuracies().get(0));
     for (int i = 0; i < comparisons.runs().size(); i++) {
@@ -127,6 +149,20 @@ public final class ComparisonReport {
     table.end();
     warnings(html);
     html.close();
+  }
+
+  /** Said where questions are left out, of which the runs' own accuracies know. */
+  private Optional<String> common() {
+    RunComparison first = comparisons.againstFirst().get(0);
+    boolean all =
+        first.leftOut().isEmpty()
+            && first.onlyBaseline().isEmpty()
+            && first.onlyCandidate().isEmpty();
+    return all
+        ? Optional.empty()
+        : Optional.of(
+            "Accuracy on the %s that are scored in all of them."
+                .formatted(Figures.count(first.counts().total(), "question")));
   }
 
   /** Of each run on the questions that it has in common with the first. */

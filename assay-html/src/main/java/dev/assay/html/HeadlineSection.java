@@ -32,14 +32,19 @@ import org.jspecify.annotations.Nullable;
 final class HeadlineSection {
   private final Markup html;
   private final RunSummary summary;
+  private final String system;
 
-  private HeadlineSection(Markup html, RunSummary summary) {
+  private HeadlineSection(Markup html, RunSummary summary, String system) {
     this.html = html;
     this.summary = summary;
+    this.system = system;
   }
 
-  static void add(Markup html, RunSummary summary, @Nullable GateVerdict gate) {
-    new HeadlineSection(html, summary).add(gate);
+  /**
+   * @param system who wrote the SQL, in words
+   */
+  static void add(Markup html, RunSummary summary, String system, @Nullable GateVerdict gate) {
+    new HeadlineSection(html, summary, system).add(gate);
   }
 
   private void add(@Nullable GateVerdict gate) {
@@ -75,6 +80,7 @@ final class HeadlineSection {
     html.element(
         "p", dataset + questions + " · profile " + run.profile().name(), "class", "eyebrow");
     html.element("h1", run.name(), "id", "title", "tabindex", "-1");
+    html.open("p", "class", "system").text("SQL from ").element("strong", system).close();
     String metric = run.profile().metric();
     if (metric != null) {
       html.element("p", PeerRules.of(metric), "class", "aside");

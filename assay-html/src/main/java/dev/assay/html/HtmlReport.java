@@ -14,20 +14,22 @@
 package dev.assay.html;
 
 import dev.assay.agreement.Judged;
+import dev.assay.agreement.JudgementOrder;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.NewestRubrics;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.IdOrder;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.WholeFile;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.SystemWords;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -152,22 +154,24 @@ public final class HtmlReport {
   }
 
   private void write(Writer page) throws IOException {
-    PageFacts told = PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of());
+    String system = SystemWords.of(directory.manifest().generator().id());
+    PageFacts told =
+        PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
     Judged judged = summary.judged();
     JudgeStances stances = new JudgeStances(judged == null ? null : judged.withJudge());
     Stream<IndexEntry> entries =
         outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
-    new PageFile(facts.name(), outcomes.size())
-        .write(page, body(), told, entries.iterator(), details().iterator());
+    new PageFile(facts.name() + " · " + system, outcomes.size())
+        .write(page, body(system), told, entries.iterator(), details().iterator());
   }
 
-  private Markup body() {
+  private Markup body(String system) {
     Markup html = new Markup();
     List<Judgement> counted = NewestRubrics.of(judgements, directory.askedJudges());
     Judged judged = summary.judged();
     JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
     html.open("div", "id", "summary");
-    HeadlineSection.add(html, summary, gate);
+    HeadlineSection.add(html, summary, system, gate);
     OutcomeSection.add(html, summary, keys);
     RuleSections rules = new RuleSections(html, summary, keys);
     rules.breakdowns();
@@ -188,7 +192,8 @@ public final class HtmlReport {
   private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
     Map<String, List<Judgement>> judged =
-        judgements.stream().collect(Collectors.groupingBy(Judgement::question));
+        JudgementOrder.of(judgements, directory.askedJudges()).stream()
+            .collect(Collectors.groupingBy(Judgement::question));
     return outcomes.stream()
         .map(Outcome::question)
         .map(

@@ -17,6 +17,7 @@ import dev.assay.execute.Limits;
 import dev.assay.journal.Manifest;
 import dev.assay.report.Figures;
 import dev.assay.report.RunFacts;
+import dev.assay.report.SystemWords;
 import dev.assay.report.ZonedTimes;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,7 +71,13 @@ final class OriginSection {
     Manifest.Conditions conditions = manifest.conditions();
     html.open("dl", "class", "terms");
     fact("Assay", manifest.assay() + ", Java " + manifest.java() + ", " + manifest.os());
-    fact("Run", time(manifest.started()) + " to " + time(manifest.finished()));
+    fact(
+        "Run",
+        "%s to %s, %s at one time"
+            .formatted(
+                time(manifest.started()),
+                time(manifest.finished()),
+                Figures.count(conditions.workers(), "question")));
     fact(
         "Data set",
         "%s, format %s, %s; %s"
@@ -79,7 +86,9 @@ final class OriginSection {
                 dataset.format(),
                 Figures.count(dataset.questions(), "question"),
                 "SHA-256 " + hash(dataset.sha256())));
-    fact("SQL from", manifest.generator().id() + "; " + hash(manifest.generator().hash()));
+    fact(
+        "SQL from",
+        SystemWords.of(manifest.generator().id()) + "; " + hash(manifest.generator().hash()));
     fact("Limits of a query", limits(conditions.limits()));
     fact(
         "Time zone and clock",
@@ -90,7 +99,6 @@ final class OriginSection {
                 : "clock pinned to "
                     + new ZonedTimes(conditions.session().zone())
                         .text(conditions.session().clock())));
-    fact("Questions at one time", Figures.count(conditions.workers()));
     fact(
         "Results",
         conditions.keepValues()

@@ -49,8 +49,8 @@ final class OutcomeSection {
         html,
         "outcomes",
         "Where the questions went",
-        "Each part of all %s leads to its questions."
-            .formatted(Figures.count(summary.total(), "question")));
+        "Each part of all %s leads to its questions.%s"
+            .formatted(Figures.count(summary.total(), "question"), accuracy()));
     PartsBar bar = new PartsBar(html, summary.total());
     bar.add("right", "correct", Link.toQuestions("verdict", "correct"), summary.correct());
     causes(bar);
@@ -63,6 +63,14 @@ final class OutcomeSection {
     bar.add("pending", "pending", null, summary.pending());
     bar.write(keys);
     html.close();
+  }
+
+  /** Why the share of right answers here is not the accuracy, where it is not. */
+  private String accuracy() {
+    return summary.scored() == 0 || summary.scored() == summary.total()
+        ? ""
+        : " Their shares are of all; the accuracy, %s, is of the %s that are scored."
+            .formatted(Figures.percent(summary.accuracy()), Figures.count(summary.scored()));
   }
 
   private void causes(PartsBar bar) {

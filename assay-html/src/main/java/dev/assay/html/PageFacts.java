@@ -28,6 +28,7 @@ import java.util.List;
  * @param keepsValues whether there are results in the page
  * @param words causes and what they are called, by turns
  * @param compared names of the runs that are set side by side; empty in the page of a run
+ * @param systems who wrote the SQL of the run, or of each that is compared, in words
  */
 record PageFacts(
     String run,
@@ -35,11 +36,17 @@ record PageFacts(
     int blockSize,
     boolean keepsValues,
     List<String> words,
-    List<String> compared) {
+    List<String> compared,
+    List<String> systems) {
 
   static PageFacts of(
-      String run, int questions, int blockSize, boolean keepsValues, List<String> compared) {
-    return new PageFacts(run, questions, blockSize, keepsValues, causes(), compared);
+      String run,
+      int questions,
+      int blockSize,
+      boolean keepsValues,
+      List<String> compared,
+      List<String> systems) {
+    return new PageFacts(run, questions, blockSize, keepsValues, causes(), compared, systems);
   }
 
   private static List<String> causes() {

@@ -146,10 +146,11 @@ final class PartsBar {
   private void legend(@Nullable QuestionKeys keys) {
     html.open("table", "class", "legend");
     html.element("caption", "Outcomes and their causes", "class", "unseen");
+    String share = "#Share of all " + Figures.count(total);
     if (keys == null) {
-      Sections.head(html, "Outcome", "#Questions", "#Share").open("tbody");
+      Sections.head(html, "Outcome", "#Questions", share).open("tbody");
     } else {
-      Sections.head(html, "Outcome", "#Questions", "#Share", "For example").open("tbody");
+      Sections.head(html, "Outcome", "#Questions", share, "For example").open("tbody");
     }
     for (Part part : parts) {
       html.open("tr").open("th", "scope", "row");

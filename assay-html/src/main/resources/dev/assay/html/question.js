@@ -23,10 +23,12 @@
 
   /**
    * @param name of the run, where there are several
+   * @param system who wrote its SQL, where there are several
    */
-  function Ruling({ verdict, detail, name }) {
+  function Ruling({ verdict, detail, name, system }) {
     return h('div', { class: 'ruling ' + verdict },
       name && h('h2', { class: 'label' }, name),
+      system && h('p', { class: 'aside' }, 'SQL from ' + system),
       h('p', { class: 'ruled verdict ' + verdict },
         h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(verdict)), ' ', detail.headline),
       detail.reasons.map((reason) => h('p', null, reason)),
@@ -132,7 +134,7 @@
     return [
       h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
       h('div', { class: 'pair' }, runs.map((detail, i) =>
-        h(Ruling, { verdict: verdictOf(detail), detail, name: Assay.runName(i) }))),
+        h(Ruling, { verdict: verdictOf(detail), detail, name: Assay.runName(i), system: Assay.facts.systems[i] }))),
       h(Assay.SqlOfRuns, { runs }),
       runs.map((detail, i) => h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
       h(Commands, { commands: runs.map((detail) => detail.command) }),
@@ -171,6 +173,8 @@
     const entry = entries[place];
     return h('article', { class: 'question' },
       h(Trail, { entries, places, place, state }),
+      Assay.facts.compared.length === 0 && h('p', { class: 'eyebrow' },
+        `${Assay.facts.run} · SQL from ${Assay.facts.systems[0]}`),
       h('p', { class: 'eyebrow' }, where(entry)),
       h('h1', { tabIndex: -1 }, entry.text || entry.key),
       loaded && loaded.place === place

@@ -5,8 +5,9 @@
   const { h, Copy } = Assay;
   const { useState } = preactHooks;
 
-  /** Beyond this many pieces a comparison takes longer than it is worth. */
+  /** Beyond this many pieces a comparison takes longer than it is worth, unless few of them differ. */
   const MOST = 3000;
+  const MOST_EDITS = 600;
 
   function flatten(token, kind, pieces) {
     if (typeof token === 'string') {
@@ -22,6 +23,11 @@
   function piecesOf(lines) {
     const pieces = [];
     flatten(Prism.tokenize(lines.join('\n'), Prism.languages.sql), null, pieces);
+    let line = 0;
+    pieces.forEach((piece) => {
+      piece.line = line;
+      line += piece.text.split('\n').length - 1;
+    });
     return pieces;
   }
 
@@ -33,16 +39,77 @@
     return quoted ? a.text === b.text : a.text.toLowerCase() === b.text.toLowerCase();
   }
 
-  /** Marks what one has and the other has not; not if that is too much to compare, and says so. */
+  /**
+   * Marks what one has and the other has not: word by word, or where that is too much to compare, first
+   * part by part, and then the words of what is left. Says whether all marks are of words.
+   */
   function mark(gold, predicted) {
     const left = telling(gold);
     const right = telling(predicted);
-    if (left.length + right.length > MOST) {
+    const byWords = markWords(left, right) || markParts(partsOf(left), partsOf(right));
+    join(gold);
+    join(predicted);
+    return byWords;
+  }
+
+  /** The pieces from each line break or comma to the next, and what they say. */
+  function partsOf(pieces) {
+    const parts = [];
+    pieces.forEach((piece, i) => {
+      if (i === 0 || pieces[i - 1].line !== piece.line || pieces[i - 1].text === ',') {
+        parts.push({ pieces: [] });
+      }
+      parts[parts.length - 1].pieces.push(piece);
+    });
+    parts.forEach((part) => {
+      part.says = part.pieces.map((piece) => (piece.kind === 'string' ? piece.text : piece.text.toLowerCase())).join(' ');
+    });
+    return parts;
+  }
+
+  function markParts(left, right) {
+    let byWords = true;
+    let removed = [];
+    let added = [];
+    const settle = () => {
+      const gold = removed.flatMap((each) => each.pieces);
+      const predicted = added.flatMap((each) => each.pieces);
+      if (!markWords(gold, predicted)) {
+        [...gold, ...predicted].forEach((piece) => { piece.marked = true; });
+        byWords = false;
+      }
+      removed = [];
+      added = [];
+    };
+    const parts = Diff.diffArrays(left, right, { comparator: (a, b) => a.says === b.says, maxEditLength: 2 * MOST_EDITS })
+      || [{ removed: true, count: left.length }, { added: true, count: right.length }];
+    let l = 0;
+    let r = 0;
+    for (const part of parts) {
+      if (part.removed) {
+        removed = left.slice(l, l += part.count);
+      } else if (part.added) {
+        added = right.slice(r, r += part.count);
+      } else {
+        settle();
+        l += part.count;
+        r += part.count;
+      }
+    }
+    settle();
+    return byWords;
+  }
+
+  /** Marks nothing where that is too much to compare, and says so. */
+  function markWords(left, right) {
+    const limit = left.length + right.length > MOST ? { maxEditLength: MOST_EDITS } : {};
+    const parts = Diff.diffArrays(left, right, { comparator: isEqual, ...limit });
+    if (!parts) {
       return false;
     }
     let l = 0;
     let r = 0;
-    for (const part of Diff.diffArrays(left, right, { comparator: isEqual })) {
+    for (const part of parts) {
       for (let i = 0; i < part.count; i++) {
         if (part.removed) {
           left[l++].marked = true;
@@ -54,8 +121,6 @@
         }
       }
     }
-    join(gold);
-    join(predicted);
     return true;
   }
 
@@ -113,6 +178,9 @@
     gold: { button: 'Each against gold', words: 'Underlined: what the gold has not.' },
   };
 
+  const ofLines = (byWords) => (byWords ? ''
+    : ' Much differs: whole parts are underlined, as it is too long to compare word by word.');
+
   function Choice({ against, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },
       Object.entries(AGAINST).map(([name, { button }]) => h('button', { type: 'button',
@@ -127,12 +195,13 @@
     const choosable = golds.every(Boolean) && pieces.every(Boolean);
     const [chosen, choose] = useState('other');
     const against = choosable ? chosen : golds.some(Boolean) ? 'gold' : 'other';
-    const compared = against === 'gold' ? pieces.filter((of, i) => of && golds[i] && mark(piecesOf(golds[i]), of)).length > 0
-      : pieces.every(Boolean) && mark(...pieces);
+    const pairs = against === 'gold' ? pieces.flatMap((of, i) => (of && golds[i] ? [[piecesOf(golds[i]), of]] : []))
+      : pieces.every(Boolean) ? [pieces] : [];
+    const byWords = pairs.map((pair) => mark(...pair)).every(Boolean);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
-        compared && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words
+        pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words + ofLines(byWords)
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
         choosable && h(Choice, { against, choose })),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
@@ -146,14 +215,12 @@
   Assay.SqlPair = function ({ detail }) {
     const gold = detail.gold && piecesOf(detail.gold);
     const predicted = detail.predicted && piecesOf(detail.predicted);
-    if (gold && predicted) {
-      mark(gold, predicted);
-    }
+    const byWords = !gold || !predicted || mark(gold, predicted);
     const marked = [gold, predicted].some((pieces) => pieces && pieces.some((piece) => piece.marked));
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         gold && predicted && h('p', { class: 'aside' },
-          marked ? 'Underlined: what the other query has not.' : 'The queries have the same words.')),
+          marked ? 'Underlined: what the other query has not.' + ofLines(byWords) : 'The queries have the same words.')),
       h('div', { class: 'pair' },
         h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
           absent: detail.withoutGold }),

@@ -263,6 +263,8 @@ class ComparisonReportTest {
     String page = Files.readString(report(3)).replaceAll("(?s)<script.*?</script>", "");
     assertThat(page)
         .contains("run0, run1, run2")
+        .contains("p = 1.00 adjusted for 2 comparisons: no difference could be shown.")
+        .contains("C: SQL from <strong>answers.jsonl (recorded)</strong>")
         .contains("Each against each", "At most 2 of 5 questions are right in one run")
         .contains("Cost against accuracy")
         .contains("$0.0004 a question")

@@ -18,14 +18,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.JudgementFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Judgement;
+import dev.assay.model.ResultTable;
 import dev.assay.testkit.browser.TestBrowser;
 import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,6 +74,91 @@ class ReportBrowserTest {
       visit.assertQuiet();
       visit.close();
     }
+  }
+
+  @Test
+  void namesTheSystemThatWasMeasuredOnEveryPage() {
+    Page page = visit("");
+    assertThat(visit.text(".headline .system")).isEqualTo("SQL from answers.jsonl (recorded)");
+    assertThat(page.title()).contains("answers.jsonl (recorded)");
+    page.navigate(page.url().replaceAll("#.*", "") + "#/question/q2");
+    settle(page);
+    assertThat(page.locator("article .eyebrow").first().textContent())
+        .endsWith("SQL from answers.jsonl (recorded)");
+    assertThat(page.title()).startsWith("q2 ").contains("answers.jsonl (recorded)");
+  }
+
+  @Test
+  void saysWhatSharesAreOf() {
+    visit("");
+    assertThat(visit.text("#outcomes ~ p, section:has(#outcomes) header"))
+        .contains("the accuracy, 40.0 %, is of the 5 that are scored");
+    assertThat(visit.text(".legend thead")).contains("Share of all 6");
+  }
+
+  /** Longer than what is compared word by word. */
+  @Test
+  void marksWhatDiffersInLongQueries(@TempDir Path folder) {
+    ResultTable numbers = ShopRun.numbers(1, 3);
+    RunDirectory run =
+        SyntheticRun.write(
+            folder.resolve("long"),
+            "long",
+            List.of(
+                longCase("one-word", longSql(0, 0, ""), longSql(7, 7, "x"), numbers),
+                longCase("half", longSql(0, 0, ""), longSql(1, 320, "x"), numbers),
+                longCase("all", longSql(0, 0, ""), longSql(1, 600, "x"), numbers)));
+    Path file = SyntheticRun.report(run);
+    visit = browser.visit(file, "#/question/one-word", 1440, ColorScheme.LIGHT);
+    Page page = visit.page();
+    settle(page);
+    assertThat(page.locator(".gold mark").allTextContents()).containsExactly("column_7");
+    assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("xcolumn_7");
+    assertThat(visit.text("section:has(> header > #sql) header"))
+        .contains("Underlined: what the other query has not.")
+        .doesNotContain("the same words", "whole parts");
+    page.navigate(page.url().replaceAll("#.*", "") + "#/question/half");
+    settle(page);
+    PlaywrightAssertions.assertThat(page.locator(".predicted mark")).hasCount(320);
+    assertThat(visit.text("section:has(> header > #sql) header")).doesNotContain("whole parts");
+    page.navigate(page.url().replaceAll("#.*", "") + "#/question/all");
+    settle(page);
+    assertThat(visit.text("section:has(> header > #sql) header"))
+        .contains("whole parts are underlined");
+  }
+
+  private static Case longCase(String id, String gold, String predicted, ResultTable rows) {
+    return new Case(id, "A long one?", "numbers", null, null, gold, predicted, rows, rows);
+  }
+
+  /** 600 columns, a line each. */
+  private static String longSql(int from, int to, String changed) {
+    return IntStream.rangeClosed(1, 600)
+        .mapToObj(n -> (n >= from && n <= to ? changed : "") + "column_" + n + " + " + n)
+        .collect(Collectors.joining(",\n  ", "SELECT ", "\nFROM t"));
+  }
+
+  /** A colour has one meaning: what the prediction has alone is not the colour of what is right. */
+  @Test
+  void doesNotColourAWrongRowAsRight() {
+    Page page = visit("#/question/q3");
+    settle(page);
+    Object[] colours =
+        List.of(
+                "--right",
+                "--link",
+                "--predicted-only",
+                "--predicted-line",
+                "--measure",
+                "--literal")
+            .stream()
+            .map(
+                name ->
+                    page.evaluate(
+                        "name => getComputedStyle(document.documentElement).getPropertyValue(name)",
+                        name))
+            .toArray();
+    assertThat(colours).doesNotHaveDuplicates().allMatch(colour -> !"".equals(colour));
   }
 
   @Test

@@ -47,7 +47,7 @@ class ReportMemoryTest {
   @Test
   void takesTheDetailsOfABlockOnceTheBlocksBeforeAreWritten() throws IOException {
     StringWriter written = new StringWriter();
-    PageFacts facts = PageFacts.of("run", 100, 32, true, List.of());
+    PageFacts facts = PageFacts.of("run", 100, 32, true, List.of(), List.of("x"));
     Iterator<Integer> details =
         IntStream.range(0, 100)
             .peek(

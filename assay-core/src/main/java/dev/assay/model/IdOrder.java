@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.compare;
+package dev.assay.model;
 
 import java.math.BigInteger;
 import java.util.Comparator;
