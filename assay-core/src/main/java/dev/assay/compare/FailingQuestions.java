@@ -14,6 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.compare.GateVerdict.Result;
+import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;

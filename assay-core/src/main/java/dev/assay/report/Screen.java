@@ -82,7 +82,7 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
     }
     List<String> lines = new ArrayList<>();
     String line = "";
-    for (String word : BETWEEN_WORDS.split(command)) {
+    for (String word : BETWEEN_WORDS.split(command, -1)) {
       String longer = line.isEmpty() ? word : line + " " + word;
       if (!line.isBlank() && TextWidth.of(longer) > room) {
         lines.add(line + CONTINUED);
