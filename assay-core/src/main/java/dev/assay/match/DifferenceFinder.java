@@ -126,7 +126,7 @@ final class DifferenceFinder {
     if (best.has(TIE_ALL)) {
       return Kind.ROW_COUNT;
     }
-    if (best.has(DUPLICATE_ROWS)) {
+    if (best.has(DUPLICATE_ROWS) || best.has(FAN_OUT)) {
       return Kind.DUPLICATES;
     }
     if (best.has(ROW_ORDER) || best.has(TIE_ORDER)) {
