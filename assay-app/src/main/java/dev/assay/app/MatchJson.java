@@ -62,6 +62,11 @@ final class MatchJson {
       json.writeEndObject();
       json.writeFieldName("difference");
       DifferenceJson.write(json, match.difference());
+      json.writeArrayFieldStart("notes");
+      for (String note : match.notes()) {
+        json.writeString(note);
+      }
+      json.writeEndArray();
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

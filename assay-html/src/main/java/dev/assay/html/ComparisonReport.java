@@ -24,6 +24,7 @@ import dev.assay.model.Outcome;
 import dev.assay.report.ComparisonsPage;
 import dev.assay.report.RunFacts;
 import dev.assay.report.ShellWord;
+import dev.assay.report.VacuousWords;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.Writer;
@@ -115,6 +116,7 @@ public final class ComparisonReport {
     for (RunComparison one : comparisons.againstFirst()) {
       html.element("p", one.sentence(), "class", "sentence");
       one.overDatabases().ifPresent(words -> html.element("p", words, "class", "aside"));
+      VacuousWords.compared(one).ifPresent(words -> html.element("p", words, "class", "aside"));
     }
     comparisons.reach().ifPresent(reach -> html.element("p", reach, "class", "aside"));
     gates.forEach(gate -> HeadlineSection.gate(html, gate));
