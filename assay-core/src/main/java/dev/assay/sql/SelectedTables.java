@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.schema.Column;
@@ -183,6 +184,13 @@ public final class SelectedTables {
       } else {
         select(folded(column.getTable().getName()));
       }
+      return null;
+    }
+
+    /** The parser takes a bare column of such a name for a unit of time. */
+    @Override
+    public <S> @Nullable Void visit(DateUnitExpression unit, S context) {
+      selectBare(unit.toString());
       return null;
     }
 
