@@ -17,6 +17,7 @@ import dev.assay.dataset.ComparisonCase;
 import dev.assay.dataset.ComparisonCases;
 import dev.assay.match.Causes;
 import dev.assay.match.CompareDeadline;
+import dev.assay.match.InnerCuts;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -57,12 +58,14 @@ final class CaseRun {
   }
 
   private void run(ComparisonCase example) {
-    Match match =
+    Side gold = new Side(example.gold(), example.goldSql(), example.dialect());
+    Match found =
         ResultMatcher.match(
-            new Side(example.gold(), example.goldSql(), example.dialect()),
+            gold,
             new Side(example.predicted(), example.predictedSql(), example.dialect()),
             example.settings(),
             CompareDeadline.in(compareTimeout));
+    Match match = found.noting(InnerCuts.unasked(gold, found));
     Cause cause = Profile.STANDARD.accepts(match) ? null : Causes.of(match, Profile.STANDARD);
     List<String> misses = misses(example.expect(), match, cause);
     cases++;

@@ -16,6 +16,7 @@ package dev.assay.app;
 import dev.assay.dataset.TableFiles;
 import dev.assay.match.Causes;
 import dev.assay.match.CompareDeadline;
+import dev.assay.match.InnerCuts;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
@@ -125,12 +126,13 @@ final class MatchCommand implements Callable<Integer> {
   private int compare(Path goldFile, Path predictedFile, Profile rules) {
     Side gold = new Side(TableFiles.read(goldFile), goldSql, dialect);
     Side predicted = new Side(TableFiles.read(predictedFile), null, dialect);
-    Match match =
+    Match found =
         ResultMatcher.match(
             gold,
             predicted,
             MatchSettings.DEFAULT.withOrder(order),
             CompareDeadline.in(compareTimeout));
+    Match match = found.noting(InnerCuts.unasked(gold, found));
     Cause cause = rules.accepts(match) ? null : Causes.of(match, rules);
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));

@@ -62,6 +62,13 @@ final class MatchJson {
       json.writeEndObject();
       json.writeFieldName("difference");
       DifferenceJson.write(json, match.difference());
+      if (!match.notes().isEmpty()) {
+        json.writeArrayFieldStart("notes");
+        for (String note : match.notes()) {
+          json.writeString(note);
+        }
+        json.writeEndArray();
+      }
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

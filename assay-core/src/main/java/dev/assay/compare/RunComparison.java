@@ -103,6 +103,22 @@ public record RunComparison(
     return accuracy.counts();
   }
 
+  /** How many pairs agree vacuously in one run at least. */
+  public int vacuous() {
+    return pairs.size() - telling().size();
+  }
+
+  /** The accuracies over the other pairs. */
+  public PairedAccuracy accuracyWithoutVacuous() {
+    return PairedAccuracy.of(telling());
+  }
+
+  private List<QuestionPair> telling() {
+    return pairs.stream()
+        .filter(pair -> !pair.baseline().isVacuous() && !pair.candidate().isVacuous())
+        .toList();
+  }
+
   /** The pairs that went this way. */
   public List<QuestionPair> pairs(Change change) {
     return pairs.stream().filter(pair -> pair.change() == change).toList();

@@ -19,6 +19,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Difference.Row;
 import java.io.IOException;
@@ -48,6 +49,7 @@ public final class DifferenceJson {
     writeRows(json, "missing", difference.missing());
     writeRows(json, "extra", difference.extra());
     writeChanged(json, difference.changed());
+    writeOrder(json, difference.order());
     json.writeArrayFieldStart("near_misses");
     for (NearMiss miss : difference.nearMisses()) {
       json.writeStartObject();
@@ -73,17 +75,38 @@ public final class DifferenceJson {
     json.writeEndArray();
   }
 
+  /** Left out where order is not what is wrong. */
+  private static void writeOrder(JsonGenerator json, List<MovedRow> rows) throws IOException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("order");
+    for (MovedRow row : rows) {
+      json.writeStartObject();
+      json.writeNumberField("row", row.row());
+      writeCells(json, "gold", row.gold());
+      writeCells(json, "predicted", row.predicted());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeCells(JsonGenerator json, String name, List<@Nullable String> cells)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String cell : cells) {
+      json.writeString(cell);
+    }
+    json.writeEndArray();
+  }
+
   private static void writeRows(JsonGenerator json, String name, List<Row> rows)
       throws IOException {
     json.writeArrayFieldStart(name);
     for (Row row : rows) {
       json.writeStartObject();
       json.writeNumberField("row", row.row());
-      json.writeArrayFieldStart("cells");
-      for (String cell : row.cells()) {
-        json.writeString(cell);
-      }
-      json.writeEndArray();
+      writeCells(json, "cells", row.cells());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -124,6 +147,7 @@ public final class DifferenceJson {
         Fields.list(node, "missing", DifferenceJson::readRow),
         Fields.list(node, "extra", DifferenceJson::readRow),
         Fields.list(node, "changed", DifferenceJson::readChanged),
+        node.has("order") ? Fields.list(node, "order", DifferenceJson::readMoved) : List.of(),
         Fields.list(node, "near_misses", DifferenceJson::readNearMiss));
   }
 
@@ -137,9 +161,18 @@ public final class DifferenceJson {
   }
 
   private static Row readRow(JsonNode node) {
+    return new Row(node.required("row").intValue(), readCells(node, "cells"));
+  }
+
+  private static MovedRow readMoved(JsonNode node) {
+    return new MovedRow(
+        node.required("row").intValue(), readCells(node, "gold"), readCells(node, "predicted"));
+  }
+
+  private static List<@Nullable String> readCells(JsonNode node, String name) {
     List<@Nullable String> cells = new ArrayList<>();
-    node.required("cells").forEach(cell -> cells.add(Fields.valueOrNull(cell)));
-    return new Row(node.required("row").intValue(), cells);
+    node.required(name).forEach(cell -> cells.add(Fields.valueOrNull(cell)));
+    return cells;
   }
 
   private static ChangedRow readChanged(JsonNode node) {

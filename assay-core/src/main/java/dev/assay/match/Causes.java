@@ -43,7 +43,7 @@ public final class Causes {
     if (difference != null && difference.kind() == Difference.Kind.MISSING_COLUMNS) {
       return Cause.MISSING_COLUMNS;
     }
-    if (refusesOnly(match, profile, Set.of(DUPLICATE_ROWS))) {
+    if (refusesOnly(match, profile, Set.of(DUPLICATE_ROWS, FAN_OUT))) {
       return Cause.WRONG_DUPLICATES;
     }
     if (refusesOnly(match, profile, Set.of(ROW_ORDER, TIE_ORDER))) {

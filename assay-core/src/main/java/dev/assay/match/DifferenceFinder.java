@@ -21,6 +21,7 @@ import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.Kind;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ final class DifferenceFinder {
 
   Difference find() {
     if (!alternatives.isEmpty() && NO_ROW_DIFFERS.includes(alternatives.get(0).allowed())) {
-      return describe(new int[0], new int[0], List.of());
+      return withOrder(describe(new int[0], new int[0], List.of()));
     }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
@@ -80,7 +81,17 @@ final class DifferenceFinder {
     }
     int[] missing = IntStream.of(gold).filter(row -> !found[row]).toArray();
     int[] extra = IntStream.of(predicted).filter(row -> partners[row] == KeyTable.NONE).toArray();
-    return describe(missing, extra, new ChangedRows(pairs, missing, extra).find());
+    return withOrder(describe(missing, extra, new ChangedRows(pairs, missing, extra).find()));
+  }
+
+  /** Where order is what is wrong, the positions at which it is. */
+  private Difference withOrder(Difference difference) {
+    return difference.kind() == Kind.ORDER
+        ? difference.withOrder(
+            MovedRows.positions(tables, alternatives.get(0), listed).stream()
+                .map(row -> new MovedRow(row, texts(row, true), texts(row, false)))
+                .toList())
+        : difference;
   }
 
   private Difference describe(int[] missing, int[] extra, List<int[]> changed) {
@@ -126,7 +137,7 @@ final class DifferenceFinder {
     if (best.has(TIE_ALL)) {
       return Kind.ROW_COUNT;
     }
-    if (best.has(DUPLICATE_ROWS)) {
+    if (best.has(DUPLICATE_ROWS) || best.has(FAN_OUT)) {
       return Kind.DUPLICATES;
     }
     if (best.has(ROW_ORDER) || best.has(TIE_ORDER)) {

@@ -40,10 +40,15 @@ import org.jspecify.annotations.Nullable;
  *     say.
  */
 public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
+  /** What every profile accepts, whether it lists it or not. */
+  private static final Allowance FLAGS = Allowance.of(ZERO_BOTH, TIE_OF_ALL);
+
   /** Equal but for what no query can control. */
   public static final Profile STRICT =
       new Profile(
-          "strict", EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE, EMPTY_BOTH));
+          "strict",
+          EnumSet.of(
+              NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE, EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL));
 
   /** What a careful person would accept as the answer to the question. The default. */
   public static final Profile STANDARD =
@@ -124,11 +129,12 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   }
 
   boolean accepts(Allowance allowed) {
-    return Strength.covers(Allowance.of(accepted), allowed);
+    return Strength.covers(Allowance.of(accepted).or(FLAGS), allowed);
   }
 
   /** Those of the relaxations that this profile does not accept. */
   public Set<Relaxation> refused(Set<Relaxation> relaxations) {
-    return Allowance.of(relaxations).minus(Strength.closure(Allowance.of(accepted))).toSet();
+    Allowance allowed = Strength.closure(Allowance.of(accepted)).or(FLAGS);
+    return Allowance.of(relaxations).minus(allowed).toSet();
   }
 }

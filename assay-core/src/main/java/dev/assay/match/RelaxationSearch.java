@@ -51,18 +51,19 @@ final class RelaxationSearch {
     this.tables = tables;
     this.effort = effort;
     this.checks = new RowChecks(tables, effort);
-    tables.cuts(false).forEach(cut -> choices.add(choice(cut, false)));
+    tables.cuts(false).forEach(cut -> add(cut, TIE_CHOICE));
     if (choices.isEmpty()) {
-      tables.cuts(true).forEach(cut -> choices.add(choice(cut, true)));
+      tables.cuts(true).forEach(cut -> add(cut, TIE_ALL));
     }
+    tables.withoutFanOut().forEach(once -> add(once, FAN_OUT));
   }
 
-  private Choice choice(Tables cut, boolean all) {
-    return new Choice(cut, new RowChecks(cut, effort), all);
+  private void add(Tables other, Relaxation needed) {
+    choices.add(new Choice(other, new RowChecks(other, effort), needed));
   }
 
-  /** Rows to choose among where the gold cuts ties; {@code all} if it takes more than it has. */
-  private record Choice(Tables tables, RowChecks checks, boolean all) {}
+  /** Other rows for the gold's, which it takes a relaxation to compare with. */
+  private record Choice(Tables tables, RowChecks checks, Relaxation needed) {}
 
   private List<Tables> all() {
     return Stream.concat(Stream.of(tables), choices.stream().map(Choice::tables)).toList();
@@ -114,13 +115,13 @@ final class RelaxationSearch {
             : tables.goldRows() == tables.predictedRows();
     List<ColumnPair> found =
         mayAgree ? AssignmentSearch.find(tables, allowed, checks, effort) : null;
-    return found == null && allowed.has(TIE_CHOICE) ? tryChoices(allowed) : found;
+    return found == null ? tryChoices(allowed) : found;
   }
 
-  /** A choice among tied rows is of rows with their repeats. */
+  /** A choice among tied rows is of rows with their repeats, and so are those without fan-out. */
   private @Nullable List<ColumnPair> tryChoices(Allowance allowed) {
     for (Choice choice : choices) {
-      if (!choice.all() || allowed.has(TIE_ALL)) {
+      if (allowed.has(choice.needed())) {
         List<ColumnPair> found =
             AssignmentSearch.find(
                 choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), effort);
@@ -153,7 +154,7 @@ final class RelaxationSearch {
       }
     }
     for (Choice choice : choices) {
-      found = found.with(choice.all() ? TIE_ALL : TIE_CHOICE);
+      found = found.with(choice.needed());
     }
     return found.or(relevantToRows()).or(relevantToColumns());
   }
@@ -166,7 +167,7 @@ final class RelaxationSearch {
     }
     if (rows > 1 && tables.isOrdered()) {
       found = found.with(ROW_ORDER);
-      if (tables.ties().excuseTies()) {
+      if (all().stream().anyMatch(each -> each.ties().excuseTies())) {
         found = found.with(TIE_ORDER);
       }
     }

@@ -87,11 +87,14 @@ public final class ResultMatcher {
             QueryFacts.of(gold, "gold", effort),
             QueryFacts.of(predicted, "predicted", effort),
             known(gold),
+            gold.fanOut(),
             effort);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
-            : Ranking.best(new RelaxationSearch(tables, effort).minimal());
+            : Ranking.best(new RelaxationSearch(tables, effort).minimal()).stream()
+                .map(f -> Vacuity.marked(f, tables))
+                .toList();
     if (found.isEmpty() && effort.isIncomplete()) {
       return undecided(gold, predicted, "the comparison took more work than one may", effort);
     }
@@ -111,6 +114,15 @@ public final class ResultMatcher {
     if (ties != null && ties.note() != null) {
       effort.note(ties.note());
     }
+    if (gold.fanOut() != null && gold.fanOut().note() != null && !settled) {
+      effort.note(gold.fanOut().note());
+    }
+    if (found.stream().anyMatch(f -> f.allowed().has(TIE_ORDER)) && !tables.ties().complete()) {
+      effort.note(
+          "rows that tie on the gold's visible sort keys were taken in any order; its other sort"
+              + " keys, which are not among its columns, were not looked at");
+      return;
+    }
     if (ties != null || settled || !TieQuery.mayFit(gold, predicted, tables.settings())) {
       return;
     }
@@ -128,7 +140,7 @@ public final class ResultMatcher {
 
   private static Match describe(Tables tables, List<Found> found, Effort effort, int listed) {
     List<Set<Relaxation>> alternatives = found.stream().map(f -> f.allowed().toSet()).toList();
-    boolean alike = !found.isEmpty() && Allowance.of(EMPTY_BOTH).includes(found.get(0).allowed());
+    boolean alike = !found.isEmpty() && Vacuity.ALL.includes(found.get(0).allowed());
     Difference difference = alike ? null : new DifferenceFinder(tables, found, listed).find();
     return new Match(
         level(tables, found),

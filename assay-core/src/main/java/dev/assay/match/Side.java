@@ -26,16 +26,28 @@ import org.jspecify.annotations.Nullable;
  * @param dialect of that query
  * @param ties which of its rows tie and what its limit cut, as far as further queries told; {@code
  *     null} if none was asked
+ * @param fanOut which of its rows a join repeats, as far as a further query told; {@code null} if
+ *     none was asked
  */
-public record Side(ResultTable table, @Nullable String sql, Dialect dialect, @Nullable Ties ties) {
+public record Side(
+    ResultTable table,
+    @Nullable String sql,
+    Dialect dialect,
+    @Nullable Ties ties,
+    @Nullable FanOut fanOut) {
   /** A result whose ties are as its columns tell. */
   public Side(ResultTable table, @Nullable String sql, Dialect dialect) {
-    this(table, sql, dialect, null);
+    this(table, sql, dialect, null, null);
   }
 
   /** The same with what is known of its ties. */
   public Side with(@Nullable Ties known) {
-    return new Side(table, sql, dialect, known);
+    return new Side(table, sql, dialect, known, fanOut);
+  }
+
+  /** The same with what is known of its repeats. */
+  public Side withRepeats(@Nullable FanOut known) {
+    return new Side(table, sql, dialect, ties, known);
   }
 
   /** A result without its query. */

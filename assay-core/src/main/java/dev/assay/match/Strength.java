@@ -34,6 +34,7 @@ final class Strength {
     INCLUDED.put(ROW_ORDER, Allowance.of(TIE_ORDER));
     INCLUDED.put(TIE_ALL, Allowance.of(TIE_CHOICE));
     INCLUDED.put(EXTRA_COLUMNS_BY_CHANCE, Allowance.of(EXTRA_COLUMNS));
+    INCLUDED.put(DUPLICATE_ROWS, Allowance.of(FAN_OUT));
     INCLUDED.put(ROLE_SWAP, Allowance.of(COLUMN_ORDER));
     INCLUDED.put(TEXT_SPACE, Allowance.of(TRAILING_BLANKS));
   }

@@ -13,6 +13,7 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.Column;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
@@ -38,6 +39,7 @@ final class Tables {
   private final SelectList predictedItems;
   private final PairRules rules;
   private final @Nullable Ties known;
+  private final @Nullable FanOut repeats;
   private final @Nullable CutRows cut;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
@@ -49,6 +51,7 @@ final class Tables {
       QueryFacts goldQuery,
       QueryFacts predictedQuery,
       @Nullable Ties known,
+      @Nullable FanOut repeats,
       Effort effort) {
     ResultTable goldTable = JsonForm.canonical(gold);
     this.goldTable = goldTable;
@@ -64,11 +67,16 @@ final class Tables {
     this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
     this.rules = new PairRules(settings.tolerance(), goldItems, predictedItems);
     this.known = known;
+    this.repeats = repeats;
     this.cut = null;
   }
 
-  /** The same with more gold rows, among which those of a cut run are chosen. */
-  private Tables(Tables whole, ResultTable rows, CutRows cut, int @Nullable [] runs) {
+  /**
+   * The same with other gold rows.
+   *
+   * @param cut how rows of a cut run are chosen among them; {@code null} if all count
+   */
+  private Tables(Tables whole, ResultTable rows, @Nullable CutRows cut, int @Nullable [] runs) {
     this.goldTable = JsonForm.canonical(rows);
     List<ColumnFacts> all = facts(goldTable);
     this.gold = whole.gold.stream().map(column -> all.get(column.index())).toList();
@@ -82,12 +90,20 @@ final class Tables {
     this.predictedItems = whole.predictedItems;
     this.rules = whole.rules;
     this.known = null;
+    this.repeats = null;
     this.cut = cut;
     this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
   }
 
   Tables cut(ResultTable rows, CutRows choice, int @Nullable [] runs) {
     return new Tables(this, rows, choice, runs);
+  }
+
+  /** Tables that hold each entity once where a join of the gold repeats it; none if unknown. */
+  List<Tables> withoutFanOut() {
+    return repeats == null || repeats.size() != predictedRows || repeats.size() >= goldRows()
+        ? List.of()
+        : List.of(new Tables(this, repeats.rows(), null, repeats.runs()));
   }
 
   /** Tables that hold all rows that tie where the gold was cut, one for each way to choose. */
@@ -97,7 +113,29 @@ final class Tables {
         : known.choices(all).stream()
             .filter(choice -> choice.size() == predictedRows)
             .map(choice -> cut(known.rows(), choice, known.runs()))
+            .filter(tables -> !all || tables.takesDistinctRows())
             .toList();
+  }
+
+  /** Whether no row repeats in a run that is taken as a whole: the same row thrice is no answer. */
+  private boolean takesDistinctRows() {
+    CutRows rows = cut;
+    return rows == null
+        || (areDistinct(0, rows.startKept() == rows.start() ? rows.start() : 0)
+            && areDistinct(
+                rows.endKept() == rows.end() ? rows.total() - rows.end() : rows.total(),
+                rows.total()));
+  }
+
+  private boolean areDistinct(int from, int to) {
+    List<Column> columns = gold.stream().map(ColumnFacts::column).toList();
+    int[] rows = IntStream.range(from, to).toArray();
+    return DistinctRows.of(columns, rows, Effort.unlimited()).length == rows.length;
+  }
+
+  /** Whether the gold's rows are a choice among all rows there are. */
+  boolean areChosenAmongAll() {
+    return known != null && known.areOfAll();
   }
 
   /** How the gold rows are cut, if they are more than those to compare. */

@@ -13,9 +13,11 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.Column;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
@@ -42,10 +44,49 @@ public record TieQuery(
   /**
    * Whether knowing the ties can change how a prediction is judged: not if it agrees already under
    * no more than every built-in profile accepts, has too few columns, or has a number of rows that
-   * no choice of tied rows has.
+   * no choice of tied rows has. An order that is excused by visible sort keys may be ruled out by
+   * hidden ones, so it is always asked about.
    */
   public static boolean mayHelp(Side gold, Side predicted, MatchSettings settings, Match match) {
-    return !Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings);
+    return restsOnVisibleKeys(gold, match)
+        || (!Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings));
+  }
+
+  /**
+   * Whether rows were taken to tie though the gold has sort keys that are not among its columns.
+   */
+  public static boolean restsOnVisibleKeys(Side gold, Match match) {
+    return match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.TIE_ORDER))
+        && gold.sql() != null
+        && QueryShape.of(gold.sql(), gold.dialect())
+            .filter(shape -> visible(gold, shape).contains(SortColumns.HIDDEN))
+            .isPresent();
+  }
+
+  /** Whether all rows may tie of which a gold keeps some: not if those differ in visible keys. */
+  public static boolean mayTieInAll(Side gold) {
+    String sql = gold.sql();
+    if (sql == null
+        || gold.table().rowCount() == 0
+        || QueryClauses.of(sql, gold.dialect()).filter(QueryClauses::isCut).isEmpty()) {
+      return false;
+    }
+    List<Column> keys =
+        QueryShape.isOrdered(sql, gold.dialect())
+            ? QueryShape.of(sql, gold.dialect()).map(shape -> visible(gold, shape)).stream()
+                .flatMap(List::stream)
+                .filter(key -> key != SortColumns.HIDDEN)
+                .map(gold.table()::column)
+                .toList()
+            : List.of();
+    int[] runs = SortRuns.numberAll(keys, gold.table().rowCount());
+    return runs[runs.length - 1] == 0;
+  }
+
+  /** For each sort key the column of the gold that holds it, or {@link SortColumns#HIDDEN}. */
+  static List<Integer> visible(Side gold, QueryShape shape) {
+    ResultTable table = gold.table();
+    return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
   }
 
   /** Whether the prediction has as many columns and rows as some choice of tied rows. */
@@ -99,13 +140,8 @@ public record TieQuery(
   private static Optional<TieQuery> ofOrdered(
       Side gold, MatchSettings settings, boolean uncut, QueryClauses clauses, QueryShape shape) {
     ResultTable table = gold.table();
-    List<Integer> visible =
-        SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
-    List<Integer> hidden =
-        IntStream.range(0, visible.size())
-            .filter(key -> visible.get(key) == SortColumns.HIDDEN)
-            .boxed()
-            .toList();
+    List<Integer> visible = visible(gold, shape);
+    List<Integer> hidden = hidden(visible);
     boolean helps = clauses.isCut() || (!hidden.isEmpty() && settings.order() != OrderRule.IGNORED);
     boolean possible =
         clauses.sortKeyCount() == visible.size()
@@ -113,21 +149,29 @@ public record TieQuery(
     if (!helps || !possible) {
       return Optional.empty();
     }
-    List<Integer> keys =
-        IntStream.range(0, visible.size())
-            .map(
-                key ->
-                    hidden.contains(key)
-                        ? table.columnCount() + hidden.indexOf(key)
-                        : visible.get(key))
-            .boxed()
-            .toList();
     return Optional.of(
         new TieQuery(
             clauses.rewritten(hidden, uncut),
-            keys,
+            columns(visible, table.columnCount()),
             uncut,
             uncut ? clauses.offset() : 0,
             shape.distinct() && !hidden.isEmpty()));
+  }
+
+  /** The sort keys that are not visible, by position. */
+  static List<Integer> hidden(List<Integer> visible) {
+    return IntStream.range(0, visible.size())
+        .filter(key -> visible.get(key) == SortColumns.HIDDEN)
+        .boxed()
+        .toList();
+  }
+
+  /** For each sort key its column in a result whose further columns are the hidden keys. */
+  static List<Integer> columns(List<Integer> visible, int width) {
+    List<Integer> hidden = hidden(visible);
+    return IntStream.range(0, visible.size())
+        .map(key -> hidden.contains(key) ? width + hidden.indexOf(key) : visible.get(key))
+        .boxed()
+        .toList();
   }
 }

@@ -44,6 +44,10 @@ public final class Ties {
   private final int before;
   private final int goldRows;
   private final boolean ordered;
+
+  /** Whether these are all rows that there are. */
+  private final boolean whole;
+
   private final @Nullable String note;
 
   private Ties(
@@ -52,18 +56,20 @@ public final class Ties {
       int before,
       int goldRows,
       boolean ordered,
+      boolean whole,
       @Nullable String note) {
     this.rows = rows;
     this.runs = runs;
     this.before = before;
     this.goldRows = goldRows;
     this.ordered = ordered;
+    this.whole = whole;
     this.note = note;
   }
 
   /** Nothing is known of ties, for a reason that is noted in a match that they might change. */
   public static Ties unknown(String reason) {
-    return new Ties(new ResultTable(List.of(), 0), new int[0], 0, 0, false, reason);
+    return new Ties(new ResultTable(List.of(), 0), new int[0], 0, 0, false, false, reason);
   }
 
   /**
@@ -125,7 +131,13 @@ public final class Ties {
       columns.add(slice(column, from, to));
     }
     return new Ties(
-        new ResultTable(columns, kept.length), kept, begin - from, end - begin, ordered, null);
+        new ResultTable(columns, kept.length),
+        kept,
+        begin - from,
+        end - begin,
+        ordered,
+        kept.length == runs.length,
+        null);
   }
 
   private static Column slice(Column column, int from, int to) {
@@ -152,7 +164,7 @@ public final class Ties {
   private boolean holds(Side gold, Effort effort) {
     QueryFacts query = QueryFacts.of(gold, "gold", effort);
     Tables tables =
-        new Tables(rows, gold.table(), MatchSettings.DEFAULT, query, query, null, effort)
+        new Tables(rows, gold.table(), MatchSettings.DEFAULT, query, query, null, null, effort)
             .cut(rows, choices(false).get(0), ordered ? runs : null);
     List<ColumnPair> pairs =
         IntStream.range(0, rows.columnCount())
@@ -172,7 +184,7 @@ public final class Ties {
 
   /** The same, with a reason why not all is known. */
   public Ties but(String reason) {
-    return new Ties(rows, runs, before, goldRows, ordered, reason);
+    return new Ties(rows, runs, before, goldRows, ordered, whole, reason);
   }
 
   /** Why not all is known; {@code null} if it is. */
@@ -202,6 +214,24 @@ public final class Ties {
   /** Whether the limit kept some of a run and cut off others. */
   public boolean areCut() {
     return rows.rowCount() > goldRows;
+  }
+
+  /**
+   * Whether the gold's rows were chosen among all rows there are, and not all of them are equal.
+   */
+  public boolean areOfAll() {
+    return whole && areCut() && runs[runs.length - 1] == 0 && differ(0, runs.length);
+  }
+
+  /** Whether another choice among cut rows would have given other rows than the gold has. */
+  public boolean choiceMatters() {
+    CutRows cut = choices(false).get(0);
+    return areCut() && (differ(0, cut.start()) || differ(cut.total() - cut.end(), cut.total()));
+  }
+
+  private boolean differ(int from, int to) {
+    int[] listed = IntStream.range(from, to).toArray();
+    return DistinctRows.of(rows.columns(), listed, Effort.unlimited()).length > 1;
   }
 
   /**

@@ -8,9 +8,9 @@
  * and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code NUMERIC_TYPE}; {@code
  * TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes {@code TIE_ORDER};
  * {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code COLUMN_ORDER};
- * {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}. {@code alternatives} are the
- * minimal sets that hold, less those that include another of them. A profile that accepts a
- * relaxation accepts what it includes.
+ * {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}; {@code DUPLICATE_ROWS} includes
+ * {@code FAN_OUT}. {@code alternatives} are the minimal sets that hold, less those that include
+ * another of them. A profile that accepts a relaxation accepts what it includes.
  *
  * <h2>Cells</h2>
  *
@@ -59,11 +59,16 @@
  * different rows in any order; the rows of the other runs as they stand; and of the last run, if
  * cut, some l different rows in any order; if both are one run, some rows of it in any order. It is
  * a choice if k and l are as many as G has of that run, and a full choice if k, or l, or both may
- * also be all rows of the run. S holds too if it includes {@code TIE_CHOICE} and the prediction
- * agrees with some choice in place of G, or {@code TIE_ALL} and some full choice, under S without
- * {@code DUPLICATE_ROWS} and without the setting that ignores duplicates. What is said of a column
- * as a whole (shown decimals, percentages) is judged from all rows of the runs that G has a part
- * in. Where G has no sort key and order is required by a setting, there are no ties.
+ * also be all rows of the run, of which no two are equal then. S holds too if it includes {@code
+ * TIE_CHOICE} and the prediction agrees with some choice in place of G, or {@code TIE_ALL} and some
+ * full choice, under S without {@code DUPLICATE_ROWS} and without the setting that ignores
+ * duplicates. What is said of a column as a whole (shown decimals, percentages) is judged from all
+ * rows of the runs that G has a part in. Where G has no sort key and order is required by a
+ * setting, there are no ties. Sort keys that are constants or chance count for none.
+ *
+ * <p>A {@link dev.assay.match.FanOut} of G is the list E of the rows of G with each entity once. S
+ * holds too if it includes {@code FAN_OUT}, E is shorter than G, and the prediction agrees with E
+ * in place of G under S without {@code DUPLICATE_ROWS}.
  *
  * <h2>Columns</h2>
  *
@@ -76,14 +81,18 @@
  * <p>If both tables have no row they agree under {@code EMPTY_BOTH}, with {@code EXTRA_COLUMNS} or
  * {@code MISSING_COLUMNS}; if one has none they never do.
  *
+ * <p>Sets are marked by {@code ZERO_BOTH} if each table has one row and the matched cells are zeros
+ * of any numeric type or NULL, and by {@code TIE_OF_ALL} if U is all rows that there are, in one
+ * run, not all equal, and longer than G.
+ *
  * <h2>Result</h2>
  *
  * {@code mapping} has an entry for each column of the gold table, -1 for one that does not count or
- * is missing. The {@code difference} is there unless the tables agree under nothing or {@code
- * EMPTY_BOTH}; its rows are compared by value without any other relaxation. With {@code
- * MISSING_COLUMNS} the level is {@code NONE}. A comparison has a budget of work and a deadline:
- * past either the level is {@code UNDECIDED}, with a note, no alternatives, and a difference that
- * tells the numbers of rows only; never a match.
+ * is missing. The {@code difference} is there unless the tables agree under nothing but {@code
+ * EMPTY_BOTH} or such marks; its rows are compared by value without any other relaxation. With
+ * {@code MISSING_COLUMNS} the level is {@code NONE}. A comparison has a budget of work and a
+ * deadline: past either the level is {@code UNDECIDED}, with a note, no alternatives, and a
+ * difference that tells the numbers of rows only; never a match.
  */
 @NullMarked
 package dev.assay.match;

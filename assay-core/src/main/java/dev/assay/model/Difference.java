@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing the first of the missing rows
  * @param extra the first of the extra rows
  * @param changed the first of the changed rows
+ * @param order the first positions at which the order of the prediction is not that of the gold;
+ *     empty unless order is what is wrong
  * @param nearMisses sets of relaxations that would have made the tables match, each with one
  *     relaxation that the default profile refuses
  */
@@ -44,6 +46,7 @@ public record Difference(
     List<Row> missing,
     List<Row> extra,
     List<ChangedRow> changed,
+    List<MovedRow> order,
     List<NearMiss> nearMisses) {
   /** How many rows of each kind are listed; the counts go on. */
   public static final int LISTED = 20;
@@ -53,7 +56,53 @@ public record Difference(
     missing = List.copyOf(missing);
     extra = List.copyOf(extra);
     changed = List.copyOf(changed);
+    order = List.copyOf(order);
     nearMisses = List.copyOf(nearMisses);
+  }
+
+  /** A difference of other things than order. */
+  public Difference(
+      Kind kind,
+      List<MappedColumn> columns,
+      long goldRows,
+      long predictedRows,
+      long missingRows,
+      long extraRows,
+      long changedRows,
+      List<Row> missing,
+      List<Row> extra,
+      List<ChangedRow> changed,
+      List<NearMiss> nearMisses) {
+    this(
+        kind,
+        columns,
+        goldRows,
+        predictedRows,
+        missingRows,
+        extraRows,
+        changedRows,
+        missing,
+        extra,
+        changed,
+        List.of(),
+        nearMisses);
+  }
+
+  /** The same that shows where two orders part. */
+  public Difference withOrder(List<MovedRow> moved) {
+    return new Difference(
+        kind,
+        columns,
+        goldRows,
+        predictedRows,
+        missingRows,
+        extraRows,
+        changedRows,
+        missing,
+        extra,
+        changed,
+        moved,
+        nearMisses);
   }
 
   /** The same without the rows that it lists; how many there are stays. */
@@ -121,6 +170,20 @@ public record Difference(
   public record Row(int row, List<@Nullable String> cells) {
     public Row {
       cells = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(cells));
+    }
+  }
+
+  /**
+   * A position at which another row stands.
+   *
+   * @param row 0-based position in both tables
+   * @param gold display text of the gold's row there, {@code null} for NULL
+   * @param predicted of the prediction's row there, in gold's column order
+   */
+  public record MovedRow(int row, List<@Nullable String> gold, List<@Nullable String> predicted) {
+    public MovedRow {
+      gold = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(gold));
+      predicted = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(predicted));
     }
   }
 

@@ -81,6 +81,19 @@ public record Outcome(
     samples = List.copyOf(samples);
   }
 
+  /**
+   * Whether the agreement of gold and prediction tells little, as both are empty, or nothing but
+   * zero, or any choice among all rows is right.
+   */
+  public boolean isVacuous() {
+    return match != null
+        && match.relaxations().stream()
+            .anyMatch(
+                relaxation ->
+                    relaxation == Relaxation.EMPTY_BOTH
+                        || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
+  }
+
   /** Of one answer, without abstention, to a question that can be answered. */
   public Outcome(
       String question,

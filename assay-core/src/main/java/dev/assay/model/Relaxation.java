@@ -23,6 +23,8 @@ public enum Relaxation {
   TIE_ORDER("the order of tied rows"),
   TIE_CHOICE("another choice among tied rows"),
   EMPTY_BOTH("both results are empty"),
+  ZERO_BOTH("both results are nothing but zero or NULL"),
+  TIE_OF_ALL("any choice among all rows is right"),
   COLUMN_ORDER("the order of columns"),
   BOOLEAN_AS_NUMBER("1 and 0 for true and false"),
   DATE_AS_TIMESTAMP("a date as a timestamp at midnight"),
@@ -30,6 +32,7 @@ public enum Relaxation {
   TRAILING_BLANKS("trailing blanks"),
   EXTRA_COLUMNS("extra columns"),
   TIE_ALL("all of the tied rows"),
+  FAN_OUT("rows that a join of the gold repeats"),
   ROUNDING("rounding to 2 or more decimals"),
   NUMBER_AS_TEXT("a number as text"),
   BOOLEAN_AS_TEXT("true and false as text"),
@@ -47,6 +50,22 @@ public enum Relaxation {
 
   Relaxation(String words) {
     this.words = words;
+  }
+
+  /**
+   * Whether it says that an agreement tells little, as nothing was compared, or nothing that could
+   * have been wrong.
+   */
+  public boolean isVacuous() {
+    return this == EMPTY_BOTH || isFlag();
+  }
+
+  /**
+   * Whether it only marks an agreement that every profile accepts. Two empty results may be refused
+   * by a profile of one's own; these may not.
+   */
+  public boolean isFlag() {
+    return this == ZERO_BOTH || this == TIE_OF_ALL;
   }
 
   /** What is overlooked, in words that fit after "ignoring". */

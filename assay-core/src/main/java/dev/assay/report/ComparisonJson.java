@@ -106,6 +106,10 @@ public final class ComparisonJson {
 
   private void comparison(RunComparison comparison, double adjustedP) throws IOException {
     accuracy(comparison.accuracy(), adjustedP);
+    json.writeNumberField("vacuous", comparison.vacuous());
+    PairedAccuracy telling = comparison.accuracyWithoutVacuous();
+    JsonFields.accuracy(json, "accuracy_baseline_without_vacuous", telling.baseline());
+    JsonFields.accuracy(json, "accuracy_candidate_without_vacuous", telling.candidate());
     bounds("by_database", comparison.byDatabase());
     JsonFields.number(json, "detectable", comparison.detectable());
     groups(comparison.groups());

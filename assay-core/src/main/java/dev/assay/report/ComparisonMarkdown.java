@@ -94,6 +94,7 @@ public final class ComparisonMarkdown {
         Figures.percent(comparison.accuracy().candidate()),
         Figures.ratio(comparison.accuracy().candidate()),
         Figures.interval(comparison.accuracy().candidate()));
+    VacuousWords.compared(comparison).ifPresent(words -> out.line("").line(words));
     out.table("", "Fixed", "Broken", "Both right", "Both wrong");
     out.row(
         Figures.count(counts.fixed()),

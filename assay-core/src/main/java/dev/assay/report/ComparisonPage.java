@@ -89,6 +89,7 @@ public final class ComparisonPage {
     accuracy(table, "A", comparison.baseline().name(), comparison.accuracy().baseline());
     accuracy(table, "B", candidate().name(), comparison.accuracy().candidate());
     page.table(table);
+    VacuousWords.compared(comparison).ifPresent(words -> page.sentence(INDENT, Ink.FAINT, words));
   }
 
   private static void accuracy(TextTable table, String letter, String name, Proportion share) {

@@ -16,12 +16,17 @@ package dev.assay.report;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How two results differ: columns, counts, and the first of the rows that have no equal. */
 final class DifferenceSection {
   private static final int ROWS = 10;
+
+  /** How many positions of another order are shown, in two lines each. */
+  private static final int ORDER = 5;
 
   private final Page page;
   private final Difference difference;
@@ -50,6 +55,32 @@ final class DifferenceSection {
       rows("extra", Mark.EXTRA, difference.extra(), difference.extraRows());
     }
     changedRows();
+    order();
+  }
+
+  /** The rows that stand elsewhere, the gold's above the prediction's. */
+  private void order() {
+    if (difference.order().isEmpty()) {
+      return;
+    }
+    int shown = Math.min(ORDER, difference.order().size());
+    page.gap();
+    page.sentence(Words.order(difference));
+    List<String> names = new ArrayList<>(List.of("has"));
+    difference.columns().stream().map(MappedColumn::goldName).forEach(names::add);
+    RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
+    for (MovedRow row : difference.order().subList(0, shown)) {
+      table.add(Mark.MISSING, row.row(), labelled("gold", row.gold()));
+      table.add(Mark.EXTRA, row.row(), labelled("prediction", row.predicted()));
+    }
+    table.addTo(page);
+  }
+
+  private static List<@Nullable String> labelled(String side, List<@Nullable String> cells) {
+    List<@Nullable String> labelled = new ArrayList<>();
+    labelled.add(side);
+    labelled.addAll(cells);
+    return labelled;
   }
 
   /** Nothing is said of columns that stand in the same place under the same name. */

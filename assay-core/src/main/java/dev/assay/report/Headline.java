@@ -73,15 +73,7 @@ final class Headline {
 
   private static void vacuous(Page page, RunSummary summary) {
     if (summary.vacuous() > 0) {
-      Proportion telling = summary.accuracyWithoutVacuous();
-      page.sentence(
-          INDENT,
-          Ink.FAINT,
-          telling.total() == 0
-              ? "every match is vacuous: both results are empty"
-              : "%s without %s where both results are empty (vacuous)"
-                  .formatted(
-                      Figures.percent(telling), Figures.count(summary.vacuous(), "question")));
+      page.sentence(INDENT, Ink.FAINT, VacuousWords.accuracy(summary));
     }
   }
 

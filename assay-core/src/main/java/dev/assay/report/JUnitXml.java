@@ -154,6 +154,9 @@ public final class JUnitXml {
       fact(facts, "missing rows", Long.toString(difference.missingRows()));
       fact(facts, "extra rows", Long.toString(difference.extraRows()));
       fact(facts, "changed rows", Long.toString(difference.changedRows()));
+      if (!difference.order().isEmpty()) {
+        fact(facts, "order", Words.order(difference));
+      }
       difference.nearMisses().forEach(miss -> fact(facts, "near miss", miss.words()));
     }
     fact(facts, "gold SQL", outcome.goldSql());

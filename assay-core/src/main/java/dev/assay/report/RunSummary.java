@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param total questions asked: scored, not scored and pending
  * @param accuracy under the run's profile, the headline
  * @param notScored questions without a verdict
- * @param vacuous scored questions that agree only in that both results are empty
+ * @param vacuous scored questions whose agreement tells little: both results are empty, or nothing
+ *     but zero, or any choice among all rows is right
  * @param accuracyWithoutVacuous accuracy over the other questions
  * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
  *     those, strictest first; a prediction that returned no rows is wrong under each, and a
@@ -118,7 +119,7 @@ public record RunSummary(
    */
   public static RunSummary of(RunFacts run, List<Outcome> outcomes, @Nullable Judged judged) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
-    List<Outcome> telling = scored.stream().filter(outcome -> !isVacuous(outcome)).toList();
+    List<Outcome> telling = scored.stream().filter(outcome -> !outcome.isVacuous()).toList();
     return new RunSummary(
         run,
         outcomes.size() + run.pending(),
@@ -184,10 +185,6 @@ public record RunSummary(
 
   static boolean isCorrect(Outcome outcome) {
     return outcome.verdict() instanceof Verdict.Correct;
-  }
-
-  private static boolean isVacuous(Outcome outcome) {
-    return outcome.match() != null && outcome.match().relaxations().contains(Relaxation.EMPTY_BOTH);
   }
 
   private static boolean isVolatile(Outcome outcome) {

@@ -97,9 +97,10 @@ public final class SummaryMarkdown {
                 Figures.count(summary.pending())));
     if (summary.vacuous() > 0) {
       line(
-          "Without %s where both results are empty: %s."
+          "Without %s where %s: %s."
               .formatted(
                   Figures.count(summary.vacuous(), "question"),
+                  VacuousWords.where(summary.relaxations().keySet()),
                   Figures.percent(summary.accuracyWithoutVacuous())));
     }
   }

@@ -91,6 +91,9 @@ public record VerdictWords(String headline, List<String> reasons, List<String> d
     if (needed.isEmpty()) {
       return "the results are identical";
     }
+    if (needed.stream().allMatch(Relaxation::isFlag)) {
+      return "the results are identical, but that says little: " + Words.of(needed);
+    }
     return Words.of(needed) + (needed.size() == 1 ? " was" : " were") + " overlooked";
   }
 

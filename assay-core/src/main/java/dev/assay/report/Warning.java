@@ -90,7 +90,9 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               Figures.count(summary.vacuous(), "question")
-                  + " agreed only in that both results are empty.",
+                  + " agreed only in that "
+                  + VacuousWords.where(summary.relaxations().keySet())
+                  + ".",
               "Go by the accuracy without them, or put rows into the databases."));
     }
   }

@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import dev.assay.model.Cause;
 import dev.assay.model.Difference;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
@@ -23,9 +24,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The constants of the model, and what an attempt used, in words. */
 public final class Words {
+  /** Of a row in a sentence, in characters. */
+  private static final int LONGEST_ROW = 120;
+
   private Words() {}
 
   /** Two or three words, for tables. */
@@ -144,6 +149,23 @@ public final class Words {
             Figures.count(difference.goldRows(), "row"),
             Figures.count(difference.predictedRows()),
             parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
+  }
+
+  /** The first position at which the order differs, with the row of each side there. */
+  public static String order(Difference difference) {
+    MovedRow first = difference.order().get(0);
+    return "The orders part at row %s: gold has %s, the prediction has %s."
+        .formatted(Figures.count(first.row() + 1L), cells(first.gold()), cells(first.predicted()));
+  }
+
+  private static String cells(List<@Nullable String> cells) {
+    String text =
+        cells.stream()
+            .map(cell -> cell == null ? "NULL" : cell.isEmpty() ? "''" : cell)
+            .collect(Collectors.joining(", ", "(", ")"));
+    return text.length() <= LONGEST_ROW
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, LONGEST_ROW / 2)) + " …)";
   }
 
   private static void part(List<String> parts, long rows, String what) {

@@ -13,14 +13,8 @@
  */
 package dev.assay.run;
 
-import dev.assay.match.CompareDeadline;
 import dev.assay.match.CountedColumns;
-import dev.assay.match.Expansions;
-import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
-import dev.assay.match.TieQuery;
-import dev.assay.match.Ties;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ExecutionSummary;
@@ -32,9 +26,7 @@ import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -122,43 +114,18 @@ record GoldAnswer(
   /**
    * How a prediction relates to the expansion that suits it best.
    *
-   * @param time for comparing with all expansions; once more for what the ties change
-   * @param ties tells which rows of a gold tie, or {@code null} where it can't; asked only if that
-   *     may matter
+   * @param time for comparing with all expansions; once more for what further queries change
+   * @param further asked only if that may matter
    */
   Match match(
       Side predicted,
       Dialect dialect,
       MatchSettings settings,
       Duration time,
-      Function<Side, @Nullable Ties> ties) {
+      FurtherQueries further) {
     List<Side> golds =
         results.stream().map(gold -> new Side(gold.table(), gold.sql(), dialect)).toList();
-    CompareDeadline first = CompareDeadline.in(time);
-    List<Match> matches =
-        golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();
-    if (matches.stream().anyMatch(Profile.STRICT::accepts)) {
-      return Expansions.combine(matches);
-    }
-    List<@Nullable Ties> known = new ArrayList<>();
-    for (int i = 0; i < golds.size(); i++) {
-      Side gold = golds.get(i);
-      boolean asks = TieQuery.mayHelp(gold, predicted, settings, matches.get(i));
-      known.add(asks ? ties.apply(gold) : null);
-    }
-    CompareDeadline second = CompareDeadline.in(time);
-    List<Match> informed = new ArrayList<>();
-    for (int i = 0; i < golds.size(); i++) {
-      Ties tied = known.get(i);
-      Match match = matches.get(i);
-      if (tied != null) {
-        Match again = ResultMatcher.match(golds.get(i).with(tied), predicted, settings, second);
-        // What was found without the ties holds, should there be no time to look at them.
-        match = again.isUndecided() ? Expansions.combine(List.of(match, again)) : again;
-      }
-      informed.add(match);
-    }
-    return Expansions.combine(informed);
+    return new GoldMatching(golds, predicted, settings, further).match(time);
   }
 
   @Nullable String sql(int expansion) {

@@ -20,6 +20,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Side;
+import dev.assay.match.TieQuery;
 import dev.assay.match.Ties;
 import dev.assay.model.Execution;
 import dev.assay.model.Match;
@@ -63,10 +64,14 @@ public record GoldTrial(@Nullable String fault, List<String> warnings) {
     Dialect dialect = runner.dialect(database);
     MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
     Side gold = new Side(first, sql, dialect);
-    Ties ties = new TieBook(runner, limits).of(database, gold, settings);
+    TieBook book = new TieBook(runner, limits);
+    Ties ties = book.of(database, gold, settings);
     List<String> warnings = new ArrayList<>(without(sql, dialect, session).warnings());
     if (ties != null && ties.areCut()) {
       warnings.add("its limit cuts through tied rows");
+    }
+    if (!book.innerCuts(database, gold).cut().isEmpty()) {
+      warnings.add("a limit inside it cuts through tied rows");
     }
     Execution execution = runner.run(database, sql, limits, QueryOrigin.GOLD);
     if (!(execution instanceof Execution.Rows second)) {
@@ -75,7 +80,8 @@ public record GoldTrial(@Nullable String fault, List<String> warnings) {
     }
     Side again = new Side(second.table(), sql, dialect);
     Match match = ResultMatcher.match(gold, again, settings);
-    if (!Profile.STRICT.accepts(match) && ties != null) {
+    boolean unsure = TieQuery.restsOnVisibleKeys(gold, match);
+    if (ties != null && (unsure || !Profile.STRICT.accepts(match))) {
       match = ResultMatcher.match(gold.with(ties), again, settings);
     }
     if (match.isUndecided()) {

@@ -103,7 +103,7 @@ final class Referee {
                 dialect,
                 question.match(),
                 plan.limits().compareTimeout(),
-                side -> ties.of(question.database(), side, question.match()))
+                ties.of(question.database(), question.match()))
             : null;
     return new Comparison(
         question,

@@ -17,11 +17,17 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
+import dev.assay.match.FanOut;
+import dev.assay.match.FanOutQuery;
+import dev.assay.match.InnerCuts;
 import dev.assay.match.Side;
 import dev.assay.match.TieQuery;
 import dev.assay.match.Ties;
 import dev.assay.model.Execution;
 import dev.assay.model.MatchSettings;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,8 +35,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of golds tie, asked of their databases when it matters, under the guard and the limits
- * of the run, or tighter ones. Safe for use by several threads.
+ * Which rows of golds tie and which a join repeats, asked of their databases when it matters, under
+ * the guard and the limits of the run, or tighter ones. Safe for use by several threads.
  */
 final class TieBook {
   private static final long ROWS = 100_000;
@@ -43,6 +49,9 @@ final class TieBook {
   private final QueryRunner runner;
   private final Limits limits;
   private final Map<Key, Ties> known = new ConcurrentHashMap<>();
+  private final Map<Key, FanOut> fanOuts = new ConcurrentHashMap<>();
+  private final Map<Key, InnerCuts> innerCuts = new ConcurrentHashMap<>();
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
   private final AtomicInteger kept = new AtomicInteger();
 
   private record Key(String database, @Nullable String gold, String query) {}
@@ -56,6 +65,86 @@ final class TieBook {
             Math.min(CELLS, limits.maxCells()),
             Math.min(BYTES, limits.maxBytes()),
             limits.compareTimeout());
+  }
+
+  /** What can be asked of a question's golds. */
+  FurtherQueries of(String database, MatchSettings settings) {
+    return new FurtherQueries() {
+      @Override
+      public @Nullable Ties ties(Side gold) {
+        return of(database, gold, settings);
+      }
+
+      @Override
+      public @Nullable FanOut fanOut(Side gold) {
+        return TieBook.this.fanOut(database, gold);
+      }
+
+      @Override
+      public List<String> innerCuts(Side gold) {
+        return TieBook.this.innerCuts(database, gold).notes();
+      }
+    };
+  }
+
+  /** Which of a gold's rows a join repeats; {@code null} if there is no way to ask. */
+  private @Nullable FanOut fanOut(String database, Side gold) {
+    // The catalogue is the database's own: data sets list only part of a key, or none.
+    Optional<FanOutQuery> query = FanOutQuery.of(gold, schema(database));
+    if (query.isEmpty()) {
+      return null;
+    }
+    Key key = new Key(database, gold.sql(), query.get().sql());
+    FanOut found = fanOuts.get(key);
+    if (found == null) {
+      Execution execution = run(database, query.get().sql());
+      found =
+          execution instanceof Execution.Rows rows
+              ? FanOut.of(gold, query.get(), rows.table())
+              : FanOut.unknown(
+                  "the gold could not be asked for what its joins repeat (%s)"
+                      .formatted(execution.status().replace('_', ' ')));
+      if (kept.addAndGet(1 + found.size()) <= KEPT) {
+        fanOuts.put(key, found);
+      }
+    }
+    return found;
+  }
+
+  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  private Schema schema(String database) {
+    Schema schema = schemas.get(database);
+    if (schema == null) {
+      try {
+        schema = runner.schema(database);
+      } catch (DatabaseUnavailableException e) {
+        return Schema.UNKNOWN;
+      }
+      schemas.put(database, schema);
+    }
+    return schema;
+  }
+
+  /** What limits within a gold cut. */
+  InnerCuts innerCuts(String database, Side gold) {
+    String sql = gold.sql();
+    if (sql == null) {
+      return InnerCuts.NONE;
+    }
+    Key key = new Key(database, sql, sql);
+    InnerCuts cuts = innerCuts.get(key);
+    if (cuts == null) {
+      cuts = InnerCuts.of(gold, inner -> innerTies(database, inner, gold.dialect()));
+      innerCuts.put(key, cuts);
+    }
+    return cuts;
+  }
+
+  /** The ties of a query within a gold; {@code null} if it can't be asked by itself. */
+  private @Nullable Ties innerTies(String database, String inner, Dialect dialect) {
+    return run(database, inner) instanceof Execution.Rows rows
+        ? of(database, new Side(rows.table(), inner, dialect), MatchSettings.DEFAULT)
+        : null;
   }
 
   /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */

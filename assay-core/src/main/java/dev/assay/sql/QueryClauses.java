@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The clauses of an outermost query that decide which of its rows are returned and in what order,
@@ -51,6 +52,10 @@ public final class QueryClauses {
 
   private boolean setOperation;
   private int clauses;
+
+  /** How many sort keys are written. */
+  private int keys;
+
   private boolean readable;
   private int from;
   private long offset;
@@ -89,9 +94,14 @@ public final class QueryClauses {
     return (int) offset;
   }
 
-  /** How many sort keys the ORDER BY has. */
+  /** How many sort keys the ORDER BY has, but for those that order nothing. */
   public int sortKeyCount() {
     return sortKeys.size();
+  }
+
+  /** Whether there is an ORDER BY whose keys are constants, NULL or chance. */
+  boolean ordersNothing() {
+    return keys > 0 && sortKeys.isEmpty();
   }
 
   /** Whether further columns can be added to the result: not to that of a set operation. */
@@ -102,14 +112,25 @@ public final class QueryClauses {
   /**
    * The query with some of its sort keys as further columns at the end.
    *
-   * @param keys 0-based positions in the ORDER BY; none if {@link #takesColumns} denies any
+   * @param keys 0-based positions among the {@link #sortKeyCount} keys; none if {@link
+   *     #takesColumns} denies any
    * @param uncut whether nothing shall cut or skip rows
    */
   public String rewritten(List<Integer> keys, boolean uncut) {
+    return rewritten(keys, List.of(), uncut);
+  }
+
+  /**
+   * The same with still further columns after those.
+   *
+   * @param columns as SQL writes them; none if {@link #takesColumns} denies any
+   */
+  public String rewritten(List<Integer> keys, List<String> columns, boolean uncut) {
     List<Edit> edits = new ArrayList<>();
-    if (!keys.isEmpty()) {
+    if (!keys.isEmpty() || !columns.isEmpty()) {
       int at = code.get(from).start();
-      edits.add(new Edit(at, at, columns(keys)));
+      Stream<String> written = keys.stream().map(key -> text(sortKeys.get(key)));
+      edits.add(new Edit(at, at, columns(Stream.concat(written, columns.stream()).toList())));
     }
     if (uncut) {
       for (SqlText.Span cut : cuts) {
@@ -130,11 +151,11 @@ public final class QueryClauses {
   /** Characters of the query, and what to write in their place. */
   private record Edit(int start, int end, String text) {}
 
-  private String columns(List<Integer> keys) {
+  private static String columns(List<String> expressions) {
     StringBuilder columns = new StringBuilder();
-    for (int i = 0; i < keys.size(); i++) {
-      columns.append(", ").append(text(sortKeys.get(keys.get(i)))).append(" AS ").append(KEY);
-      columns.append(i + 1).append(' ');
+    for (int i = 0; i < expressions.size(); i++) {
+      columns.append(", ").append(expressions.get(i)).append(" AS ").append(KEY).append(i + 1);
+      columns.append(' ');
     }
     return columns.toString();
   }
@@ -176,6 +197,7 @@ public final class QueryClauses {
       readable = false;
     } else if (isWord(i, "ORDER") && isWord(i + 1, "BY") && isOneOfFew()) {
       sortKeys.clear();
+      keys = 0;
       int depth = 0;
       int key = i + 2;
       int j = key;
@@ -210,8 +232,12 @@ public final class QueryClauses {
     if (last - 1 > from && (isWord(last - 1, "ASC") || isWord(last - 1, "DESC"))) {
       last--;
     }
+    SqlText.Span key = new SqlText.Span(from, last);
     if (last > from) {
-      sortKeys.add(new SqlText.Span(from, last));
+      keys++;
+      if (!IdleKey.is(text, key)) {
+        sortKeys.add(key);
+      }
     } else {
       readable = false;
     }

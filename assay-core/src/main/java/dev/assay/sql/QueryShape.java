@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * What the outermost query says about its result: columns, order, limit.
  *
  * @param outputs select items in order; for a set operation those of its first query
- * @param sortKeys of the outermost ORDER BY; empty if there is none
+ * @param sortKeys of the outermost ORDER BY, without constants, NULL and chance, which order
+ *     nothing; empty if there is none
  * @param limited whether LIMIT, TOP or FETCH FIRST cuts the result
  * @param distinct whether it is SELECT DISTINCT
  * @param setOperation whether it is UNION, INTERSECT or EXCEPT
@@ -81,12 +82,14 @@ public record QueryShape(
   }
 
   /**
-   * Whether the outermost query has an ORDER BY of its own. Decided by tokens, so that it is cheap
-   * and also known of text that no parser reads (Spider's {@code ! =}); for text that parses it
-   * says the same as {@link #sortKeys}.
+   * Whether the outermost query has an ORDER BY of its own that orders: not one by nothing but
+   * constants, NULL or chance. Decided by tokens, so that it is cheap and also known of text that
+   * no parser reads (Spider's {@code ! =}); for text that parses it says the same as {@link
+   * #sortKeys}.
    */
   public static boolean isOrdered(String sql, Dialect dialect) {
-    return OutermostQuery.of(SqlText.of(sql, dialect)).ordered();
+    return OutermostQuery.of(SqlText.of(sql, dialect)).ordered()
+        && QueryClauses.of(sql, dialect).filter(QueryClauses::ordersNothing).isEmpty();
   }
 
   /** Whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered. */

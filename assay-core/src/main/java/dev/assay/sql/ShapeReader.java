@@ -88,7 +88,17 @@ final class ShapeReader {
 
   private List<SortKey> sortKeys(Select select) {
     List<OrderByElement> elements = select.getOrderByElements();
-    return elements == null ? List.of() : elements.stream().map(this::sortKey).toList();
+    return elements == null
+        ? List.of()
+        : elements.stream()
+            .filter(element -> !isIdle(element.getExpression()))
+            .map(this::sortKey)
+            .toList();
+  }
+
+  private boolean isIdle(Expression key) {
+    SqlText text = SqlText.of(key.toString(), dialect);
+    return IdleKey.is(text, new SqlText.Span(0, text.code().size()));
   }
 
   private static boolean isLimited(Select select) {

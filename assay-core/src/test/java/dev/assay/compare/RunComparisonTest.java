@@ -24,6 +24,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,28 @@ class RunComparisonTest {
     assertThat(comparison.accuracy().difference()).isEqualTo(1.0 / 6);
     assertThat(comparison.accuracy().p()).isEqualTo(1);
     assertThat(comparison.instructive()).map(QuestionPair::question).contains("q2");
+  }
+
+  @Test
+  void tellsTheAccuraciesWithoutVacuousAgreement() {
+    RunComparison comparison =
+        RunComparison.of(
+            new ComparedRun(
+                "A",
+                Path.of("runs/A"),
+                Runs.manifest("sha-1", 3, Map.of()),
+                Profile.STANDARD,
+                List.of(Runs.vacuous("q1"), Runs.outcome("q2", "a", "easy", right()), wrong("q3"))),
+            Runs.run("B", Runs.manifest("sha-1", 3, Map.of()), "+-+"),
+            true);
+
+    assertThat(comparison.vacuous()).isEqualTo(1);
+    assertThat(comparison.accuracy().baseline().total()).isEqualTo(3);
+    assertThat(comparison.accuracyWithoutVacuous().counts()).isEqualTo(new PairCounts(1, 1, 0, 0));
+  }
+
+  private static Outcome wrong(String id) {
+    return Runs.outcome(id, "a", "easy", new Verdict.Incorrect(Cause.WRONG_VALUES));
   }
 
   @Test

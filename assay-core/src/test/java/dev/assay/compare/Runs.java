@@ -21,8 +21,10 @@ import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
@@ -30,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Runs written as a string: a character for each question, {@code +} right, {@code -} wrong values,
@@ -91,6 +94,28 @@ public final class Runs {
 
   public static Outcome outcome(String id, String database, String difficulty, Verdict verdict) {
     return outcome(id, "What of " + id + "?", database, difficulty, "SELECT 1", verdict);
+  }
+
+  /** A right one that says nothing: both results are zero. */
+  static Outcome vacuous(String id) {
+    Set<Relaxation> zero = Set.of(Relaxation.ZERO_BOTH);
+    Match match = new Match(Match.Level.EXACT, zero, List.of(zero), List.of(0), 0, null, List.of());
+    Outcome plain = outcome(id, "a", "easy", new Verdict.Correct());
+    return new Outcome(
+        plain.question(),
+        plain.text(),
+        plain.database(),
+        plain.category(),
+        plain.difficulty(),
+        plain.sql(),
+        plain.goldSql(),
+        null,
+        plain.verdict(),
+        match,
+        plain.metrics(),
+        plain.execution(),
+        plain.gold(),
+        plain.attempts());
   }
 
   static Outcome outcome(

@@ -275,6 +275,7 @@ class OutcomeJsonTest {
                           () ->
                               new Difference.ChangedCell(
                                   random.nextInt(9), maybe(this::text), maybe(this::text))))),
+          some(() -> new Difference.MovedRow(random.nextInt(), row().cells(), row().cells())),
           some(() -> new Difference.NearMiss(relaxations(), text())));
     }
 

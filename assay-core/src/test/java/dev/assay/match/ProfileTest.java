@@ -29,6 +29,23 @@ import org.junit.jupiter.api.Test;
 
 class ProfileTest {
   @Test
+  void acceptsMarksThatSayHowLittleAnAgreementTellsUnderEveryProfile() {
+    Profile own = Profile.custom("own", List.of("COLUMN_ORDER"));
+    Set<Relaxation> marked = Set.of(Relaxation.ZERO_BOTH, Relaxation.TIE_OF_ALL);
+    assertThat(own.refused(marked)).isEmpty();
+    assertThat(Profile.STRICT.refused(marked)).isEmpty();
+    assertThat(own.refused(Set.of(Relaxation.EMPTY_BOTH))).containsExactly(Relaxation.EMPTY_BOTH);
+  }
+
+  @Test
+  void acceptsFanOutUnderStandardAndWhoeverIgnoresRepeats() {
+    Set<Relaxation> fanOut = Set.of(Relaxation.FAN_OUT);
+    assertThat(Profile.STRICT.refused(fanOut)).containsExactly(Relaxation.FAN_OUT);
+    assertThat(Profile.STANDARD.refused(fanOut)).isEmpty();
+    assertThat(Profile.custom("own", List.of("DUPLICATE_ROWS")).refused(fanOut)).isEmpty();
+  }
+
+  @Test
   void acceptsWhatAnAcceptedRelaxationIncludes() {
     Profile profile = Profile.custom("mine", List.of("rounding", "ROW_ORDER"));
     assertThat(profile.refused(Set.of(FLOAT_NOISE, NUMERIC_TYPE, TIE_ORDER))).isEmpty();

@@ -72,7 +72,7 @@ record ReferenceCut(Grid rows, int visible, int begin, int end) {
     int ends = end - from();
     if (begins > 0 && ends < size && tie(from(), to() - 1)) {
       found.addAll(sequences(0, size, ends - begins));
-      if (all) {
+      if (all && areDistinct(0, size)) {
         found.addAll(sequences(0, size, size));
       }
       return found;
@@ -80,9 +80,12 @@ record ReferenceCut(Grid rows, int visible, int begin, int end) {
     int startEnd = begins == 0 ? 0 : run(0, size);
     int endStart = ends == size ? size : size - lastRun(size);
     List<Integer> middle = IntStream.range(startEnd, endStart).boxed().toList();
-    for (int startKept : all ? List.of(startEnd - begins, startEnd) : List.of(startEnd - begins)) {
+    boolean allOfStart = all && areDistinct(0, startEnd);
+    boolean allOfEnd = all && areDistinct(endStart, size);
+    for (int startKept :
+        allOfStart ? List.of(startEnd - begins, startEnd) : List.of(startEnd - begins)) {
       for (int endKept :
-          all ? List.of(ends - endStart, size - endStart) : List.of(ends - endStart)) {
+          allOfEnd ? List.of(ends - endStart, size - endStart) : List.of(ends - endStart)) {
         for (List<Integer> start : sequences(0, startEnd, begins == 0 ? 0 : startKept)) {
           for (List<Integer> last : sequences(endStart, size, endKept)) {
             List<Integer> choice = new ArrayList<>(start);
@@ -94,6 +97,18 @@ record ReferenceCut(Grid rows, int visible, int begin, int end) {
       }
     }
     return found;
+  }
+
+  /** Whether no two rows of a range of {@link #near} are equal but for the sort keys. */
+  private boolean areDistinct(int from, int to) {
+    return IntStream.range(from, to)
+        .allMatch(a -> IntStream.range(from, a).noneMatch(b -> look(from() + a, from() + b)));
+  }
+
+  private boolean look(int a, int b) {
+    return IntStream.range(0, visible)
+        .allMatch(
+            c -> ReferenceCells.EXACT.equal(rows.rows().get(a).get(c), rows.rows().get(b).get(c)));
   }
 
   private int run(int first, int size) {

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,57 @@ class ResultMatcherTest {
     Match hidden = ordered(gold, swapped, "SELECT a, b FROM t ORDER BY c, a");
     assertThat(hidden.relaxations()).containsExactly(ROW_ORDER);
     assertThat(hidden.notes()).anyMatch(note -> note.contains("sort key"));
+  }
+
+  @Test
+  void saysWhichSortKeysWereNotLookedAtWhereAnOrderIsAccepted() {
+    ResultTable gold = table("a,b", row(1L, "x"), row(1L, "y"), row(2L, "z"));
+    ResultTable swapped = table("a,b", row(1L, "y"), row(1L, "x"), row(2L, "z"));
+
+    Match hidden = ordered(gold, swapped, "SELECT a, b FROM t ORDER BY a, c DESC");
+    assertThat(hidden.relaxations()).containsExactly(TIE_ORDER);
+    assertThat(hidden.notes())
+        .containsExactly(
+            "rows that tie on the gold's visible sort keys were taken in any order; its other sort"
+                + " keys, which are not among its columns, were not looked at");
+    assertThat(ordered(gold, swapped, "SELECT a, b FROM t ORDER BY a").notes()).isEmpty();
+    assertThat(ordered(gold, swapped, "SELECT a, b FROM t ORDER BY a, random()").notes()).isEmpty();
+    assertThat(ordered(gold, gold, "SELECT a, b FROM t ORDER BY a, c DESC").notes()).isEmpty();
+  }
+
+  @Test
+  void marksOneRowOfNothingButZerosAndNulls() {
+    assertThat(best(table("n", row(0L)), table("n", row(0.0)))).contains(ZERO_BOTH);
+    assertThat(best(table("n,s", row(0L, null)), table("n,s", row(0L, null))))
+        .containsExactly(ZERO_BOTH);
+    assertThat(best(table("n", row(new BigDecimal("0.00"))), table("n,who", row(0L, "Ann"))))
+        .contains(ZERO_BOTH);
+    assertThat(best(table("n", row(1L)), table("n", row(1L)))).isEmpty();
+    assertThat(best(table("n", row(0L), row(0L)), table("n", row(0L), row(0L)))).isEmpty();
+    assertThat(best(table("n", row(false)), table("n", row(false)))).isEmpty();
+    assertThat(match(table("n", row(0L)), table("n", row(0L)), MatchSettings.DEFAULT).difference())
+        .isNull();
+  }
+
+  @Test
+  void showsWhereTwoOrdersPart() {
+    ResultTable gold = table("n,k", row("a", 1L), row("b", 2L), row("c", 2L), row("d", 3L));
+    ResultTable other = table("k,n", row(1L, "a"), row(2L, "c"), row(3L, "d"), row(2L, "b"));
+
+    Match match = ordered(gold, other, "SELECT n, k FROM t ORDER BY k");
+
+    assertThat(match.relaxations()).containsExactlyInAnyOrder(COLUMN_ORDER, ROW_ORDER);
+    assertThat(Objects.requireNonNull(match.difference()).order())
+        .containsExactly(
+            new Difference.MovedRow(2, List.of("c", "2"), List.of("d", "3")),
+            new Difference.MovedRow(3, List.of("d", "3"), List.of("b", "2")));
+    ResultTable tied = table("n,k", row("a", 1L), row("c", 2L), row("b", 2L), row("d", 3L));
+    assertThat(
+            Objects.requireNonNull(
+                    ordered(gold, tied, "SELECT n, k FROM t ORDER BY k").difference())
+                .order())
+        .extracting(Difference.MovedRow::row)
+        .containsExactly(1, 2);
   }
 
   @Test

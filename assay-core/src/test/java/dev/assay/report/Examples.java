@@ -79,18 +79,20 @@ final class Examples {
 
   private static final Difference ORDER =
       new Difference(
-          Difference.Kind.ORDER,
-          List.of(new MappedColumn(0, "name", 0, "name")),
-          3,
-          3,
-          0,
-          0,
-          0,
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(
-              new NearMiss(Set.of(Relaxation.ROW_ORDER), "would match if row order were ignored")));
+              Difference.Kind.ORDER,
+              List.of(new MappedColumn(0, "name", 0, "name")),
+              3,
+              3,
+              0,
+              0,
+              0,
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(
+                  new NearMiss(
+                      Set.of(Relaxation.ROW_ORDER), "would match if row order were ignored")))
+          .withOrder(List.of(new Difference.MovedRow(1, List.of("bo"), List.of("cy"))));
 
   private Examples() {}
 

@@ -150,6 +150,14 @@ class QuestionPageTest {
   }
 
   @Test
+  void showsWhereTheOrdersPart() {
+    assertThat(page("q5"))
+        .contains("The orders part at row 2: gold has (bo), the prediction has (cy).")
+        .containsPattern("- +2 +gold +bo\n")
+        .containsPattern("\\+ +2 +prediction +cy\n");
+  }
+
+  @Test
   void quotesTheDatabaseOnErrors() {
     assertThat(page("q8"))
         .contains(

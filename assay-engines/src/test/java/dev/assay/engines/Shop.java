@@ -80,6 +80,13 @@ final class Shop {
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE item (id INTEGER, name VARCHAR, price DOUBLE)");
         statement.execute("INSERT INTO item VALUES (1,'nut',0.5), (2,'bolt',2.0), (3,'nut',2.0)");
+        statement.execute("CREATE TABLE emp (name VARCHAR, dept VARCHAR, salary INTEGER)");
+        statement.execute(
+            "INSERT INTO emp VALUES ('Ann','a',10), ('Bob','a',20), ('Cid','b',5), ('Dan','b',5)");
+        statement.execute("CREATE TABLE buyer (id INTEGER PRIMARY KEY, name VARCHAR)");
+        statement.execute("INSERT INTO buyer VALUES (1,'ann'), (2,'bob'), (3,'bob')");
+        statement.execute("CREATE TABLE sale (id INTEGER PRIMARY KEY, buyer INTEGER)");
+        statement.execute("INSERT INTO sale VALUES (1,1), (2,1), (3,2), (4,3), (5,3)");
         statement.execute("CREATE TABLE book (words VARCHAR)");
         statement.execute("INSERT INTO book VALUES ('" + "word ".repeat(6000) + "')");
         statement.execute("CREATE TABLE many (n INTEGER)");

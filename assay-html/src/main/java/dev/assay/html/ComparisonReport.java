@@ -26,6 +26,7 @@ import dev.assay.report.Figures;
 import dev.assay.report.RunFacts;
 import dev.assay.report.ShellWord;
 import dev.assay.report.SystemWords;
+import dev.assay.report.VacuousWords;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.io.Writer;
@@ -128,12 +129,10 @@ public final class ComparisonReport {
     html.close();
     List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
     for (int i = 0; i < sentences.size(); i++) {
+      RunComparison one = comparisons.againstFirst().get(i);
       html.element("p", sentences.get(i), "class", "sentence");
-      comparisons
-          .againstFirst()
-          .get(i)
-          .overDatabases()
-          .ifPresent(words -> html.element("p", words, "class", "aside"));
+      one.overDatabases().ifPresent(words -> html.element("p", words, "class", "aside"));
+      VacuousWords.compared(one).ifPresent(words -> html.element("p", words, "class", "aside"));
     }
     comparisons.reach().ifPresent(reach -> html.element("p", reach, "class", "aside"));
     gates.forEach(gate -> HeadlineSection.gate(html, gate));

@@ -22,6 +22,7 @@ import dev.assay.report.RunSummary;
 import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.report.Spending;
 import dev.assay.report.Timing;
+import dev.assay.report.VacuousWords;
 import dev.assay.report.Warning;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
@@ -106,13 +107,7 @@ final class HeadlineSection {
   private void unscored() {
     List<String> parts = new ArrayList<>();
     if (summary.vacuous() > 0) {
-      Proportion telling = summary.accuracyWithoutVacuous();
-      parts.add(
-          telling.total() == 0
-              ? "every match is vacuous: both results are empty"
-              : "%s without %s where both results are empty (vacuous)"
-                  .formatted(
-                      Figures.percent(telling), Figures.count(summary.vacuous(), "question")));
+      parts.add(VacuousWords.accuracy(summary));
     }
     if (summary.notScored() > 0) {
       parts.add(Figures.count(summary.notScored()) + " not scored");

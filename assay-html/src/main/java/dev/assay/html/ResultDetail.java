@@ -19,6 +19,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
@@ -28,6 +29,7 @@ import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +75,8 @@ record ResultDetail(
   /**
    * A row that has no equal.
    *
-   * @param mark {@code missing}, {@code extra} or {@code changed}
+   * @param mark {@code missing}, {@code extra}, {@code changed}, or {@code moved} for a position at
+   *     which another row stands
    * @param gold its 1-based position in the gold; absent for an extra one
    * @param predicted its 1-based position in the prediction; absent for a missing one
    * @param cells text, {@code null} for NULL; a list of gold's and the prediction's where they
@@ -106,7 +109,7 @@ record ResultDetail(
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
         (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind()),
-        Words.counts(full),
+        full.order().isEmpty() ? Words.counts(full) : Words.counts(full) + " " + Words.order(full),
         mappings(full),
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),
@@ -157,6 +160,7 @@ record ResultDetail(
     difference.changed().forEach(row -> rows.add(changed(row, difference, gold)));
     difference.missing().forEach(row -> rows.add(row("missing", row, true)));
     difference.extra().forEach(row -> rows.add(row("extra", row, false)));
+    difference.order().forEach(row -> rows.add(moved(row)));
     return rows;
   }
 
@@ -164,6 +168,17 @@ record ResultDetail(
     List<@Nullable Object> cells = new ArrayList<>(row.cells());
     return new DifferentRow(
         mark, ofGold ? row.row() + 1 : null, ofGold ? null : row.row() + 1, cells);
+  }
+
+  /** What each side has at a position where the orders are not the same. */
+  private static DifferentRow moved(MovedRow row) {
+    List<@Nullable Object> cells = new ArrayList<>();
+    for (int c = 0; c < row.gold().size(); c++) {
+      String gold = row.gold().get(c);
+      String predicted = row.predicted().get(c);
+      cells.add(Objects.equals(gold, predicted) ? gold : Arrays.asList(gold, predicted));
+    }
+    return new DifferentRow("moved", row.row() + 1, row.row() + 1, cells);
   }
 
   private static DifferentRow changed(

@@ -9,6 +9,7 @@
     missing: { sign: '−', word: 'missing' },
     extra: { sign: '+', word: 'extra' },
     changed: { sign: '~', word: 'changed' },
+    moved: { sign: '↕', word: 'elsewhere' },
   };
 
   /** How many rows of a result are shown at once. */

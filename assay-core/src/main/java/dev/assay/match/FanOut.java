@@ -1,0 +1,129 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a gold with each entity once, where a join repeats some, as a {@link FanOutQuery}
+ * told. Equal rows of different entities, such as two customers of one name, are all there.
+ * Immutable, safe for use by several threads.
+ */
+public final class FanOut {
+  private final ResultTable rows;
+  private final int @Nullable [] runs;
+  private final @Nullable String note;
+
+  private FanOut(ResultTable rows, int @Nullable [] runs, @Nullable String note) {
+    this.rows = rows;
+    this.runs = runs;
+    this.note = note;
+  }
+
+  /** Nothing is known of repeats, for a reason that is noted in a match that they might change. */
+  public static FanOut unknown(String reason) {
+    return new FanOut(new ResultTable(List.of(), 0), null, reason);
+  }
+
+  /**
+   * What a query told; nothing if its result does not hold that of the gold.
+   *
+   * @param gold the gold's own result, with its query
+   * @param query written for it
+   * @param result of that query
+   */
+  public static FanOut of(Side gold, FanOutQuery query, ResultTable result) {
+    int width = gold.table().columnCount();
+    int count = result.rowCount();
+    int asked = width + query.hidden();
+    if (result.columnCount() != asked + query.keys() || count != gold.table().rowCount()) {
+      return unlikeTheGold();
+    }
+    Ties ties = Ties.of(gold, query.order(), part(result, 0, asked));
+    if (!ties.isKnown()) {
+      return unlikeTheGold();
+    }
+    List<Column> keys = result.columns().subList(asked, asked + query.keys());
+    int[] kept = once(part(result, 0, width).columns(), keys, count);
+    int[] runs = ties.goldRuns();
+    return new FanOut(
+        pick(result.columns().subList(0, width), kept),
+        runs == null ? null : RowBags.pick(runs, kept),
+        null);
+  }
+
+  private static FanOut unlikeTheGold() {
+    return unknown("the gold gave other rows when asked for what its joins repeat");
+  }
+
+  private static ResultTable part(ResultTable result, int from, int to) {
+    return new ResultTable(result.columns().subList(from, to), result.rowCount());
+  }
+
+  private static ResultTable pick(List<Column> columns, int[] rows) {
+    List<Column> picked = new ArrayList<>();
+    for (Column column : columns) {
+      ColumnBuilder builder = new ColumnBuilder(column.name(), column.typeName());
+      for (int row : rows) {
+        builder.add(column.value(row));
+      }
+      picked.add(builder.build());
+    }
+    return new ResultTable(picked, rows.length);
+  }
+
+  /** The first row of each entity. A row without a key is no known entity, so that it stays. */
+  private static int[] once(List<Column> visible, List<Column> keys, int rows) {
+    List<Column> all = Stream.concat(visible.stream(), keys.stream()).toList();
+    BitSet kept = new BitSet(rows);
+    int[] every = IntStream.range(0, rows).toArray();
+    for (int row : DistinctRows.of(all, every, Effort.unlimited())) {
+      kept.set(row);
+    }
+    for (int row : every) {
+      if (keys.stream().anyMatch(key -> key.isNull(row))) {
+        kept.set(row);
+      }
+    }
+    return kept.stream().toArray();
+  }
+
+  /** How many rows are known. */
+  public int size() {
+    return rows.rowCount();
+  }
+
+  /** Why nothing is known; {@code null} if it is. */
+  @Nullable String note() {
+    return note;
+  }
+
+  /** The gold's columns, each entity once, in the gold's order. */
+  ResultTable rows() {
+    return rows;
+  }
+
+  /** The run of tied rows that each row belongs to; {@code null} where no sort key orders them. */
+  int @Nullable [] runs() {
+    return runs;
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.match.CompareDeadline;
+import dev.assay.match.Expansions;
+import dev.assay.match.FanOut;
+import dev.assay.match.FanOutQuery;
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.Side;
+import dev.assay.match.TieQuery;
+import dev.assay.match.Ties;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Compares a prediction with all golds of its question: first by their rows, then by what further
+ * queries tell of ties and repeats, where that may change something.
+ */
+final class GoldMatching {
+  private final List<Side> golds;
+  private final Side predicted;
+  private final MatchSettings settings;
+  private final FurtherQueries further;
+
+  GoldMatching(List<Side> golds, Side predicted, MatchSettings settings, FurtherQueries further) {
+    this.golds = golds;
+    this.predicted = predicted;
+    this.settings = settings;
+    this.further = further;
+  }
+
+  /**
+   * The match with the gold that suits best.
+   *
+   * @param time for comparing with all golds; once more for what further queries change
+   */
+  Match match(Duration time) {
+    CompareDeadline first = CompareDeadline.in(time);
+    List<Match> matches =
+        golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();
+    boolean settled =
+        IntStream.range(0, golds.size()).anyMatch(i -> isSettled(golds.get(i), matches.get(i)));
+    // All is asked before time is taken again.
+    List<Side> informed = new ArrayList<>();
+    for (int i = 0; i < golds.size(); i++) {
+      informed.add(
+          settled
+              ? askedForVacuity(golds.get(i), matches.get(i))
+              : asked(golds.get(i), matches.get(i)));
+    }
+    CompareDeadline second = CompareDeadline.in(time);
+    List<Match> last = new ArrayList<>();
+    for (int i = 0; i < golds.size(); i++) {
+      last.add(again(golds.get(i), informed.get(i), matches.get(i), second));
+    }
+    Match best = Expansions.combine(last);
+    return settled || Profile.STRICT.accepts(best) || best.isUndecided()
+        ? best
+        : best.noting(further.innerCuts(golds.get(best.gold())));
+  }
+
+  /** Whether strict accepts it, and nothing that can be asked would change that. */
+  private static boolean isSettled(Side gold, Match match) {
+    return Profile.STRICT.accepts(match) && !TieQuery.restsOnVisibleKeys(gold, match);
+  }
+
+  private Side asked(Side gold, Match match) {
+    Ties ties = TieQuery.mayHelp(gold, predicted, settings, match) ? further.ties(gold) : null;
+    FanOut fanOut =
+        FanOutQuery.mayHelp(gold, predicted, settings, match) ? further.fanOut(gold) : null;
+    return gold.with(ties).withRepeats(fanOut);
+  }
+
+  /** An answer that is right anyway may be one that any other would have been, too. */
+  private Side askedForVacuity(Side gold, Match match) {
+    Ties ties =
+        Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold) ? further.ties(gold) : null;
+    return ties != null && ties.areOfAll() ? gold.with(ties) : gold;
+  }
+
+  private Match again(Side gold, Side informed, Match match, CompareDeadline deadline) {
+    if (informed.ties() == null && informed.fanOut() == null) {
+      return match;
+    }
+    Match again = ResultMatcher.match(informed, predicted, settings, deadline);
+    // What was found without asking holds, should there be no time to look at the answer.
+    boolean holds = !TieQuery.restsOnVisibleKeys(gold, match);
+    return again.isUndecided() && holds ? Expansions.combine(List.of(match, again)) : again;
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.html.ResultDetail.DifferentRow;
+import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ResultDetailTest {
+  @Test
+  void showsBothRowsWhereTheOrdersPart() {
+    Difference order =
+        new Difference(
+                Difference.Kind.ORDER,
+                List.of(
+                    new Difference.MappedColumn(0, "name", 0, "name"),
+                    new Difference.MappedColumn(1, "age", 1, "age")),
+                3,
+                3,
+                0,
+                0,
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of())
+            .withOrder(
+                List.of(new Difference.MovedRow(1, List.of("bo", "41"), List.of("cy", "41"))));
+
+    ResultDetail detail =
+        Objects.requireNonNull(ResultDetail.of(outcome(order), new Excerpts(Optional.empty())));
+
+    assertThat(detail.counts())
+        .endsWith("The orders part at row 2: gold has (bo, 41), the prediction has (cy, 41).");
+    assertThat(detail.rows())
+        .containsExactly(
+            new DifferentRow("moved", 2, 2, Arrays.asList(Arrays.asList("bo", "cy"), "41")));
+  }
+
+  private static Outcome outcome(Difference difference) {
+    Set<Relaxation> order = Set.of(Relaxation.ROW_ORDER);
+    Match match =
+        new Match(
+            Match.Level.EXACT, order, List.of(order), List.of(0, 1), 0, difference, List.of());
+    ExecutionSummary rows = new ExecutionSummary("rows", 3L, 2L, 1.0, "ab", null, null);
+    return new Outcome(
+        "q",
+        "Who?",
+        "people",
+        null,
+        null,
+        "SELECT 1",
+        "SELECT 2",
+        null,
+        new Verdict.Incorrect(Cause.WRONG_ORDER),
+        match,
+        Map.of(),
+        rows,
+        new GoldSummary(rows, null, false, List.of()),
+        List.of());
+  }
+}
