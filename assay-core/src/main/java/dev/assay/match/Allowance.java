@@ -23,7 +23,7 @@ import java.util.Set;
  *
  * @param bits bit n stands for the relaxation of ordinal n
  */
-record Allowance(int bits) {
+record Allowance(long bits) {
   static final Allowance NOTHING = new Allowance(0);
 
   static Allowance of(Relaxation... relaxations) {
@@ -31,7 +31,7 @@ record Allowance(int bits) {
   }
 
   static Allowance of(Collection<Relaxation> relaxations) {
-    int bits = 0;
+    long bits = 0;
     for (Relaxation relaxation : relaxations) {
       bits |= bit(relaxation);
     }
@@ -39,8 +39,8 @@ record Allowance(int bits) {
   }
 
   @SuppressWarnings("EnumOrdinal") // bits live as long as a comparison and are never stored
-  private static int bit(Relaxation relaxation) {
-    return 1 << relaxation.ordinal();
+  private static long bit(Relaxation relaxation) {
+    return 1L << relaxation.ordinal();
   }
 
   boolean has(Relaxation relaxation) {
@@ -76,7 +76,7 @@ record Allowance(int bits) {
   }
 
   int size() {
-    return Integer.bitCount(bits);
+    return Long.bitCount(bits);
   }
 
   boolean isEmpty() {

@@ -49,7 +49,7 @@ final class Ranking {
         .sorted(
             Comparator.comparing(Found::allowed, BEST_FIRST)
                 .thenComparingLong(f -> -equalNames(f))
-                .thenComparingInt(f -> byConstants(f.allowed())))
+                .thenComparingLong(f -> byConstants(f.allowed())))
         .toList();
   }
 
@@ -60,8 +60,8 @@ final class Ranking {
         .count();
   }
 
-  private static int byConstants(Allowance allowed) {
-    return Integer.reverse(allowed.bits()) ^ Integer.MAX_VALUE;
+  private static long byConstants(Allowance allowed) {
+    return Long.reverse(allowed.bits()) ^ Long.MAX_VALUE;
   }
 
   /** The same of bare sets; of equal ones in rank the first stays first. */

@@ -101,7 +101,7 @@ final class Referee {
             ? gold.match(
                 new Side(rows.table(), sql, dialect),
                 dialect,
-                question.match(),
+                question.match().withZone(plan.session().zone()),
                 plan.limits().compareTimeout(),
                 side -> ties.of(question.database(), side, question.match()))
             : null;

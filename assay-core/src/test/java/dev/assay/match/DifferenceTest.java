@@ -25,6 +25,7 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -44,7 +45,11 @@ class DifferenceTest {
         List.of(
             ordered(table("v", row(1L), row(2L)), table("v", row(2L), row(1L))),
             of(table("v", row(1L)), table("v", row(1L), row(1L))),
-            of(table("v", row(2L)), table("v", row(2.25))),
+            of(table("v", row(2.5)), table("v", row(2.47))),
+            of(table("v", row(true)), table("v", row("yes"))),
+            of(table("v", row(5L)), table("v", row("$5"))),
+            of(table("v", row(LocalDate.of(2024, 1, 1))), table("v", row("2024"))),
+            of(table("v", row(90L)), table("v", row(1.5))),
             of(table("v", row("Ann")), table("v", row("ANN"))),
             of(table("v", row("New York")), table("v", row("New  York"))),
             of(table("v", row(0.25)), table("v", row(25.0))),
@@ -60,7 +65,13 @@ class DifferenceTest {
     assertThat(words)
         .containsEntry(ROW_ORDER, "would match if row order were ignored")
         .containsEntry(DUPLICATE_ROWS, "would match if duplicate rows were removed")
-        .containsEntry(COARSE_ROUNDING, "would match if rounded to whole numbers")
+        .containsEntry(COARSE_ROUNDING, "would match if rounded to 1 decimal")
+        .containsEntry(BOOLEAN_AS_WORD, "would match if yes and no were the same as true and false")
+        .containsEntry(FORMATTED_NUMBER, "would match if the formatting of numbers were ignored")
+        .containsEntry(DATE_PART_AS_TEXT, "would match if a year or month stood for its first day")
+        .containsEntry(
+            UNIT_SCALE,
+            "would match if the unit of numbers were ignored: the gold is 60 times as large")
         .containsEntry(TEXT_CASE, "would match if upper and lower case were ignored")
         .containsEntry(TEXT_SPACE, "would match if white space were ignored")
         .containsEntry(

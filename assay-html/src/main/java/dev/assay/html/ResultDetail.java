@@ -100,8 +100,8 @@ record ResultDetail(
     Difference full = LongDifference.of(outcome, difference, gold, predicted);
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
-        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind()),
-        Words.counts(full),
+        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind(), accepted),
+        Words.counts(full, accepted),
         mappings(full),
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),
