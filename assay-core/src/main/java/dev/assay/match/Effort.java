@@ -40,6 +40,7 @@ final class Effort {
   /** A comparison of two rows by rule, beyond its cells: these are boxed. */
   private static final int ROW_COMPARISON = 30;
 
+  private final long all;
   private long work;
   private long untilLook = LOOK;
   private final CompareDeadline deadline;
@@ -48,7 +49,8 @@ final class Effort {
 
   private Effort(CompareDeadline deadline, long beyond, long cells) {
     this.deadline = deadline;
-    this.work = WORK + beyond + WORK_PER_CELL * cells;
+    this.all = WORK + beyond + WORK_PER_CELL * cells;
+    this.work = all;
   }
 
   /** Effort for two tables: what takes a pass over all cells may be done again and again. */
@@ -69,6 +71,11 @@ final class Effort {
   static Effort unlimited() {
     return new Effort(
         CompareDeadline.in(Duration.ofDays(1)), 0, Long.MAX_VALUE / WORK_PER_CELL / 2);
+  }
+
+  /** How many units were taken. */
+  long spent() {
+    return all - work;
   }
 
   /** Takes so many units; throws if there are none left. */

@@ -160,6 +160,51 @@ class DifferenceTest {
   }
 
   @Test
+  void pairsNothingByAConstantColumn() {
+    List<List<@Nullable Object>> gold = new ArrayList<>();
+    List<List<@Nullable Object>> predicted = new ArrayList<>();
+    for (long i = 0; i < 10; i++) {
+      gold.add(row("same", i));
+      predicted.add(row("same", i + 100));
+    }
+    Difference difference =
+        of(
+            ResultTable.ofRows(List.of("a", "b"), gold),
+            ResultTable.ofRows(List.of("a", "b"), predicted));
+    assertThat(difference.changedRows()).isZero();
+    assertThat(difference.missingRows()).isEqualTo(10);
+    assertThat(difference.extraRows()).isEqualTo(10);
+  }
+
+  @Test
+  void pairsRowsThatAreEqualUnderWhatWasOverlooked() {
+    Difference difference =
+        of(table("v", row(1.2345), row(2.3456)), table("v", row(2.35), row(1.23)));
+    assertThat(difference.changedRows()).isEqualTo(2);
+    assertThat(difference.missingRows() + difference.extraRows()).isZero();
+  }
+
+  @Test
+  void saysThatOneColumnIsTwoJoined() {
+    ResultTable names = table("first,last", row("Ada", "King"), row("Bo", "Li"));
+    ResultTable joined = table("name", row("Bo, Li"), row("Ada, King"));
+    assertThat(of(names, joined).nearMisses())
+        .contains(
+            new NearMiss(Set.of(), "would match if one column were split into first and last"));
+    assertThat(of(joined, names).nearMisses())
+        .extracting(NearMiss::words)
+        .contains("would match if the columns first and last were joined to one");
+  }
+
+  @Test
+  void saysThatNullStandsForTheZeroOfAnAggregate() {
+    assertThat(of(table("n", row(0L)), table("n", row((Object) null))).nearMisses())
+        .containsExactly(
+            new NearMiss(Set.of(), "would match if NULL were 0 where nothing is added up"));
+    assertThat(of(table("n", row(1L)), table("n", row((Object) null))).nearMisses()).isEmpty();
+  }
+
+  @Test
   void choosesColumnsOfEqualNameAmongEquallyGoodSets() {
     ResultTable gold = table("avg(weight),year", row(2.5, 1970L), row(3.5, 1971L));
     ResultTable predicted =
