@@ -11,12 +11,11 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.engines.duckdb;
+package dev.assay.engines;
 
 import static dev.assay.model.Relaxation.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engines.Shop;
 import dev.assay.match.Profile;
 import dev.assay.model.Match;
 import dev.assay.model.Relaxation;
@@ -26,8 +25,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Values in the forms that a real database gives them. */
-class DuckDbValueTest {
+/** Values in the forms that DuckDB gives them. */
+class ValueFormsTest {
   @TempDir Path folder = Path.of("unset");
 
   private Match match(String predicted, String gold) throws Exception {
