@@ -48,6 +48,7 @@ final class AssayQuestion {
           "tolerance",
           "columns",
           "duplicates",
+          "decimals",
           "profile",
           "tags",
           "unanswerable",
@@ -170,10 +171,11 @@ final class AssayQuestion {
     OrderRule order = fields.oneOf("order", OrderRule.class);
     @Nullable DuplicateRule duplicates = fields.oneOf("duplicates", DuplicateRule.class);
     return new MatchSettings(
-        order == null ? OrderRule.AUTO : order,
-        fields.number("tolerance"),
-        fields.texts("columns"),
-        duplicates == DuplicateRule.IGNORED,
-        fields.text("profile"));
+            order == null ? OrderRule.AUTO : order,
+            fields.number("tolerance"),
+            fields.texts("columns"),
+            duplicates == DuplicateRule.IGNORED,
+            fields.text("profile"))
+        .withRounding(fields.integer("decimals", 0) != null);
   }
 }

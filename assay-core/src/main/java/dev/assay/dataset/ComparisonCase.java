@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param predictedSql the query that gave {@code predicted}, or {@code null} if unknown
  * @param dialect of both queries
  * @param order whether the order of rows counts
+ * @param rounding whether the question asks for rounded numbers
  * @param expect what the comparison should say
  */
 public record ComparisonCase(
@@ -46,11 +47,12 @@ public record ComparisonCase(
     @Nullable String predictedSql,
     Dialect dialect,
     OrderRule order,
+    boolean rounding,
     Expectation expect) {
 
   /** The settings under which the tables are compared. */
   public MatchSettings settings() {
-    return MatchSettings.DEFAULT.withOrder(order);
+    return MatchSettings.DEFAULT.withOrder(order).withRounding(rounding);
   }
 
   /**

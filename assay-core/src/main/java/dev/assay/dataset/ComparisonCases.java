@@ -21,6 +21,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.OrderRule;
 import dev.assay.model.PlainText;
 import dev.assay.model.Relaxation;
+import dev.assay.model.RoundingRequest;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,9 +39,11 @@ import org.jspecify.annotations.Nullable;
  * Comparison cases as JSON Lines, one object a line: {@code id}, {@code note}, the tables {@code
  * gold} and {@code predicted} ({@code columns}, SQL {@code types}, {@code rows}; see {@link
  * TypedCells}), optionally {@code gold_sql}, {@code predicted_sql}, {@code dialect}, {@code order}
- * ({@code auto}, {@code required}, {@code ignored}), and {@code expect}: {@code strict}, {@code
- * standard}, {@code lenient}, {@code relaxations}, {@code alternatives}, {@code cause}, all
- * optional. Other keys of a case are for people, unless they look like one of these spelt wrong.
+ * ({@code auto}, {@code required}, {@code ignored}), {@code question}, {@code evidence}, {@code
+ * instructions} and {@code decimals}, which may ask for rounding, and {@code expect}: {@code
+ * strict}, {@code standard}, {@code lenient}, {@code relaxations}, {@code alternatives}, {@code
+ * cause}, all optional. Other keys of a case are for people, unless they look like one of these
+ * spelt wrong.
  */
 public final class ComparisonCases {
   private static final List<String> PROFILES = List.of("strict", "standard", "lenient");
@@ -96,6 +99,11 @@ public final class ComparisonCases {
         text(object, "predicted_sql", place),
         dialect == null ? Dialect.ANSI : dialect,
         order == null ? OrderRule.AUTO : order,
+        object.hasNonNull("decimals")
+            || RoundingRequest.in(
+                text(object, "question", place),
+                text(object, "evidence", place),
+                text(object, "instructions", place)),
         expectation(object.path("expect"), place + ": expect"));
   }
 

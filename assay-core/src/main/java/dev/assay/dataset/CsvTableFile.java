@@ -19,7 +19,7 @@ import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a table from CSV. */
+/** Reads a table from CSV. In a table of one column an empty line is a NULL. */
 final class CsvTableFile {
   private CsvTableFile() {}
 
@@ -35,7 +35,7 @@ final class CsvTableFile {
       columns.add(new CsvColumn(header.text(c)));
     }
     int count = 0;
-    for (CsvRows.Row row = rows.next(width); row != null; row = rows.next(width)) {
+    for (CsvRows.Row row = rows.nextOfTable(width); row != null; row = rows.nextOfTable(width)) {
       for (int c = 0; c < width; c++) {
         String cell = row.cells().get(c);
         columns.get(c).add(width == 1 && cell != null && cell.isEmpty() ? null : cell);

@@ -18,6 +18,8 @@ import dev.assay.gold.GoldQuery.Group;
 import dev.assay.gold.GoldQuery.Part;
 import dev.assay.gold.GoldQuery.Reference;
 import dev.assay.gold.GoldQuery.Text;
+import dev.assay.sql.QueryShape;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import java.util.ArrayList;
@@ -112,7 +114,20 @@ final class GoldQueryReader {
         alias = i;
       }
     }
+    alias = alias == end && endsInAlias(first, end) ? end - 1 : alias;
     return new Element(written(first, end), written(first, alias));
+  }
+
+  /** Whether the last token is an alias that no AS introduces, as a parser reads it. */
+  private boolean endsInAlias(int first, int end) {
+    if (end - first < 2 || isMark(end - 1, ')') || isMark(end - 2, '.')) {
+      return false;
+    }
+    return QueryShape.of("SELECT " + written(first, end), gold.dialect())
+        .filter(shape -> shape.outputs().size() == 1)
+        .map(shape -> shape.outputs().get(0).alias())
+        .filter(alias -> alias.equals(SqlName.unquote(gold.text(token(end - 1)))))
+        .isPresent();
   }
 
   /**

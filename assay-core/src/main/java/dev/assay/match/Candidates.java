@@ -15,7 +15,6 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
-import dev.assay.match.CellRule.Scale;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -134,12 +133,8 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
     if (mayMatch(plain, tables, allowed, effort)) {
       pairs.add(plain);
     }
-    if (!allowed.has(PERCENT_SCALE)) {
-      return;
-    }
-    for (Scale scale : List.of(Scale.GOLD_IS_PERCENT, Scale.PREDICTED_IS_PERCENT)) {
-      ColumnPair scaled = rules.scaledPair(gold, predicted, scale);
-      if (scaled != null && mayMatch(scaled, tables, allowed, effort)) {
+    for (ColumnPair scaled : rules.scaledPairs(gold, predicted, allowed, tables.cut() != null)) {
+      if (mayMatch(scaled, tables, allowed, effort)) {
         pairs.add(scaled);
       }
     }

@@ -16,12 +16,14 @@ package dev.assay.match;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.model.Decimals;
+import dev.assay.model.Interval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
 import java.util.List;
@@ -42,6 +44,10 @@ final class CellKey {
   private static final double LONG_LIMIT = 0x1p63;
   private static final int LARGEST_POWER_OF_FIVE = 27;
   private static final int END = 4;
+
+  private static final Allowance AS_MIDNIGHT =
+      Allowance.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, ZONE_DROPPED);
+  private static final Allowance AS_NUMERAL = Allowance.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
   private CellKey() {}
 
@@ -68,6 +74,13 @@ final class CellKey {
     }
     if (value instanceof Temporal time) {
       return ofTemporal(time, form);
+    }
+    if (value instanceof Interval interval) {
+      return mix(interval.nanoseconds().hashCode() + tag(ValueFamily.INTERVAL));
+    }
+    String text = form.allowed().has(VALUE_AS_TEXT) ? ValueText.of(value) : null;
+    if (text != null) {
+      return ofText(text, form);
     }
     if (value instanceof List<?> list) {
       long key = tag(ValueFamily.ARRAY) + list.size();
@@ -158,7 +171,7 @@ final class CellKey {
   }
 
   static long ofDay(long epochDay, KeyForm form) {
-    return form.allowed().has(DATE_AS_TIMESTAMP) || form.allowed().has(DATE_AS_TEXT)
+    return form.allowed().hasAny(AS_MIDNIGHT)
         ? ofTime(LOCAL_TIME, epochDay * 86_400, 0)
         : mix(tag(ValueFamily.DATE) + epochDay);
   }
@@ -176,9 +189,19 @@ final class CellKey {
     if (time instanceof LocalDateTime local) {
       return ofTime(LOCAL_TIME, local.toEpochSecond(ZoneOffset.UTC), local.getNano());
     }
+    if (time instanceof Instant instant && form.dropsZones()) {
+      return ofInstant(instant, form.zone());
+    }
     return time instanceof Instant instant
         ? ofTime(INSTANT, instant.getEpochSecond(), instant.getNano())
         : mix(time.hashCode() + tag(ValueFamily.of(time)));
+  }
+
+  /** The key of what a clock shows at an instant. */
+  static long ofInstant(Instant instant, ZoneId zone) {
+    return IsoText.at(instant, zone) instanceof LocalDateTime local
+        ? ofTemporal(local, KeyForm.BASE)
+        : ofTime(INSTANT, instant.getEpochSecond(), instant.getNano());
   }
 
   static long ofText(String text, KeyForm form) {
@@ -187,16 +210,30 @@ final class CellKey {
     }
     Allowance allowed = form.allowed();
     String plain = TextReading.normalise(text, allowed);
-    BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextReading.number(plain) : null;
+    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextReading.number(plain) : null;
+    if (number == null && allowed.has(FORMATTED_NUMBER)) {
+      number = TextReading.formatted(plain);
+    }
     if (number != null) {
       return ofNumber(number, ValueFamily.DECIMAL, form);
     }
     Boolean truth = allowed.has(BOOLEAN_AS_TEXT) ? TextReading.truth(plain) : null;
+    if (truth == null && allowed.has(BOOLEAN_AS_WORD)) {
+      truth = TextReading.word(plain);
+    }
     if (truth != null) {
       return ofTruth(truth, form);
     }
-    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+    Temporal time = readTime(plain, allowed);
     return time != null ? ofTemporal(time, form) : ofCharacters(plain);
+  }
+
+  private static @Nullable Temporal readTime(String plain, Allowance allowed) {
+    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+    if (time == null && allowed.has(DATE_PART_AS_TEXT)) {
+      time = IsoText.firstDay(plain);
+    }
+    return time == null && allowed.has(VALUE_AS_TEXT) ? IsoText.readTime(plain) : time;
   }
 
   /** The text's own hash, which it keeps, and its ends, by which equal hashes mostly differ. */

@@ -45,7 +45,7 @@ interface CellPairs {
   }
 
   static CellPairs of(Column gold, Column predicted, CellRule rule) {
-    if (rule.scale() != CellRule.Scale.SAME) {
+    if (!rule.scale().isSame()) {
       return boxed(gold, predicted, rule);
     }
     CellPairs base = flat(gold, predicted);

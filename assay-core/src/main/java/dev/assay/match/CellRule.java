@@ -15,9 +15,13 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.Interval;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Objects;
@@ -30,30 +34,28 @@ import org.jspecify.annotations.Nullable;
  * @param allowed the relaxations
  * @param tolerance absolute distance of equal numbers, or {@code null}
  * @param decimals half a unit of so many decimals is overlooked; {@link #EXACT} for none
- * @param scale whether numbers are compared as percentage and fraction
+ * @param scale how numbers relate; if not as they stand, tolerance and decimals say nothing
+ * @param zone in which instants are compared with times that have no zone
  */
-record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals, Scale scale) {
+record CellRule(
+    Allowance allowed, @Nullable BigDecimal tolerance, int decimals, Scale scale, ZoneId zone) {
   static final int EXACT = -1;
 
   /** Equality without any relaxation. */
-  static final CellRule BASE = new CellRule(Allowance.NOTHING, null, EXACT, Scale.SAME);
+  static final CellRule BASE = of(Allowance.NOTHING);
 
   /** Equality that overlooks the types of numbers. */
-  static final CellRule BY_VALUE =
-      new CellRule(Allowance.of(NUMERIC_TYPE), null, EXACT, Scale.SAME);
+  static final CellRule BY_VALUE = of(Allowance.of(NUMERIC_TYPE));
 
-  /** How the numbers of two columns relate. */
-  enum Scale {
-    SAME,
-    GOLD_IS_PERCENT,
-    PREDICTED_IS_PERCENT
+  private static CellRule of(Allowance allowed) {
+    return new CellRule(allowed, null, EXACT, Scale.SAME, ZoneOffset.UTC);
   }
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
       return gold == predicted;
     }
-    if (scale != Scale.SAME) {
+    if (!scale.isSame()) {
       return equalScaled(gold, predicted);
     }
     if (gold instanceof Number && predicted instanceof Number) {
@@ -69,12 +71,17 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
   }
 
   private boolean equalScaled(Object gold, Object predicted) {
-    if (gold instanceof Number && predicted instanceof Number) {
-      return scale == Scale.GOLD_IS_PERCENT
-          ? Numbers.isHundredfold(predicted, gold)
-          : Numbers.isHundredfold(gold, predicted);
+    Object a = number(gold);
+    Object b = number(predicted);
+    return a != null && b != null && Numbers.relate(a, b, scale);
+  }
+
+  /** A number that may be scaled. */
+  private @Nullable Object number(Object cell) {
+    if (cell instanceof String text) {
+      return allowed.has(FORMATTED_NUMBER) ? TextReading.formatted(text) : null;
     }
-    return BASE.equal(gold, predicted);
+    return cell instanceof Number ? cell : null;
   }
 
   private boolean equalNumbers(Object a, Object b, boolean typeMeansNothing) {
@@ -102,8 +109,45 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
     if (plainA.equals(plainB)) {
       return true;
     }
-    Temporal date = allowed.has(DATE_AS_TEXT) ? IsoText.read(plainA) : null;
-    return date != null && date.equals(IsoText.read(plainB));
+    return equalWords(plainA, plainB) || equalDates(plainA, plainB);
+  }
+
+  /** Yes and Y; another spelling of one word is a matter of case. */
+  private boolean equalWords(String a, String b) {
+    Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextReading.word(a) : null;
+    return truth != null && truth.equals(TextReading.word(b)) && !a.equalsIgnoreCase(b);
+  }
+
+  /** At least one of them is a whole date. */
+  private boolean equalDates(String a, String b) {
+    if (!allowed.has(DATE_AS_TEXT)) {
+      return false;
+    }
+    Temporal dateA = IsoText.read(a);
+    Temporal dateB = IsoText.read(b);
+    if (dateA == null && dateB == null) {
+      return false;
+    }
+    Temporal first = dateA == null ? part(a) : dateA;
+    Temporal second = dateB == null ? part(b) : dateB;
+    return first != null && second != null && equalTimes(first, second);
+  }
+
+  private @Nullable Temporal part(String text) {
+    return allowed.has(DATE_PART_AS_TEXT) ? IsoText.firstDay(text) : null;
+  }
+
+  /** Dates with time, of which one may be an instant. */
+  private boolean equalTimes(Temporal a, Temporal b) {
+    return a.equals(b) || (allowed.has(ZONE_DROPPED) && isMixed(a, b) && local(a).equals(local(b)));
+  }
+
+  private static boolean isMixed(Temporal a, Temporal b) {
+    return a instanceof Instant != b instanceof Instant;
+  }
+
+  private Temporal local(Temporal time) {
+    return time instanceof Instant instant ? IsoText.at(instant, zone) : midnight(time);
   }
 
   private boolean readsAs(String text, Object other) {
@@ -113,20 +157,43 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
     String plain = TextReading.normalise(text, allowed);
     if (other instanceof Number) {
       BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextReading.number(plain) : null;
-      return number != null && equalNumbers(number, other, true);
+      if (number == null && allowed.has(FORMATTED_NUMBER)) {
+        number = TextReading.formatted(plain);
+      }
+      return number != null
+          ? equalNumbers(number, other, true)
+          : allowed.has(BOOLEAN_AS_NUMBER) && isWord(plain, Numbers.sameValue(other, 1L), other);
     }
     if (other instanceof Boolean truth) {
-      return allowed.has(BOOLEAN_AS_TEXT) && truth.equals(TextReading.truth(plain));
+      return (allowed.has(BOOLEAN_AS_TEXT) && truth.equals(TextReading.truth(plain)))
+          || isWord(plain, truth, truth);
     }
-    return other instanceof Temporal date
-        && allowed.has(DATE_AS_TEXT)
-        && timeOf(date).equals(IsoText.read(plain));
+    if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
+      Temporal date = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+      date = date == null ? part(plain) : date;
+      return date != null && equalTimes(midnight((Temporal) other), date);
+    }
+    return allowed.has(VALUE_AS_TEXT) && ValueText.isText(other, plain, allowed);
   }
 
   private static final Allowance AS_TEXT =
-      Allowance.of(NUMBER_AS_TEXT, BOOLEAN_AS_TEXT, DATE_AS_TEXT);
+      Allowance.of(
+          NUMBER_AS_TEXT,
+          BOOLEAN_AS_TEXT,
+          DATE_AS_TEXT,
+          VALUE_AS_TEXT,
+          BOOLEAN_AS_WORD,
+          FORMATTED_NUMBER,
+          DATE_PART_AS_TEXT);
 
-  private static Temporal timeOf(Temporal date) {
+  /** Whether a text is the word for a truth value, which 1 and 0 have too. */
+  private boolean isWord(String plain, boolean truth, Object value) {
+    Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextReading.word(plain) : null;
+    boolean clear = value instanceof Boolean || truth || Numbers.sameValue(value, 0L);
+    return word != null && clear && word == truth;
+  }
+
+  private static Temporal midnight(Temporal date) {
     return date instanceof LocalDate day ? day.atStartOfDay() : date;
   }
 
@@ -143,9 +210,21 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
     if (allowed.has(DATE_AS_TIMESTAMP)
         && ((a instanceof LocalDate && b instanceof LocalDateTime)
             || (a instanceof LocalDateTime && b instanceof LocalDate))) {
-      return timeOf((Temporal) a).equals(timeOf((Temporal) b));
+      return midnight((Temporal) a).equals(midnight((Temporal) b));
     }
-    return Objects.equals(a, b);
+    if (isTime(a) && isTime(b)) {
+      return a.equals(b)
+          || (allowed.has(ZONE_DROPPED)
+              && isMixed((Temporal) a, (Temporal) b)
+              && local((Temporal) a).equals(local((Temporal) b)));
+    }
+    return a instanceof Interval x && b instanceof Interval y
+        ? x.nanoseconds().equals(y.nanoseconds())
+        : Objects.equals(a, b);
+  }
+
+  private static boolean isTime(Object value) {
+    return value instanceof LocalDate || value instanceof LocalDateTime || value instanceof Instant;
   }
 
   private boolean equalTruth(Boolean truth, Object number) {
@@ -156,7 +235,7 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
     if (a.size() != b.size()) {
       return false;
     }
-    CellRule inner = new CellRule(allowed, tolerance, EXACT, Scale.SAME);
+    CellRule inner = new CellRule(allowed, tolerance, EXACT, Scale.SAME, zone);
     for (int i = 0; i < a.size(); i++) {
       if (!inner.equal(a.get(i), b.get(i))) {
         return false;
@@ -174,20 +253,24 @@ record CellRule(Allowance allowed, @Nullable BigDecimal tolerance, int decimals,
               BOOLEAN_AS_NUMBER,
               DATE_AS_TIMESTAMP,
               DATE_AS_TEXT,
+              ZONE_DROPPED,
               TRAILING_BLANKS,
               ROUNDING,
+              UNROUNDED,
               NUMBER_AS_TEXT,
+              VALUE_AS_TEXT,
               BOOLEAN_AS_TEXT,
               COARSE_ROUNDING,
               TEXT_CASE,
               TEXT_SPACE,
+              BOOLEAN_AS_WORD,
+              FORMATTED_NUMBER,
+              DATE_PART_AS_TEXT,
+              UNIT_SCALE,
               PERCENT_SCALE));
 
   /** Whether numbers are equal when they are close, so that no hash can find their partners. */
   boolean hasLooseNumbers() {
-    return allowed.has(FLOAT_NOISE)
-        || tolerance != null
-        || decimals != EXACT
-        || scale != Scale.SAME;
+    return allowed.has(FLOAT_NOISE) || tolerance != null || decimals != EXACT || !scale.isSame();
   }
 }

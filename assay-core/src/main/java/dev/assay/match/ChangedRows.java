@@ -25,15 +25,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Pairs rows that have no equal with the row of the other side that they share most cells with, at
- * least half of them; one row that is left on each side is paired as well. Greedy, in an order that
- * depends on the cells and not on the places of rows, and bounded: values that very many rows share
- * say nothing, and only so many rows are looked at.
+ * Pairs rows that have no equal with the row of the other side that they have most in common with.
+ * A cell in common weighs the more the rarer its value is among the rows to pair; one that all of
+ * them hold weighs nothing. Two rows are paired if what they share is at least half of what the
+ * gold row's cells weigh; one row that is left on each side is paired as well. Greedy, in an order
+ * that depends on the cells and not on the places of rows, and bounded: values that very many rows
+ * share say nothing, and only so many rows are looked at.
  */
 final class ChangedRows {
   private static final int ROWS = 2_000;
   private static final int SHARERS = 50;
   private static final int NONE = -1;
+  private static final double ROUNDOFF = 1e-9;
 
   private final List<ColumnPair> pairs;
   private final int[] missing;
@@ -42,6 +45,7 @@ final class ChangedRows {
   private final int[] predictions;
   private final List<ColumnKeys> goldKeys = new ArrayList<>();
   private final List<Map<Long, List<Integer>>> rowsByCell = new ArrayList<>();
+  private final List<Map<Long, Double>> weights = new ArrayList<>();
   private final Set<Integer> used = new HashSet<>();
 
   ChangedRows(List<ColumnPair> pairs, int[] missing, int[] extra) {
@@ -53,7 +57,7 @@ final class ChangedRows {
   }
 
   /** At most so many of the rows, in an order that only their cells decide. */
-  private static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
+  static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
     long[] keys = RowKeys.of(columns, rows, null);
     long[] sorted = keys.clone();
     Arrays.parallelSort(sorted);
@@ -94,46 +98,70 @@ final class ChangedRows {
     return IntStream.of(rows).filter(row -> !taken.contains(row)).findFirst().orElseThrow();
   }
 
-  /** Finds the predictions of each cell that a missing row holds. */
+  /** Finds the predictions of each cell that a missing row holds, and what the cell weighs. */
   private void index() {
     for (ColumnPair pair : pairs) {
       ColumnKeys asked = pair.gold().keys(pair.form());
       ColumnKeys keys = pair.predicted().keys(pair.form());
       Map<Long, List<Integer>> index = new HashMap<>();
+      Map<Long, Integer> inGold = new HashMap<>();
+      Map<Long, Integer> inPrediction = new HashMap<>();
       for (int gold : golds) {
         index.computeIfAbsent(asked.at(gold), key -> new ArrayList<>());
+        inGold.merge(asked.at(gold), 1, Integer::sum);
       }
       for (int i = 0; i < predictions.length; i++) {
         List<Integer> same = index.get(keys.at(predictions[i]));
+        if (same != null) {
+          inPrediction.merge(keys.at(predictions[i]), 1, Integer::sum);
+        }
         if (same != null && same.size() < SHARERS) {
           same.add(i);
         }
       }
       goldKeys.add(asked);
+      weights.add(weights(inGold, inPrediction));
       rowsByCell.add(index);
     }
   }
 
-  /** Index of the free prediction that shares most cells, the first of several. */
+  /** The information in each value: none in one that all rows of a side hold. */
+  private Map<Long, Double> weights(Map<Long, Integer> inGold, Map<Long, Integer> inPrediction) {
+    Map<Long, Double> weights = new HashMap<>();
+    for (Map.Entry<Long, Integer> entry : inGold.entrySet()) {
+      int others = inPrediction.getOrDefault(entry.getKey(), 0);
+      double share = 1.0 / Math.max(golds.length, predictions.length);
+      share = golds.length > 1 ? Math.max(share, (double) entry.getValue() / golds.length) : share;
+      share =
+          predictions.length > 1 ? Math.max(share, (double) others / predictions.length) : share;
+      weights.put(entry.getKey(), -Math.log(share));
+    }
+    return weights;
+  }
+
+  /** Index of the free prediction that shares most, the first of several. */
   private int mostAlike(int goldRow) {
-    Map<Integer, Integer> shared = new HashMap<>();
+    Map<Integer, Double> shared = new HashMap<>();
+    double all = 0;
     for (int c = 0; c < pairs.size(); c++) {
       long key = goldKeys.get(c).at(goldRow);
+      double weight = weights.get(c).getOrDefault(key, 0.0);
+      all += weight;
       for (int i : rowsByCell.get(c).getOrDefault(key, List.of())) {
         if (!used.contains(i)) {
-          shared.merge(i, 1, Integer::sum);
+          shared.merge(i, weight, Double::sum);
         }
       }
     }
     int best = NONE;
-    int most = 0;
-    for (Map.Entry<Integer, Integer> entry : shared.entrySet()) {
-      int count = entry.getValue();
+    double most = 0;
+    for (Map.Entry<Integer, Double> entry : shared.entrySet()) {
+      double count = entry.getValue();
       if (count > most || (count == most && entry.getKey() < best)) {
         best = entry.getKey();
         most = count;
       }
     }
-    return 2 * most >= pairs.size() ? best : NONE;
+    return most > 0 && 2 * most >= all * (1 - ROUNDOFF) ? best : NONE;
   }
 }

@@ -132,7 +132,7 @@ final class ColumnChoice {
     ColumnFacts predicted = tables.goldIsNarrow() ? column : tables.narrow().get(i);
     ColumnPair model = choice.pair();
     return model.isScaled()
-        ? new ColumnPair(gold, predicted, model.rule(), model.form())
+        ? rules.scaledPair(gold, predicted, allowed, model.rule().scale())
         : rules.pair(gold, predicted, allowed);
   }
 }

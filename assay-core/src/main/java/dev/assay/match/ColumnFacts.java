@@ -25,12 +25,14 @@ import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import dev.assay.model.ValueFamily;
 import java.lang.ref.SoftReference;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads: a fact may be found twice, with the same result.
  */
 final class ColumnFacts {
+  private static final NumberRange NOT_WRITTEN = new NumberRange(-1, 0, 0);
+
   private final Column column;
   private final int index;
   private final Map<KeyForm, Fingerprint> fingerprints = new ConcurrentHashMap<>();
@@ -48,6 +52,7 @@ final class ColumnFacts {
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
   private volatile @Nullable NumberRange range;
+  private volatile @Nullable NumberRange writtenRange;
   private volatile double @Nullable [] sortedNumbers;
 
   ColumnFacts(Column column, int index) {
@@ -234,12 +239,41 @@ final class ColumnFacts {
 
   private static @Nullable Object number(@Nullable Object value) {
     return value instanceof String text
-        ? TextReading.number(TextReading.normalise(text, Allowance.of(Relaxation.TEXT_SPACE)))
+        ? read(TextReading.normalise(text, Allowance.of(Relaxation.TEXT_SPACE)))
         : asNumber(value);
+  }
+
+  private static @Nullable BigDecimal read(String text) {
+    BigDecimal number = TextReading.number(text);
+    return number == null ? TextReading.formatted(text) : number;
   }
 
   private static @Nullable Object asNumber(@Nullable Object value) {
     return value instanceof Number ? value : null;
+  }
+
+  /**
+   * The range of the numbers, formatted ones among them; {@code null} if the column holds anything
+   * but these and NULL.
+   */
+  @Nullable NumberRange writtenNumbers() {
+    if (!contents().sees(Sight.FORMATTED_NUMBER)) {
+      return numbers();
+    }
+    NumberRange known = writtenRange;
+    if (known == null) {
+      boolean written =
+          IntStream.range(0, column.size())
+              .mapToObj(column::value)
+              .allMatch(
+                  value ->
+                      value == null
+                          || value instanceof Number
+                          || (value instanceof String text && TextReading.formatted(text) != null));
+      known = written ? NumberRange.of(column) : NOT_WRITTEN;
+      writtenRange = known;
+    }
+    return known == NOT_WRITTEN ? null : known;
   }
 
   /** The range of the numbers; {@code null} if the column holds anything but numbers and NULL. */

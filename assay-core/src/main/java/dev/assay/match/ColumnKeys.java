@@ -54,6 +54,9 @@ interface ColumnKeys {
       return new Texts(texts, form);
     }
     if (column instanceof TimestampColumn times) {
+      if (times.isZoned() && form.dropsZones()) {
+        return row -> CellKey.of(times.value(row), form);
+      }
       return new Times(times, times.isZoned() ? CellKey.INSTANT : CellKey.LOCAL_TIME);
     }
     if (column instanceof DateColumn dates) {

@@ -90,12 +90,24 @@ final class ColumnOrder {
     return false;
   }
 
-  /** Whether a single row stands beside so many extra columns that any value may be found. */
+  /**
+   * Whether a single row stands beside so many extra columns that any value may be found; beside a
+   * single number one is enough, as a count among ids.
+   */
   boolean isChancy() {
-    return tables.comparedRows() == 1 && tables.extraColumns() > HARMLESS_EXTRA_COLUMNS;
+    int harmless = isSingleNumber() ? 0 : HARMLESS_EXTRA_COLUMNS;
+    return tables.comparedRows() == 1 && tables.extraColumns() > harmless;
   }
 
-  /** Whether name or expression say that the predicted column is the gold column. */
+  /** Whether the gold is a row of one column that holds a number. */
+  private boolean isSingleNumber() {
+    return tables.gold().size() == 1 && tables.gold().get(0).contents().hasNumbers();
+  }
+
+  /**
+   * Whether name or expression say that the predicted column is the gold column. A single number
+   * may also be any aggregate.
+   */
   private boolean isMeant(ColumnPair pair) {
     String name = pair.gold().name();
     if (!name.isEmpty() && name.equalsIgnoreCase(pair.predicted().name())) {
@@ -103,6 +115,9 @@ final class ColumnOrder {
     }
     Optional<OutputColumn> gold = tables.goldItems().item(pair.gold().index());
     Optional<OutputColumn> predicted = tables.predictedItems().item(pair.predicted().index());
+    if (predicted.isPresent() && predicted.get().isAggregate() && isSingleNumber()) {
+      return true;
+    }
     return gold.isPresent()
         && predicted.isPresent()
         && gold.get().expression().equals(predicted.get().expression());

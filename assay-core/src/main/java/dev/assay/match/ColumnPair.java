@@ -16,9 +16,9 @@ package dev.assay.match;
 import static dev.assay.model.Relaxation.TEXT_CASE;
 import static dev.assay.model.Relaxation.TEXT_SPACE;
 
-import dev.assay.match.CellRule.Scale;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
+import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
   }
 
   boolean isScaled() {
-    return rule.scale() != Scale.SAME;
+    return !rule.scale().isSame();
   }
 
   /**
@@ -113,20 +113,13 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
 
   /** The predicted number that a gold number asks for. */
   double expected(double goldNumber) {
-    return switch (rule.scale()) {
-      case SAME -> goldNumber;
-      case GOLD_IS_PERCENT -> goldNumber / 100;
-      case PREDICTED_IS_PERCENT -> goldNumber * 100;
-    };
+    return rule.scale().expected(goldNumber);
   }
 
   /** At least how far from an expected number a predicted number can be and still be equal. */
   double reach(double expected) {
     boolean single = gold.hasReals() || predicted.hasReals();
-    double half =
-        rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
-    double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
-    return SLACK * (Numbers.noise(expected, expected, single) + Math.max(half, tolerance));
+    return SLACK * (Numbers.noise(expected, expected, single) + distance());
   }
 
   /**
@@ -136,11 +129,18 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
    */
   double narrowReach(double number) {
     boolean single = gold.hasReals() || predicted.hasReals();
+    double exact = distance();
+    return exact + exact * HAIR + SLACK * Numbers.noise(number, number, single);
+  }
+
+  /** How far apart equal numbers may be, float noise aside. */
+  private double distance() {
+    if (isScaled()) {
+      return rule.scale().reach();
+    }
     double half =
         rule.decimals() == CellRule.EXACT ? 0 : 0.5 / ShownDecimals.power(rule.decimals());
-    double tolerance = rule.tolerance() == null ? 0 : rule.tolerance().doubleValue();
-    double exact = Math.max(half, tolerance);
-    return exact + exact * HAIR + SLACK * Numbers.noise(number, number, single);
+    return Math.max(half, rule.tolerance() == null ? 0 : rule.tolerance().doubleValue());
   }
 
   /** Keys of the gold's cells: equal for cells that the rule may find equal. */
@@ -178,17 +178,23 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
     if (value instanceof Boolean truth) {
       return truth ? 1 : 0;
     }
-    return value instanceof String text ? numberOf(text) : Double.NaN;
+    String text =
+        value instanceof String own
+            ? own
+            : value instanceof JsonText json ? JsonForm.scalar(json) : null;
+    return text == null ? Double.NaN : numberOf(text);
   }
 
   /** A text may stand for a number or a truth value, in any spelling. */
   private static double numberOf(String text) {
     String plain = TextReading.normalise(text, ANY_SPELLING);
     BigDecimal number = TextReading.number(plain);
+    number = number == null ? TextReading.formatted(plain) : number;
     if (number != null) {
       return Numbers.toDouble(number);
     }
     Boolean truth = TextReading.truth(plain);
+    truth = truth == null ? TextReading.word(plain) : truth;
     return truth == null ? Double.NaN : truth ? 1 : 0;
   }
 }

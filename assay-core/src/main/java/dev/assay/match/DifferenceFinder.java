@@ -22,10 +22,15 @@ import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.Kind;
 import dev.assay.model.Difference.MappedColumn;
 import dev.assay.model.Difference.MovedRow;
+import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Difference.Row;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,12 +49,15 @@ final class DifferenceFinder {
   private final Tables tables;
   private final List<Found> alternatives;
   private final List<ColumnPair> pairs;
+  private final List<NearMiss> slips;
   private final int listed;
 
   /**
+   * @param slips near misses that no relaxation stands for
    * @param listed how many rows of each kind to list
    */
-  DifferenceFinder(Tables tables, List<Found> alternatives, int listed) {
+  DifferenceFinder(Tables tables, List<Found> alternatives, List<NearMiss> slips, int listed) {
+    this.slips = slips;
     this.tables = tables;
     this.listed = listed;
     this.alternatives = alternatives;
@@ -81,7 +89,12 @@ final class DifferenceFinder {
     }
     int[] missing = IntStream.of(gold).filter(row -> !found[row]).toArray();
     int[] extra = IntStream.of(predicted).filter(row -> partners[row] == KeyTable.NONE).toArray();
-    return withOrder(describe(missing, extra, new ChangedRows(pairs, missing, extra).find()));
+    List<int[]> changed = new ArrayList<>(relaxed(missing, extra));
+    int[] missingLeft = without(missing, changed, 0);
+    int[] extraLeft = without(extra, changed, 1);
+    changed.addAll(new ChangedRows(pairs, missingLeft, extraLeft).find());
+    changed.sort(Comparator.comparingInt(rows -> rows[0]));
+    return withOrder(describe(missing, extra, changed));
   }
 
   /** Where order is what is wrong, the positions at which it is. */
@@ -92,6 +105,30 @@ final class DifferenceFinder {
                 .map(row -> new MovedRow(row, texts(row, true), texts(row, false)))
                 .toList())
         : difference;
+  }
+
+  /** Rows that are equal under what the best alternative overlooks. */
+  private List<int[]> relaxed(int[] missingRows, int[] extraRows) {
+    if (alternatives.isEmpty() || alternatives.get(0).pairs().isEmpty()) {
+      return List.of();
+    }
+    List<ColumnPair> found = alternatives.get(0).pairs();
+    RowRule rule = RowRule.of(found);
+    int[] missing = ChangedRows.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
+    int[] extra = ChangedRows.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
+    int[] partners =
+        KeyTable.pair(
+            RowKeys.of(RowKeys.ofGold(found), missing, null),
+            RowKeys.of(RowKeys.ofPredicted(found), extra, null));
+    return IntStream.range(0, extra.length)
+        .filter(i -> partners[i] != KeyTable.NONE && rule.equal(missing[partners[i]], extra[i]))
+        .mapToObj(i -> new int[] {missing[partners[i]], extra[i]})
+        .toList();
+  }
+
+  private static int[] without(int[] rows, List<int[]> paired, int side) {
+    Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
+    return IntStream.of(rows).filter(row -> !taken.contains(row)).toArray();
   }
 
   private Difference describe(int[] missing, int[] extra, List<int[]> changed) {
@@ -120,7 +157,7 @@ final class DifferenceFinder {
             .mapToObj(row -> new Row(row, texts(row, false)))
             .toList(),
         changed.stream().limit(listed).map(this::changedRow).toList(),
-        NearMisses.of(alternatives));
+        Stream.concat(NearMisses.of(alternatives).stream(), slips.stream()).toList());
   }
 
   private Kind kind() {

@@ -29,6 +29,9 @@ import java.util.Set;
 final class Effort {
   private static final long WORK = 1_000_000_000;
 
+  /** For each comparison that is made aside. */
+  private static final long ASIDE = 50_000_000;
+
   private static final long WORK_PER_CELL = 120;
 
   /** Units between two looks at the clock. */
@@ -37,20 +40,27 @@ final class Effort {
   /** A comparison of two rows by rule, beyond its cells: these are boxed. */
   private static final int ROW_COMPARISON = 30;
 
+  private final long all;
   private long work;
   private long untilLook = LOOK;
   private final CompareDeadline deadline;
   private final Set<String> notes = new LinkedHashSet<>();
   private boolean incomplete;
 
-  private Effort(CompareDeadline deadline, long cells) {
+  private Effort(CompareDeadline deadline, long beyond, long cells) {
     this.deadline = deadline;
-    this.work = WORK + WORK_PER_CELL * cells;
+    this.all = WORK + beyond + WORK_PER_CELL * cells;
+    this.work = all;
   }
 
   /** Effort for two tables: what takes a pass over all cells may be done again and again. */
   static Effort of(ResultTable gold, ResultTable predicted, CompareDeadline deadline) {
-    return new Effort(deadline, cells(gold) + cells(predicted));
+    return new Effort(deadline, 0, cells(gold) + cells(predicted));
+  }
+
+  /** Some work by the same deadline beside this comparison, whose notes nobody reads. */
+  Effort aside() {
+    return new Effort(deadline, ASIDE - WORK, 1);
   }
 
   private static long cells(ResultTable table) {
@@ -59,7 +69,13 @@ final class Effort {
 
   /** Effort without end, for what is linear in the size of tables. */
   static Effort unlimited() {
-    return new Effort(CompareDeadline.in(Duration.ofDays(1)), Long.MAX_VALUE / WORK_PER_CELL / 2);
+    return new Effort(
+        CompareDeadline.in(Duration.ofDays(1)), 0, Long.MAX_VALUE / WORK_PER_CELL / 2);
+  }
+
+  /** How many units were taken. */
+  long spent() {
+    return all - work;
   }
 
   /** Takes so many units; throws if there are none left. */

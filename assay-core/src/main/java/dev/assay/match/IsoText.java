@@ -14,9 +14,11 @@
 package dev.assay.match;
 
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class IsoText {
   private static final int DATE_LENGTH = 10;
+  private static final int MONTH_LENGTH = 7;
+  private static final int YEAR_LENGTH = 4;
+  private static final int TIME_LENGTH = 5;
 
   private final String text;
   private int at;
@@ -48,6 +53,41 @@ final class IsoText {
       return new IsoText(text).read();
     } catch (DateTimeException e) {
       return null;
+    }
+  }
+
+  /** {@code HH:MM[:SS[.f]]} alone; {@code null} if the text is none. */
+  static @Nullable LocalTime readTime(String text) {
+    if (text.length() < TIME_LENGTH || text.charAt(2) != ':') {
+      return null;
+    }
+    try {
+      IsoText reader = new IsoText(text);
+      LocalTime time = reader.time();
+      return reader.at == text.length() ? time : null;
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** The midnight that {@code YYYY} or {@code YYYY-MM} begins with; {@code null} of other texts. */
+  static @Nullable LocalDateTime firstDay(String text) {
+    boolean year = text.length() == YEAR_LENGTH;
+    if (!year && (text.length() != MONTH_LENGTH || text.charAt(YEAR_LENGTH) != '-')) {
+      return null;
+    }
+    Temporal day = read(text + (year ? "-01-01" : "-01"));
+    return day instanceof LocalDateTime first ? first : null;
+  }
+
+  /**
+   * What a clock in a time zone shows at an instant; the instant itself if that is out of range.
+   */
+  static Temporal at(Instant instant, ZoneId zone) {
+    try {
+      return LocalDateTime.ofInstant(instant, zone);
+    } catch (DateTimeException e) {
+      return instant;
     }
   }
 

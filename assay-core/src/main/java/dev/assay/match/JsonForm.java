@@ -23,6 +23,7 @@ import dev.assay.model.Decimals;
 import dev.assay.model.JsonText;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,8 @@ final class JsonForm {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  private static final int LONGEST_NUMBER = 300;
 
   private JsonForm() {}
 
@@ -95,6 +98,38 @@ final class JsonForm {
       return text.toString();
     } catch (JsonProcessingException e) {
       return json;
+    }
+  }
+
+  /** The text of a scalar as {@code ->>} gives it; {@code null} of others and of null. */
+  static @Nullable String scalar(JsonText json) {
+    String text = json.text();
+    char first = text.isEmpty() ? '{' : text.charAt(0);
+    if (first == '"') {
+      try {
+        return MAPPER.readTree(text).textValue();
+      } catch (JsonProcessingException e) {
+        return null;
+      }
+    }
+    BigDecimal number = number(json);
+    return number != null
+        ? number.toPlainString()
+        : text.equals("true") || text.equals("false") ? text : null;
+  }
+
+  /** The number that a scalar is; {@code null} if it is none, or one of very many digits. */
+  static @Nullable BigDecimal number(JsonText json) {
+    String text = json.text();
+    char first = text.isEmpty() ? '{' : text.charAt(0);
+    if ((first != '-' && (first < '0' || first > '9')) || text.length() > LONGEST_NUMBER) {
+      return null;
+    }
+    try {
+      BigDecimal number = new BigDecimal(text);
+      return Math.abs((long) number.scale()) > LONGEST_NUMBER ? null : number;
+    } catch (NumberFormatException e) {
+      return null;
     }
   }
 

@@ -21,6 +21,8 @@ import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 
 /**
  * How cells are turned into 64-bit keys so that cells that are equal under a rule have equal keys.
@@ -28,23 +30,44 @@ import dev.assay.model.TimestampColumn;
  *
  * @param allowed what is overlooked
  * @param looseNumbers whether numbers are equal when they are close: then all have one key
+ * @param zone in which instants are times without a zone, where that is overlooked
  */
-record KeyForm(Allowance allowed, boolean looseNumbers) {
+record KeyForm(Allowance allowed, boolean looseNumbers, ZoneId zone) {
   /** Equal keys for equal cells without any relaxation. */
-  static final KeyForm BASE = new KeyForm(Allowance.NOTHING, false);
+  static final KeyForm BASE = of(Allowance.NOTHING, false);
 
   /** Equal keys for cells that are equal but for types of numbers. */
-  static final KeyForm BY_VALUE = new KeyForm(Allowance.of(NUMERIC_TYPE), false);
+  static final KeyForm BY_VALUE = of(Allowance.of(NUMERIC_TYPE), false);
 
   private static final Allowance ACROSS_FAMILIES =
       Allowance.of(
-          NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, NUMBER_AS_TEXT, BOOLEAN_AS_NUMBER);
+          NUMERIC_TYPE,
+          FLOAT_NOISE,
+          ROUNDING,
+          UNROUNDED,
+          COARSE_ROUNDING,
+          NUMBER_AS_TEXT,
+          FORMATTED_NUMBER,
+          BOOLEAN_AS_NUMBER);
 
-  private static final KeyForm LOOSE = new KeyForm(Allowance.NOTHING, true);
+  private static final KeyForm LOOSE = of(Allowance.NOTHING, true);
 
   private static final Allowance OF_TEXTS =
       Allowance.of(
-          TRAILING_BLANKS, TEXT_SPACE, TEXT_CASE, NUMBER_AS_TEXT, BOOLEAN_AS_TEXT, DATE_AS_TEXT);
+          TRAILING_BLANKS,
+          TEXT_SPACE,
+          TEXT_CASE,
+          NUMBER_AS_TEXT,
+          VALUE_AS_TEXT,
+          BOOLEAN_AS_TEXT,
+          BOOLEAN_AS_WORD,
+          FORMATTED_NUMBER,
+          DATE_AS_TEXT,
+          DATE_PART_AS_TEXT);
+
+  private static KeyForm of(Allowance allowed, boolean looseNumbers) {
+    return new KeyForm(allowed, looseNumbers, ZoneOffset.UTC);
+  }
 
   /** The plainest form that gives the cells of a column the same keys. */
   KeyForm asSeenBy(Column column) {
@@ -54,13 +77,19 @@ record KeyForm(Allowance allowed, boolean looseNumbers) {
       return looseNumbers ? LOOSE : joinsNumbers() ? BY_VALUE : BASE;
     }
     boolean plain =
-        column instanceof TimestampColumn || (column instanceof TextColumn && !readsTexts());
+        (column instanceof TimestampColumn times && !(times.isZoned() && dropsZones()))
+            || (column instanceof TextColumn && !readsTexts());
     return plain ? BASE : this;
   }
 
   /** Whether numbers of different families share keys. */
   boolean joinsNumbers() {
     return allowed.hasAny(ACROSS_FAMILIES);
+  }
+
+  /** Whether instants share keys with times without a zone. */
+  boolean dropsZones() {
+    return allowed.has(ZONE_DROPPED);
   }
 
   boolean readsTexts() {

@@ -46,6 +46,10 @@ final class NearMisses {
       case COARSE_ROUNDING -> "rounded to " + decimals(found);
       case TEXT_CASE -> "upper and lower case were ignored";
       case TEXT_SPACE -> "white space were ignored";
+      case BOOLEAN_AS_WORD -> "yes and no were the same as true and false";
+      case FORMATTED_NUMBER -> "the formatting of numbers were ignored";
+      case DATE_PART_AS_TEXT -> "a year or month stood for its first day";
+      case UNIT_SCALE -> "the unit of numbers were ignored: " + unit(found);
       case PERCENT_SCALE -> "a percentage were the same as its fraction, as 25 and 0.25";
       case ROLE_SWAP -> "columns were exchanged against their names: " + exchanged(found);
       case EXTRA_COLUMNS_BY_CHANCE -> "any of the many columns could be the answer";
@@ -65,6 +69,18 @@ final class NearMisses {
       return "whole numbers";
     }
     return decimals == 1 ? "1 decimal" : decimals + " decimals";
+  }
+
+  private static String unit(Found found) {
+    Scale scale =
+        found.pairs().stream()
+            .filter(ColumnPair::isScaled)
+            .map(pair -> pair.rule().scale())
+            .findFirst()
+            .orElse(Scale.SAME);
+    return scale.ofGold() > 1
+        ? "the prediction is " + scale.ofGold() + " times as large"
+        : "the gold is " + scale.ofPredicted() + " times as large";
   }
 
   private static String exchanged(Found found) {

@@ -18,9 +18,11 @@ import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many numbers a column of nothing but numbers and NULL holds, and between what bounds.
+ * Formatted numbers count as numbers where the column may hold some.
  *
  * @param count of numbers
  * @param least of them; 0 if there is none
@@ -42,6 +44,11 @@ record NumberRange(int count, double least, double greatest) {
     return new NumberRange(count, least, greatest);
   }
 
+  /** The greatest number without its sign; NaN if there is one. */
+  double size() {
+    return Math.max(Math.abs(least), Math.abs(greatest));
+  }
+
   /** The numbers in ascending order, NaN last. */
   static double[] sorted(Column column) {
     double[] numbers = new double[column.size()];
@@ -56,13 +63,18 @@ record NumberRange(int count, double least, double greatest) {
     return sorted;
   }
 
+  private static Object read(@Nullable Object value) {
+    return Objects.requireNonNull(
+        value instanceof String text ? TextReading.formatted(text) : value);
+  }
+
   private static double number(Column column, int row) {
     double number =
         column instanceof LongColumn longs
             ? longs.at(row)
             : column instanceof DoubleColumn doubles
                 ? doubles.at(row)
-                : Numbers.toDouble(Objects.requireNonNull(column.value(row)));
+                : Numbers.toDouble(read(column.value(row)));
     return number == 0 ? 0.0 : number;
   }
 }

@@ -154,14 +154,18 @@ final class Numbers {
         || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
   }
 
-  /** Whether one number is a hundred times the other, but for float noise. */
-  static boolean isHundredfold(Object part, Object percent) {
-    if (isNoisy(part) || isNoisy(percent)) {
-      double x = 100 * toDouble(part);
-      double y = toDouble(percent);
-      return Math.abs(x - y) <= noise(x, y, isReal(part) || isReal(percent));
+  /** Whether two numbers relate by a scale, but for float noise. */
+  static boolean relate(Object gold, Object predicted, Scale scale) {
+    if (isNoisy(gold) || isNoisy(predicted) || !isExact(gold) || !isExact(predicted)) {
+      double x = scale.ofGold() * toDouble(gold);
+      double y = scale.ofPredicted() * toDouble(predicted);
+      double noise =
+          isNoisy(gold) || isNoisy(predicted) ? noise(x, y, isReal(gold) || isReal(predicted)) : 0;
+      return Math.abs(x - y) <= scale.slack().doubleValue() + noise;
     }
-    return decimal(part).scaleByPowerOfTen(2).compareTo(decimal(percent)) == 0;
+    BigDecimal x = decimal(gold).multiply(BigDecimal.valueOf(scale.ofGold()));
+    BigDecimal y = decimal(predicted).multiply(BigDecimal.valueOf(scale.ofPredicted()));
+    return x.subtract(y).abs().compareTo(scale.slack()) <= 0;
   }
 
   private static boolean isExact(Object number) {

@@ -15,49 +15,74 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
-import dev.assay.match.CellRule.Scale;
 import dev.assay.match.ColumnFacts.Contents;
+import dev.assay.match.RoundingRules.Rounding;
+import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which relaxations can matter between two columns, and the rule that an allowance makes of them.
  */
 final class PairRules {
+  private static final Allowance OF_SCALE = Allowance.of(PERCENT_SCALE, UNIT_SCALE);
+  private static final Allowance OF_ROUNDING = Allowance.of(ROUNDING, UNROUNDED, COARSE_ROUNDING);
   private static final Allowance KEPT_IN_KEYS =
-      CellRule.OF_CELLS.minus(Allowance.of(FLOAT_NOISE, ROUNDING, COARSE_ROUNDING, PERCENT_SCALE));
+      CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
   private static final Set<ValueFamily> DATES =
       Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
 
   private final @Nullable BigDecimal tolerance;
-  private final SelectList goldItems;
-  private final SelectList predictedItems;
+  private final ZoneId zone;
+  private final RoundingRules roundings;
   private final Map<Meeting, Allowance> known = new HashMap<>();
 
-  PairRules(@Nullable Double tolerance, SelectList goldItems, SelectList predictedItems) {
-    this.tolerance = tolerance == null || tolerance == 0 ? null : BigDecimal.valueOf(tolerance);
-    this.goldItems = goldItems;
-    this.predictedItems = predictedItems;
+  PairRules(MatchSettings settings, SelectList goldItems, SelectList predictedItems) {
+    Double given = settings.tolerance();
+    this.tolerance = given == null || given == 0 ? null : BigDecimal.valueOf(given);
+    this.zone = settings.zone();
+    this.roundings = new RoundingRules(goldItems, predictedItems, settings.rounding());
   }
 
   private record Meeting(Contents gold, Contents predicted) {}
 
-  /** The relaxations of cells that can make a difference between the two columns. */
-  Allowance relevant(ColumnFacts gold, ColumnFacts predicted) {
+  /**
+   * The relaxations of cells that can make a difference between the two columns.
+   *
+   * @param among whether predicted rows stand for some of the gold's only
+   */
+  Allowance relevant(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    Allowance found = relevantUnscaled(gold, predicted);
+    for (Scale scale : scales(gold, predicted, among)) {
+      found = found.with(scale.relaxation());
+      for (Rounding rounding : roundings.of(gold, predicted, scale)) {
+        found = found.with(rounding.relaxation());
+      }
+      if (gold.numbers() == null || predicted.numbers() == null) {
+        found = found.with(FORMATTED_NUMBER);
+      }
+    }
+    return found;
+  }
+
+  private Allowance relevantUnscaled(ColumnFacts gold, ColumnFacts predicted) {
     Allowance found =
         known.computeIfAbsent(
             new Meeting(gold.contents(), predicted.contents()),
             m -> relevant(m.gold(), m.predicted()).or(relevant(m.predicted(), m.gold())));
     if (meetAsNumbers(gold, predicted)) {
-      for (Rounding rounding : roundings(gold, predicted)) {
+      for (Rounding rounding : roundings.of(gold, predicted, Scale.SAME)) {
         found = found.with(rounding.relaxation());
       }
     }
@@ -68,6 +93,7 @@ final class PairRules {
   private static Allowance relevant(Contents a, Contents b) {
     Allowance found = Allowance.NOTHING;
     boolean numerals = a.hasNumbers() && b.sees(Sight.NUMERAL);
+    boolean formatted = a.hasNumbers() && b.sees(Sight.FORMATTED_NUMBER);
     boolean truths = a.has(ValueFamily.BOOLEAN) && b.sees(Sight.TRUTH_TEXT);
     boolean dates =
         b.sees(Sight.ISO_TEXT)
@@ -75,21 +101,52 @@ final class PairRules {
     found = add(found, NUMBER_AS_TEXT, numerals);
     found = add(found, BOOLEAN_AS_TEXT, truths);
     found = add(found, DATE_AS_TEXT, dates);
+    boolean words =
+        b.sees(Sight.TRUTH_WORD)
+            && (a.sees(Sight.TRUTH_WORD) || a.has(ValueFamily.BOOLEAN) || a.hasNumbers());
+    found = add(found, BOOLEAN_AS_WORD, words);
+    found = add(found, BOOLEAN_AS_NUMBER, words && a.hasNumbers());
+    found = add(found, FORMATTED_NUMBER, formatted);
+    boolean dated = a.sees(Sight.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
+    // A year in digits is a number where the other column holds numbers.
+    boolean parts = b.sees(Sight.DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
+    found = add(found, DATE_PART_AS_TEXT, parts);
+    found = add(found, DATE_AS_TEXT, parts && a.sees(Sight.ISO_TEXT));
+    found = add(found, ZONE_DROPPED, isZoned(a) && isLocal(b));
+    boolean values = b.has(ValueFamily.TEXT) && hasTexts(a);
+    found = add(found, VALUE_AS_TEXT, values);
     found = add(found, BOOLEAN_AS_NUMBER, a.has(ValueFamily.BOOLEAN) && b.hasNumbers());
     found = add(found, DATE_AS_TIMESTAMP, a.has(ValueFamily.DATE) && b.has(ValueFamily.TIMESTAMP));
     boolean numbers = a.hasNumbers() && b.hasNumbers();
     boolean noisy = a.sees(Sight.NOISY_NUMBER) || b.sees(Sight.NOISY_NUMBER);
     found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
-    found = add(found, FLOAT_NOISE, (numbers || numerals) && noisy);
-    found = add(found, PERCENT_SCALE, numbers);
+    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted) && noisy);
     boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
-    boolean read = numerals || truths || dates;
+    boolean read = numerals || formatted || truths || words || dates || parts || values;
     if (texts || read) {
       found = add(found, TRAILING_BLANKS, eitherSees(a, b, Sight.TRAILING_BLANK));
       found = add(found, TEXT_CASE, eitherSees(a, b, Sight.CASED_TEXT));
       found = add(found, TEXT_SPACE, eitherSees(a, b, Sight.SPACED_TEXT));
     }
     return found;
+  }
+
+  private static boolean isZoned(Contents contents) {
+    return contents.has(ValueFamily.INSTANT) || contents.sees(Sight.ZONED_TEXT);
+  }
+
+  private static boolean isLocal(Contents contents) {
+    return contents.has(ValueFamily.TIMESTAMP)
+        || contents.has(ValueFamily.DATE)
+        || contents.sees(Sight.ISO_TEXT)
+        || contents.sees(Sight.DATE_PART);
+  }
+
+  /** Whether some values have a text that databases give for them. */
+  private static boolean hasTexts(Contents contents) {
+    return contents.has(ValueFamily.UUID)
+        || contents.has(ValueFamily.TIME)
+        || contents.has(ValueFamily.JSON);
   }
 
   private static Allowance add(Allowance found, Relaxation relaxation, boolean matters) {
@@ -101,7 +158,7 @@ final class PairRules {
   }
 
   private static long countNumberFamilies(Contents a, Contents b) {
-    return java.util.stream.Stream.concat(a.families().stream(), b.families().stream())
+    return Stream.concat(a.families().stream(), b.families().stream())
         .filter(ValueFamily::isNumeric)
         .distinct()
         .count();
@@ -110,36 +167,12 @@ final class PairRules {
   private static boolean meetAsNumbers(ColumnFacts gold, ColumnFacts predicted) {
     Contents a = gold.contents();
     Contents b = predicted.contents();
-    return (a.hasNumbers() && (b.hasNumbers() || b.sees(Sight.NUMERAL)))
-        || (a.sees(Sight.NUMERAL) && b.hasNumbers());
+    return (a.hasNumbers() && (b.hasNumbers() || hasNumerals(b)))
+        || (hasNumerals(a) && b.hasNumbers());
   }
 
-  /** One way in which a column can be the other rounded. */
-  private record Rounding(int decimals, Relaxation relaxation) {}
-
-  private List<Rounding> roundings(ColumnFacts gold, ColumnFacts predicted) {
-    int shownByGold = gold.shownDecimals();
-    int shownByPredicted = predicted.shownDecimals();
-    if (shownByGold == shownByPredicted) {
-      return List.of();
-    }
-    boolean goldIsCoarse = shownByGold < shownByPredicted;
-    int shown = Math.min(shownByGold, shownByPredicted);
-    ColumnFacts coarse = goldIsCoarse ? gold : predicted;
-    OptionalInt asked = (goldIsCoarse ? goldItems : predictedItems).decimals(coarse.index());
-    List<Rounding> found = new ArrayList<>();
-    boolean fine = shown >= 2 || (shown == 1 && asked.isPresent() && asked.getAsInt() == shown);
-    found.add(new Rounding(shown, fine ? ROUNDING : COARSE_ROUNDING));
-    if (asked.isPresent() && asked.getAsInt() > shown && !isWhole(coarse.contents())) {
-      found.add(new Rounding(asked.getAsInt(), ROUNDING));
-    }
-    return found;
-  }
-
-  private static boolean isWhole(Contents contents) {
-    return contents.families().stream()
-        .filter(ValueFamily::isNumeric)
-        .allMatch(ValueFamily.INTEGER::equals);
+  private static boolean hasNumerals(Contents contents) {
+    return contents.sees(Sight.NUMERAL) || contents.sees(Sight.FORMATTED_NUMBER);
   }
 
   /** The pair under an allowance, its numbers compared as they stand. */
@@ -148,37 +181,86 @@ final class PairRules {
       return new ColumnPair(gold, predicted, CellRule.BASE, KeyForm.BASE);
     }
     boolean numbers = meetAsNumbers(gold, predicted);
-    Allowance used = allowed.and(relevant(gold, predicted)).without(PERCENT_SCALE);
+    Allowance used = allowed.and(relevantUnscaled(gold, predicted)).minus(OF_SCALE);
+    ZoneId compared = used.has(ZONE_DROPPED) ? zone : ZoneOffset.UTC;
     CellRule rule =
         new CellRule(
             used,
             numbers ? tolerance : null,
             numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
-            Scale.SAME);
+            Scale.SAME,
+            compared);
     return new ColumnPair(
-        gold, predicted, rule, new KeyForm(used.and(KEPT_IN_KEYS), rule.hasLooseNumbers()));
+        gold,
+        predicted,
+        rule,
+        new KeyForm(used.and(KEPT_IN_KEYS), rule.hasLooseNumbers(), compared));
   }
 
   private int decimals(ColumnFacts gold, ColumnFacts predicted, Allowance allowed) {
-    if (!allowed.has(ROUNDING) && !allowed.has(COARSE_ROUNDING)) {
-      return CellRule.EXACT;
-    }
-    return roundings(gold, predicted).stream()
-        .filter(rounding -> allowed.has(rounding.relaxation()))
-        .mapToInt(Rounding::decimals)
-        .min()
-        .orElse(CellRule.EXACT);
+    return allowed.hasAny(OF_ROUNDING)
+        ? roundings.of(gold, predicted, Scale.SAME).stream()
+            .filter(rounding -> allowed.has(rounding.relaxation()))
+            .mapToInt(Rounding::decimals)
+            .min()
+            .orElse(CellRule.EXACT)
+        : CellRule.EXACT;
   }
 
-  /** The pair with one column read as a percentage of the other; {@code null} if that can't be. */
-  @Nullable ColumnPair scaledPair(ColumnFacts gold, ColumnFacts predicted, Scale scale) {
-    NumberRange numbers = gold.numbers();
-    if (numbers == null
-        || predicted.numbers() == null
-        || (numbers.least() == 0 && numbers.greatest() == 0)) {
-      return null;
+  /** The pairs with one column read in another unit, as a percentage for a fraction. */
+  List<ColumnPair> scaledPairs(
+      ColumnFacts gold, ColumnFacts predicted, Allowance allowed, boolean among) {
+    if (!allowed.hasAny(OF_SCALE)) {
+      return List.of();
     }
-    CellRule rule = new CellRule(Allowance.of(PERCENT_SCALE), null, CellRule.EXACT, scale);
-    return new ColumnPair(gold, predicted, rule, new KeyForm(Allowance.NOTHING, true));
+    boolean formatted = gold.numbers() == null || predicted.numbers() == null;
+    List<ColumnPair> pairs = new ArrayList<>();
+    for (Scale scale : scales(gold, predicted, among)) {
+      if (allowed.has(scale.relaxation()) && (!formatted || allowed.has(FORMATTED_NUMBER))) {
+        pairs.add(scaledPair(gold, predicted, allowed, scale));
+      }
+    }
+    return pairs;
+  }
+
+  /** The pair with one column read in another unit. */
+  ColumnPair scaledPair(ColumnFacts gold, ColumnFacts predicted, Allowance allowed, Scale scale) {
+    Rounding coarsest =
+        roundings.of(gold, predicted, scale).stream()
+            .filter(rounding -> allowed.has(rounding.relaxation()))
+            .min(Comparator.comparingInt(Rounding::decimals))
+            .orElse(null);
+    Allowance used = Allowance.of(scale.relaxation()).or(allowed.and(OF_FORMAT));
+    CellRule rule =
+        new CellRule(
+            used,
+            null,
+            coarsest == null ? CellRule.EXACT : coarsest.decimals(),
+            scale.within(coarsest == null ? BigDecimal.ZERO : coarsest.slack(scale)),
+            ZoneOffset.UTC);
+    return new ColumnPair(
+        gold, predicted, rule, new KeyForm(used.and(OF_FORMAT), true, ZoneOffset.UTC));
+  }
+
+  private static final Allowance OF_FORMAT = Allowance.of(FORMATTED_NUMBER);
+
+  /** The units that the numbers of two columns may differ in, rounding included. */
+  private static List<Scale> scales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    NumberRange ofGold = gold.writtenNumbers();
+    NumberRange ofPredicted = ofGold == null ? null : predicted.writtenNumbers();
+    if (ofGold == null || ofPredicted == null || ofGold.size() == 0) {
+      return List.of();
+    }
+    double goldUnit = 0.5 / ShownDecimals.power(gold.shownDecimals());
+    double predictedUnit = 0.5 / ShownDecimals.power(predicted.shownDecimals());
+    List<Scale> found = List.of();
+    for (Scale scale : Scale.ALL) {
+      double slack = Math.max(goldUnit * scale.ofGold(), predictedUnit * scale.ofPredicted());
+      if (scale.mayRelate(ofGold, ofPredicted, slack, among)) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.add(scale);
+      }
+    }
+    return found;
   }
 }

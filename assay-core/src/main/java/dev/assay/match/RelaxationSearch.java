@@ -149,7 +149,7 @@ final class RelaxationSearch {
     for (Tables each : all()) {
       for (ColumnFacts gold : each.gold()) {
         for (ColumnFacts predicted : each.predicted()) {
-          found = found.or(rules.relevant(gold, predicted));
+          found = found.or(rules.relevant(gold, predicted, each.cut() != null));
         }
       }
     }

@@ -17,6 +17,7 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.RelaxationSearch.Found;
 import dev.assay.model.Difference;
+import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
@@ -59,7 +60,7 @@ public final class ResultMatcher {
     Effort effort = Effort.of(gold.table(), predicted.table(), deadline);
     try {
       deadline.check();
-      return match(gold, predicted, settings, listed, effort);
+      return match(gold, predicted, settings, listed, effort, true);
     } catch (UndecidedException e) {
       return undecided(gold, predicted, e.reason(), effort);
     }
@@ -78,7 +79,12 @@ public final class ResultMatcher {
   }
 
   private static Match match(
-      Side gold, Side predicted, MatchSettings settings, int listed, Effort effort) {
+      Side gold,
+      Side predicted,
+      MatchSettings settings,
+      int listed,
+      Effort effort,
+      boolean findsSlips) {
     Tables tables =
         new Tables(
             gold.table(),
@@ -99,7 +105,25 @@ public final class ResultMatcher {
       return undecided(gold, predicted, "the comparison took more work than one may", effort);
     }
     noteTies(gold, predicted, tables, found, effort);
-    return describe(tables, found, effort, listed);
+    boolean accepted = found.stream().anyMatch(f -> Profile.STANDARD.accepts(f.allowed()));
+    List<NearMiss> slips =
+        accepted || !findsSlips ? List.of() : slips(gold, predicted, settings, effort);
+    return describe(tables, found, slips, effort, listed);
+  }
+
+  /** Looks for slips as long as there is time: to find none says nothing. */
+  private static List<NearMiss> slips(
+      Side gold, Side predicted, MatchSettings settings, Effort effort) {
+    try {
+      return new Slips(
+              gold,
+              predicted,
+              settings,
+              (one, other) -> match(one, other, settings, 0, effort.aside(), false))
+          .find();
+    } catch (UndecidedException e) {
+      return List.of();
+    }
   }
 
   private static @Nullable Ties known(Side gold) {
@@ -138,10 +162,12 @@ public final class ResultMatcher {
     return gold.sql() != null && QueryShape.isLimited(gold.sql(), gold.dialect());
   }
 
-  private static Match describe(Tables tables, List<Found> found, Effort effort, int listed) {
+  private static Match describe(
+      Tables tables, List<Found> found, List<NearMiss> slips, Effort effort, int listed) {
     List<Set<Relaxation>> alternatives = found.stream().map(f -> f.allowed().toSet()).toList();
     boolean alike = !found.isEmpty() && Vacuity.ALL.includes(found.get(0).allowed());
-    Difference difference = alike ? null : new DifferenceFinder(tables, found, listed).find();
+    Difference difference =
+        alike ? null : new DifferenceFinder(tables, found, slips, listed).find();
     return new Match(
         level(tables, found),
         found.isEmpty() ? Set.of() : alternatives.get(0),

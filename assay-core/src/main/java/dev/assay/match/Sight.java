@@ -17,6 +17,8 @@ import static dev.assay.model.Relaxation.TEXT_CASE;
 import static dev.assay.model.Relaxation.TEXT_SPACE;
 
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.Temporal;
 import java.util.Locale;
 import java.util.Set;
 
@@ -24,8 +26,13 @@ import java.util.Set;
 enum Sight {
   NOISY_NUMBER,
   NUMERAL,
+  FORMATTED_NUMBER,
   TRUTH_TEXT,
+  TRUTH_WORD,
   ISO_TEXT,
+  ZONED_TEXT,
+  DATE_PART,
+  TIME_TEXT,
   TRAILING_BLANK,
   CASED_TEXT,
   SPACED_TEXT;
@@ -58,11 +65,12 @@ enum Sight {
   /** Numbers and dates begin with a digit or a sign, truth values with a letter of theirs. */
   private static boolean mayBeRead(String text) {
     char first = text.isEmpty() ? 'x' : text.charAt(0);
-    return first <= '9' || first > '~' || ("tTfF".indexOf(first) >= 0 && mayBeTruth(text));
+    return first <= '9' || first > '~' || ("tTfFyYnN".indexOf(first) >= 0 && mayBeTruth(text));
   }
 
   private static boolean mayBeTruth(String text) {
-    return TextReading.truth(text.strip().toLowerCase(Locale.ROOT)) != null;
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    return TextReading.truth(word) != null || TextReading.word(word) != null;
   }
 
   private static void read(String text, Set<Sight> sights) {
@@ -72,10 +80,30 @@ enum Sight {
       if (Numbers.isNoisy(number)) {
         sights.add(NOISY_NUMBER);
       }
+      readPart(text, sights);
     } else if (TextReading.truth(text) != null) {
       sights.add(TRUTH_TEXT);
-    } else if (IsoText.read(text) != null) {
-      sights.add(ISO_TEXT);
+    } else if (TextReading.word(text) != null) {
+      sights.add(TRUTH_WORD);
+    } else if (TextReading.formatted(text) != null) {
+      sights.add(FORMATTED_NUMBER);
+    } else if (IsoText.readTime(text) != null) {
+      sights.add(TIME_TEXT);
+    } else {
+      Temporal date = IsoText.read(text);
+      if (date != null) {
+        sights.add(ISO_TEXT);
+      }
+      if (date instanceof Instant) {
+        sights.add(ZONED_TEXT);
+      }
+      readPart(text, sights);
+    }
+  }
+
+  private static void readPart(String text, Set<Sight> sights) {
+    if (IsoText.firstDay(text) != null) {
+      sights.add(DATE_PART);
     }
   }
 }

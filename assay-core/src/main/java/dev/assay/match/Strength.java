@@ -30,6 +30,7 @@ final class Strength {
   static {
     INCLUDED.put(FLOAT_NOISE, Allowance.of(NUMERIC_TYPE));
     INCLUDED.put(ROUNDING, Allowance.of(NUMERIC_TYPE, FLOAT_NOISE));
+    INCLUDED.put(UNROUNDED, Allowance.of(NUMERIC_TYPE, FLOAT_NOISE));
     INCLUDED.put(COARSE_ROUNDING, Allowance.of(NUMERIC_TYPE, FLOAT_NOISE));
     INCLUDED.put(ROW_ORDER, Allowance.of(TIE_ORDER));
     INCLUDED.put(TIE_ALL, Allowance.of(TIE_CHOICE));

@@ -65,7 +65,7 @@ final class Tables {
     this.goldQuery = goldQuery;
     this.goldItems = new SelectList(goldQuery, gold.columnCount());
     this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
-    this.rules = new PairRules(settings.tolerance(), goldItems, predictedItems);
+    this.rules = new PairRules(settings, goldItems, predictedItems);
     this.known = known;
     this.repeats = repeats;
     this.cut = null;
@@ -83,8 +83,7 @@ final class Tables {
     this.uncounted = whole.uncounted;
     this.predicted = whole.predicted;
     this.predictedRows = whole.predictedRows;
-    MatchSettings s = whole.settings;
-    this.settings = new MatchSettings(s.order(), s.tolerance(), s.columns(), false, s.profile());
+    this.settings = whole.settings.withDuplicates();
     this.goldQuery = whole.goldQuery;
     this.goldItems = whole.goldItems;
     this.predictedItems = whole.predictedItems;

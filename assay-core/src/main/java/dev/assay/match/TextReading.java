@@ -24,6 +24,8 @@ final class TextReading {
   /** Longer digits are a code, not a number. */
   private static final int LONGEST_NUMERAL = 400;
 
+  private static final int LONGEST_FORMATTED = 60;
+
   private TextReading() {}
 
   /** The text without what is overlooked: white space, trailing blanks, case. */
@@ -88,6 +90,71 @@ final class TextReading {
       }
     }
     return new BigDecimal(text);
+  }
+
+  /**
+   * The number that a formatted text stands for, or {@code null}: with a percent sign, one currency
+   * sign, or commas between groups of three digits. A plain numeral is no formatted number.
+   */
+  static @Nullable BigDecimal formatted(String text) {
+    if (text.length() < 2 || text.length() > LONGEST_FORMATTED || number(text) != null) {
+      return null;
+    }
+    boolean negative = text.charAt(0) == '-';
+    String plain = negative ? text.substring(1) : text;
+    String bare =
+        plain.endsWith("%")
+            ? cutBlanks(plain.substring(0, plain.length() - 1))
+            : withoutCurrency(plain);
+    boolean signed = bare.length() < plain.length();
+    boolean second = !negative && bare.startsWith("-");
+    String digits = withoutSeparators(second ? bare.substring(1) : bare);
+    boolean separated = digits.length() < bare.length() - (second ? 1 : 0);
+    BigDecimal number = (signed || separated) && !digits.startsWith("-") ? number(digits) : null;
+    return number == null || !(negative || second) ? number : number.negate();
+  }
+
+  /** Without one sign before or after the digits. */
+  private static String withoutCurrency(String text) {
+    if (text.isEmpty()) {
+      return text;
+    }
+    if (isCurrency(text.charAt(0))) {
+      return text.substring(text.startsWith(" ", 1) ? 2 : 1);
+    }
+    int last = text.length() - 1;
+    return isCurrency(text.charAt(last)) ? cutBlanks(text.substring(0, last)) : text;
+  }
+
+  private static boolean isCurrency(char c) {
+    return Character.getType(c) == Character.CURRENCY_SYMBOL;
+  }
+
+  /** Without commas, if they stand between groups of three digits before the point. */
+  private static String withoutSeparators(String text) {
+    int comma = text.indexOf(',');
+    if (comma < 1 || comma > 3) {
+      return text;
+    }
+    int point = text.indexOf('.');
+    int end = point < 0 ? text.length() : point;
+    for (int i = comma; i < end; i++) {
+      if ((text.charAt(i) == ',') != ((i - comma) % 4 == 0)) {
+        return text;
+      }
+    }
+    return (end - comma) % 4 == 0
+        ? text.substring(0, end).replace(",", "") + text.substring(end)
+        : text;
+  }
+
+  /** The truth value of {@code yes}, {@code no}, {@code y}, {@code n}, or {@code null}. */
+  static @Nullable Boolean word(String text) {
+    return switch (text) {
+      case "yes", "Yes", "YES", "y", "Y" -> true;
+      case "no", "No", "NO", "n", "N" -> false;
+      default -> null;
+    };
   }
 
   /** The first position from {@code start} that is not an ASCII digit. */

@@ -21,6 +21,7 @@ import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,11 @@ import org.jspecify.annotations.Nullable;
 public final class ValueKeys {
   private static final CellRule RULE =
       new CellRule(
-          Allowance.of(NUMERIC_TYPE, FLOAT_NOISE), null, CellRule.EXACT, CellRule.Scale.SAME);
+          Allowance.of(NUMERIC_TYPE, FLOAT_NOISE),
+          null,
+          CellRule.EXACT,
+          Scale.SAME,
+          ZoneOffset.UTC);
 
   /** Bits of a fraction that are rounded away: 31 of 53 are left, about nine digits. */
   private static final int NOISE_BITS = 22;

@@ -4,13 +4,14 @@
  * <h2>Definition</h2>
  *
  * A set S of relaxations <em>holds</em> if the tables agree when the leniencies in S, and those
- * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING}
- * and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code NUMERIC_TYPE}; {@code
- * TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes {@code TIE_ORDER};
- * {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code COLUMN_ORDER};
- * {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}; {@code DUPLICATE_ROWS} includes
- * {@code FAN_OUT}. {@code alternatives} are the minimal sets that hold, less those that include
- * another of them. A profile that accepts a relaxation accepts what it includes.
+ * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING},
+ * {@code UNROUNDED} and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code
+ * NUMERIC_TYPE}; {@code TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes
+ * {@code TIE_ORDER}; {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code
+ * COLUMN_ORDER}; {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}; {@code
+ * DUPLICATE_ROWS} includes {@code FAN_OUT}. {@code alternatives} are the minimal sets that hold,
+ * less those that include another of them. A profile that accepts a relaxation accepts what it
+ * includes.
  *
  * <h2>Cells</h2>
  *
@@ -24,11 +25,24 @@
  *   <li>{@code ROUNDING}, {@code COARSE_ROUNDING}: of two columns that show different numbers of
  *       decimals the coarser shows d; a distance of at most half a unit of the d-th decimal (plus
  *       float noise if a side is noisy) is overlooked. It is {@code ROUNDING} if d is 2 or more, or
- *       1 where the query of that side rounds to 1, else {@code COARSE_ROUNDING}. Where that query
- *       rounds to more decimals than are to be seen (12.50 is the float 12.5), its number is a
- *       second way, always {@code ROUNDING}, unless all numbers of the column are integers.
+ *       1 where the query of that side rounds to 1, else {@code COARSE_ROUNDING}; d is 0 only where
+ *       the query of that side rounds to 0. If the gold is coarser and its query rounds and that of
+ *       the prediction does not, it is {@code UNROUNDED}, or {@code COARSE_ROUNDING} where the
+ *       settings ask for rounding. Where that query rounds to more decimals than are to be seen
+ *       (12.50 is the float 12.5), its number is a second way, always {@code ROUNDING}, unless all
+ *       numbers of the column are integers.
  *   <li>{@code PERCENT_SCALE}: columns of nothing but numbers, not all 0; read one way or the other
- *       for the whole column, float noise allowed.
+ *       for the whole column, float noise allowed. The fractions lie between -1 and 1. {@code
+ *       UNIT_SCALE}: the same with one factor out of 24, 60, 3600, 1000^n and 1024^n, n up to 4.
+ *       Together with a rounding the products may differ by half a unit of the coarser side.
+ *       Formatted numbers count as numbers under {@code FORMATTED_NUMBER}.
+ *   <li>{@code ZONE_DROPPED}: an instant is what a clock in the zone of the settings shows, against
+ *       a time without zone or a date's midnight; also of ISO texts under {@code DATE_AS_TEXT}.
+ *   <li>{@code VALUE_AS_TEXT}: UUID, time or JSON scalar against a text. {@code BOOLEAN_AS_WORD}: a
+ *       word for a truth value against one, against 1 and 0 under {@code BOOLEAN_AS_NUMBER}, and
+ *       against another word. {@code DATE_PART_AS_TEXT}: a text of year or month against the
+ *       midnight that it begins with, in columns that hold no number.
+ *   <li>Intervals are equal by length: a month is 30 days, a day 24 hours.
  *   <li>Texts are first normalised by {@code TRAILING_BLANKS} (U+0020 at the end), {@code
  *       TEXT_SPACE} (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}.
  *       What is left may be read as a number, truth value or date if the other cell is one. A text
@@ -75,8 +89,9 @@
  * An assignment is injective from the narrower table. It needs {@code ROLE_SWAP} if following gold
  * name to predicted name (any case, empty names left out) runs through a circle of two or more
  * names, else {@code COLUMN_ORDER} if it changes the order; {@code EXTRA_COLUMNS} if the prediction
- * is wider, by chance if the gold has one row, more than two columns are extra and no matched pair
- * agrees in name or expression; {@code MISSING_COLUMNS} if it is narrower.
+ * is wider, by chance if the gold has one row, more than two columns are extra (one or more beside
+ * a single number) and no matched pair agrees in name or expression, nor is an aggregate beside a
+ * single number; {@code MISSING_COLUMNS} if it is narrower.
  *
  * <p>If both tables have no row they agree under {@code EMPTY_BOTH}, with {@code EXTRA_COLUMNS} or
  * {@code MISSING_COLUMNS}; if one has none they never do.

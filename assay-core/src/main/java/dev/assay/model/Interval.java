@@ -13,6 +13,7 @@
  */
 package dev.assay.model;
 
+import java.math.BigInteger;
 import java.time.Duration;
 
 /**
@@ -20,6 +21,18 @@ import java.time.Duration;
  * one another's units vary.
  */
 public record Interval(int months, int days, Duration time) {
+  private static final long DAY = 24 * 3600;
+  private static final int DAYS_OF_A_MONTH = 30;
+
+  /** Its length as databases compare intervals: a month is 30 days, a day is 24 hours. */
+  public BigInteger nanoseconds() {
+    long days = (long) months * DAYS_OF_A_MONTH + this.days;
+    return BigInteger.valueOf(days * DAY)
+        .add(BigInteger.valueOf(time.getSeconds()))
+        .multiply(BigInteger.valueOf(1_000_000_000))
+        .add(BigInteger.valueOf(time.getNano()));
+  }
+
   /** ISO 8601: {@code P1M2DT3H}. */
   @Override
   public String toString() {

@@ -13,6 +13,8 @@
  */
 package dev.assay.model;
 
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +26,19 @@ import org.jspecify.annotations.Nullable;
  * @param columns names or 1-based positions of the gold columns that count; empty for all
  * @param ignoreDuplicates whether rows are compared as sets
  * @param profile name of the profile that decides this question, or {@code null} for the run's
+ * @param rounding whether the question asks for rounded numbers, so that a prediction must round
+ *     what the gold rounds
+ * @param zone of the sessions that both queries ran in: an instant and a time without a zone are
+ *     compared in it
  */
 public record MatchSettings(
     OrderRule order,
     @Nullable Double tolerance,
     List<String> columns,
     boolean ignoreDuplicates,
-    @Nullable String profile) {
+    @Nullable String profile,
+    boolean rounding,
+    ZoneId zone) {
   public static final MatchSettings DEFAULT =
       new MatchSettings(OrderRule.AUTO, null, List.of(), false, null);
 
@@ -41,7 +49,32 @@ public record MatchSettings(
     }
   }
 
+  /** Settings of a question that does not ask for rounding, in UTC. */
+  public MatchSettings(
+      OrderRule order,
+      @Nullable Double tolerance,
+      List<String> columns,
+      boolean ignoreDuplicates,
+      @Nullable String profile) {
+    this(order, tolerance, columns, ignoreDuplicates, profile, false, ZoneOffset.UTC);
+  }
+
   public MatchSettings withOrder(OrderRule other) {
-    return new MatchSettings(other, tolerance, columns, ignoreDuplicates, profile);
+    return new MatchSettings(other, tolerance, columns, ignoreDuplicates, profile, rounding, zone);
+  }
+
+  /** The same where numbers must be rounded as the gold rounds them, or need not be. */
+  public MatchSettings withRounding(boolean asked) {
+    return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, asked, zone);
+  }
+
+  /** The same of sessions in another time zone. */
+  public MatchSettings withZone(ZoneId other) {
+    return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, rounding, other);
+  }
+
+  /** The same with all repeats counted. */
+  public MatchSettings withDuplicates() {
+    return new MatchSettings(order, tolerance, columns, false, profile, rounding, zone);
   }
 }

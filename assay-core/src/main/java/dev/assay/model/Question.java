@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param difficulty how hard the data set says it is, or {@code null}
  * @param instructions how to read the question, given to the model, or {@code null}
  * @param evidence knowledge that the question needs (BIRD), or {@code null}
- * @param match settings of its own for the comparison
+ * @param match settings of its own for the comparison; they ask for rounding if text, evidence or
+ *     instructions do
  * @param tags free labels
  * @param context further material that the data set has for prompts, by slot: {@code glossary},
  *     {@code joins}, {@code examples}, {@code table_aliases}, {@code question_0}, {@code query_0} …
@@ -49,6 +50,9 @@ public record Question(
     Map<String, String> context) {
   public Question {
     tags = List.copyOf(tags);
+    if (RoundingRequest.in(text, evidence, instructions)) {
+      match = match.withRounding(true);
+    }
     context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
     if (id.isBlank()) {
       throw new IllegalArgumentException("a question needs an id");

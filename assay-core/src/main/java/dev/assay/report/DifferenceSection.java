@@ -47,8 +47,8 @@ final class DifferenceSection {
   private void add(boolean accepted, boolean rowsFollow) {
     page.heading(
         Ink.BOLD.on(accepted ? "What was overlooked" : "What differs"),
-        Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind())));
-    page.sentence(Words.counts(difference));
+        Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind(), accepted)));
+    page.sentence(Words.counts(difference, accepted));
     columns();
     if (!rowsFollow) {
       rows("missing", Mark.MISSING, difference.missing(), difference.missingRows());

@@ -142,9 +142,7 @@ public record VerdictWords(String headline, List<String> reasons, List<String> d
     Difference difference = match.difference();
     if (difference != null) {
       difference.nearMisses().stream()
-          .map(
-              miss ->
-                  "It " + miss.words() + " (" + names(profile.refused(miss.relaxations())) + ").")
+          .map(miss -> "It " + miss.words() + inBrackets(profile.refused(miss.relaxations())) + ".")
           .distinct()
           .forEach(reasons::add);
     }
@@ -155,6 +153,11 @@ public record VerdictWords(String headline, List<String> reasons, List<String> d
           .ifPresent(refused -> reasons.add("It would match but for " + Words.of(refused) + "."));
     }
     return reasons;
+  }
+
+  /** Nothing where no relaxation would do. */
+  private static String inBrackets(Set<Relaxation> relaxations) {
+    return relaxations.isEmpty() ? "" : " (" + names(relaxations) + ")";
   }
 
   private static String names(Set<Relaxation> relaxations) {

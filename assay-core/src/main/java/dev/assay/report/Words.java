@@ -138,17 +138,50 @@ public final class Words {
     return String.join(", ", parts);
   }
 
-  /** How many rows each side has, and how many of them have no equal. */
-  public static String counts(Difference difference) {
+  /** A heading for what differs, or for what the profile overlooks. */
+  public static String of(Difference.Kind kind, boolean accepted) {
+    return accepted && kind == Difference.Kind.VALUES
+        ? "the same values in another form"
+        : of(kind);
+  }
+
+  /**
+   * How many rows each side has, and how many of them have no equal.
+   *
+   * @param accepted whether the profile overlooks the difference
+   */
+  public static String counts(Difference difference, boolean accepted) {
     List<String> parts = new ArrayList<>();
     part(parts, difference.missingRows(), "missing");
     part(parts, difference.extraRows(), "extra");
-    part(parts, difference.changedRows(), "changed");
+    part(
+        parts, difference.changedRows(), accepted ? "equal but for what is overlooked" : "changed");
     return "Gold has %s, the prediction %s: %s."
         .formatted(
             Figures.count(difference.goldRows(), "row"),
             Figures.count(difference.predictedRows()),
-            parts.isEmpty() ? "every row has its equal" : String.join(", ", parts));
+            inColumns(difference, String.join(", ", parts)));
+  }
+
+  /**
+   * Rows are compared in the columns that fit one another; where one fits nothing, that is said.
+   */
+  private static String inColumns(Difference difference, String rows) {
+    List<String> alone =
+        difference.columns().stream()
+            .filter(column -> column.predicted() == null)
+            .map(column -> "'" + column.goldName() + "'")
+            .toList();
+    if (alone.isEmpty()) {
+      return rows.isEmpty() ? "every row has its equal" : rows;
+    }
+    if (alone.size() == difference.columns().size()) {
+      return "no predicted column fits a gold column";
+    }
+    String fits = "no predicted column fits " + String.join(", ", alone);
+    return rows.isEmpty()
+        ? "the rows agree in the other columns, but " + fits
+        : rows + " in the other columns, and " + fits;
   }
 
   /** The first position at which the order differs, with the row of each side there. */

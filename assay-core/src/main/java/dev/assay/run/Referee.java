@@ -101,7 +101,7 @@ final class Referee {
             ? gold.match(
                 new Side(rows.table(), sql, dialect),
                 dialect,
-                question.match(),
+                question.match().withZone(plan.session().zone()),
                 plan.limits().compareTimeout(),
                 ties.of(question.database(), question.match()))
             : null;

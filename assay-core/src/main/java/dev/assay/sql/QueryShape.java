@@ -16,6 +16,7 @@ package dev.assay.sql;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +56,23 @@ public record QueryShape(
       @Nullable String table,
       String expression,
       boolean star,
-      OptionalInt decimals) {}
+      OptionalInt decimals) {
+    private static final Pattern LITERAL = Pattern.compile("'[^']*'|\"[^\"]*\"");
+    private static final Pattern AGGREGATE =
+        Pattern.compile(
+            "\\b(?:count|count_if|countif|count_distinct|sum|sumif|total|avg|mean|median|mode|min|max"
+                + "|stddev|stddev_pop|stddev_samp|std|variance|var_pop|var_samp|stdev|stdevp|var|varp"
+                + "|corr|covar_pop|covar_samp|percentile_cont|percentile_disc|quantile\\w*"
+                + "|approx_\\w+|approxcountdistinct|count_big|bit_and|bit_or|bool_and|bool_or|every)\\s*\\(",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
+
+    /** Whether the expression aggregates rows to one value: {@code round(avg(x), 2)} does. */
+    public boolean isAggregate() {
+      String code = LITERAL.matcher(expression).replaceAll("''");
+      return AGGREGATE.matcher(code).find() && !WINDOW.matcher(code).find();
+    }
+  }
 
   /**
    * One key of an ORDER BY.

@@ -25,6 +25,7 @@ import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.TranscodingFunction;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -33,11 +34,30 @@ import net.sf.jsqlparser.statement.create.table.ColDataType;
 final class RoundedDecimals {
   private static final Set<String> ROUNDING =
       Set.of("ROUND", "TRUNC", "TRUNCATE", "ROUND_EVEN", "ROUNDBANKERS");
+
+  /** Always to whole numbers. */
+  private static final Set<String> WHOLE = Set.of("FLOOR", "CEIL", "CEILING");
+
+  private static final Set<String> INTEGER_TYPES =
+      Set.of(
+          "INT",
+          "INTEGER",
+          "BIGINT",
+          "SMALLINT",
+          "TINYINT",
+          "SIGNED",
+          "UNSIGNED",
+          "INT64",
+          "INT4",
+          "INT8");
+
   private static final Set<String> FIRST_VALUE = Set.of("COALESCE", "IFNULL", "NVL", "ISNULL");
   private static final Set<String> DECIMAL_TYPES =
       Set.of("DECIMAL", "NUMERIC", "DEC", "NUMBER", "BIGNUMERIC", "BIGDECIMAL");
 
-  private static final Pattern PRINTF = Pattern.compile("%[-+ 0,']*\\d*\\.(\\d{1,2})[fF]");
+  /** One number, with a percent sign or other words beside it. */
+  private static final Pattern PRINTF =
+      Pattern.compile("(?:[^%]|%%)*+%[-+ 0,']*\\d*\\.(\\d{1,2})[fF](?:[^%]|%%)*+");
 
   /** Digit patterns of TO_CHAR and of .NET: something numeric, a point, the decimals. */
   private static final Pattern PICTURE =
@@ -57,6 +77,14 @@ final class RoundedDecimals {
     if (expression instanceof TranscodingFunction convert && convert.getColDataType() != null) {
       return ofCast(convert.getColDataType(), convert.getExpression(), dialect);
     }
+    // A number and its sign: ROUND(x, 2) || '%'.
+    if (expression instanceof Concat text) {
+      return text.getRightExpression() instanceof StringValue
+          ? of(text.getLeftExpression(), dialect)
+          : text.getLeftExpression() instanceof StringValue
+              ? of(text.getRightExpression(), dialect)
+              : OptionalInt.empty();
+    }
     return expression instanceof Function function
         ? ofFunction(function, dialect)
         : OptionalInt.empty();
@@ -66,6 +94,9 @@ final class RoundedDecimals {
     String name = withoutDigits(type.getDataType()).toUpperCase(Locale.ROOT);
     Integer precision = type.getPrecision();
     Integer scale = type.getScale();
+    if (INTEGER_TYPES.contains(name)) {
+      return OptionalInt.of(0);
+    }
     // SQLite only takes a decimal type as a wish for a number; without digits it rarely rounds.
     boolean rounds = DECIMAL_TYPES.contains(name) && dialect != Dialect.SQLITE && precision != null;
     if (!rounds) {
@@ -88,6 +119,9 @@ final class RoundedDecimals {
     }
     if (ROUNDING.contains(name)) {
       return arguments.size() == 1 ? OptionalInt.of(0) : digits(arguments.get(1));
+    }
+    if (WHOLE.contains(name)) {
+      return OptionalInt.of(0);
     }
     if (FIRST_VALUE.contains(name)) {
       return of(arguments.get(0), dialect);

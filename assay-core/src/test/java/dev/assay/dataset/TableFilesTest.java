@@ -71,6 +71,15 @@ class TableFilesTest {
   }
 
   @Test
+  void keepsTheNullRowsOfASingleColumn() {
+    ResultTable one = read("one.csv", "n\n1\n\n3\n\n");
+    assertThat(one.rowCount()).isEqualTo(4);
+    assertThat(one.column(0).value(1)).isNull();
+    assertThat(one.column(0).value(3)).isNull();
+    assertThat(read("two.csv", "n,m\n1,2\n\n3,4\n\n").rowCount()).isEqualTo(2);
+  }
+
+  @Test
   void typesAColumnByItsNarrowestType() {
     assertColumn(column("1", "-20", ""), "BIGINT", 1L, -20L, null);
     assertColumn(column("99999999999999999999"), "BIGINT", new BigInteger("99999999999999999999"));
@@ -103,7 +112,7 @@ class TableFilesTest {
 
   @Test
   void takesAQuotedEmptyCellOfAOnlyColumnForNull() {
-    assertColumn(read("one.csv", "x\n1\n\"\"\n\n2\n").column(0), "BIGINT", 1L, null, 2L);
+    assertColumn(read("one.csv", "x\n1\n\"\"\n\n2\n").column(0), "BIGINT", 1L, null, null, 2L);
   }
 
   @Test

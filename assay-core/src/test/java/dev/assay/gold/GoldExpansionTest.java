@@ -76,6 +76,19 @@ class GoldExpansionTest {
   }
 
   @Test
+  void repeatsTheChosenColumnsWithoutAliasesThatNoAsIntroduces() {
+    assertThat(expand("SELECT {t.a x, b \"y\"} FROM t GROUP BY {}"))
+        .containsExactly(
+            "SELECT t.a x, b \"y\" FROM t GROUP BY t.a, b",
+            "SELECT t.a x FROM t GROUP BY t.a",
+            "SELECT b \"y\" FROM t GROUP BY b");
+    assertThat(expand("SELECT {CASE WHEN a THEN b ELSE c END} FROM t GROUP BY {}"))
+        .containsExactly(
+            "SELECT CASE WHEN a THEN b ELSE c END FROM t"
+                + " GROUP BY CASE WHEN a THEN b ELSE c END");
+  }
+
+  @Test
   void keepsTheTypeOfACastInAReference() {
     assertThat(expand("SELECT {CAST(a AS int)} FROM t GROUP BY {}"))
         .containsExactly("SELECT CAST(a AS int) FROM t GROUP BY CAST(a AS int)");

@@ -66,6 +66,7 @@ class ComparisonCasesTest {
         .extracting(file -> String.valueOf(file.getFileName()))
         .containsExactlyInAnyOrder(
             "values.jsonl",
+            "further-values.jsonl",
             "columns.jsonl",
             "rows-and-order.jsonl",
             "ties.jsonl",

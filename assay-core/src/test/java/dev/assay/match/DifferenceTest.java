@@ -25,6 +25,7 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -44,7 +45,11 @@ class DifferenceTest {
         List.of(
             ordered(table("v", row(1L), row(2L)), table("v", row(2L), row(1L))),
             of(table("v", row(1L)), table("v", row(1L), row(1L))),
-            of(table("v", row(2L)), table("v", row(2.25))),
+            of(table("v", row(2.5)), table("v", row(2.47))),
+            of(table("v", row(true)), table("v", row("yes"))),
+            of(table("v", row(5L)), table("v", row("$5"))),
+            of(table("v", row(LocalDate.of(2024, 1, 1))), table("v", row("2024"))),
+            of(table("v", row(90L)), table("v", row(1.5))),
             of(table("v", row("Ann")), table("v", row("ANN"))),
             of(table("v", row("New York")), table("v", row("New  York"))),
             of(table("v", row(0.25)), table("v", row(25.0))),
@@ -60,7 +65,13 @@ class DifferenceTest {
     assertThat(words)
         .containsEntry(ROW_ORDER, "would match if row order were ignored")
         .containsEntry(DUPLICATE_ROWS, "would match if duplicate rows were removed")
-        .containsEntry(COARSE_ROUNDING, "would match if rounded to whole numbers")
+        .containsEntry(COARSE_ROUNDING, "would match if rounded to 1 decimal")
+        .containsEntry(BOOLEAN_AS_WORD, "would match if yes and no were the same as true and false")
+        .containsEntry(FORMATTED_NUMBER, "would match if the formatting of numbers were ignored")
+        .containsEntry(DATE_PART_AS_TEXT, "would match if a year or month stood for its first day")
+        .containsEntry(
+            UNIT_SCALE,
+            "would match if the unit of numbers were ignored: the gold is 60 times as large")
         .containsEntry(TEXT_CASE, "would match if upper and lower case were ignored")
         .containsEntry(TEXT_SPACE, "would match if white space were ignored")
         .containsEntry(
@@ -146,6 +157,51 @@ class DifferenceTest {
             table("a,b", row(1L, "p"), row(2L, "q"), row(9L, "r")));
     assertThat(difference.changed()).extracting(ChangedRow::goldRow).containsExactly(0, 1, 2);
     assertThat(difference.changed()).extracting(ChangedRow::predictedRow).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void pairsNothingByAConstantColumn() {
+    List<List<@Nullable Object>> gold = new ArrayList<>();
+    List<List<@Nullable Object>> predicted = new ArrayList<>();
+    for (long i = 0; i < 10; i++) {
+      gold.add(row("same", i));
+      predicted.add(row("same", i + 100));
+    }
+    Difference difference =
+        of(
+            ResultTable.ofRows(List.of("a", "b"), gold),
+            ResultTable.ofRows(List.of("a", "b"), predicted));
+    assertThat(difference.changedRows()).isZero();
+    assertThat(difference.missingRows()).isEqualTo(10);
+    assertThat(difference.extraRows()).isEqualTo(10);
+  }
+
+  @Test
+  void pairsRowsThatAreEqualUnderWhatWasOverlooked() {
+    Difference difference =
+        of(table("v", row(1.2345), row(2.3456)), table("v", row(2.35), row(1.23)));
+    assertThat(difference.changedRows()).isEqualTo(2);
+    assertThat(difference.missingRows() + difference.extraRows()).isZero();
+  }
+
+  @Test
+  void saysThatOneColumnIsTwoJoined() {
+    ResultTable names = table("first,last", row("Ada", "King"), row("Bo", "Li"));
+    ResultTable joined = table("name", row("Bo, Li"), row("Ada, King"));
+    assertThat(of(names, joined).nearMisses())
+        .contains(
+            new NearMiss(Set.of(), "would match if one column were split into first and last"));
+    assertThat(of(joined, names).nearMisses())
+        .extracting(NearMiss::words)
+        .contains("would match if the columns first and last were joined to one");
+  }
+
+  @Test
+  void saysThatNullStandsForTheZeroOfAnAggregate() {
+    assertThat(of(table("n", row(0L)), table("n", row((Object) null))).nearMisses())
+        .containsExactly(
+            new NearMiss(Set.of(), "would match if NULL were 0 where nothing is added up"));
+    assertThat(of(table("n", row(1L)), table("n", row((Object) null))).nearMisses()).isEmpty();
   }
 
   @Test

@@ -75,11 +75,12 @@ record RandomPair(
 
   private static MatchSettings settings(Random random, boolean required) {
     return new MatchSettings(
-        required ? OrderRule.REQUIRED : OrderRule.AUTO,
-        random.nextInt(12) == 0 ? List.of(0.01, 0.5, 0.0).get(random.nextInt(3)) : null,
-        List.of(),
-        random.nextInt(12) == 0,
-        null);
+            required ? OrderRule.REQUIRED : OrderRule.AUTO,
+            random.nextInt(12) == 0 ? List.of(0.01, 0.5, 0.0).get(random.nextInt(3)) : null,
+            List.of(),
+            random.nextInt(12) == 0,
+            null)
+        .withRounding(random.nextInt(4) == 0);
   }
 
   private static List<Integer> rounds(Random random, Grid grid, boolean any) {
@@ -126,6 +127,7 @@ record RandomPair(
         tolerance == null || tolerance == 0 ? null : BigDecimal.valueOf(tolerance),
         settings.ignoreDuplicates(),
         goldRounds,
-        predictedRounds);
+        predictedRounds,
+        settings.rounding());
   }
 }

@@ -13,11 +13,15 @@
  */
 package dev.assay.match;
 
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,8 +54,20 @@ final class RandomSpelling {
       return of(LocalDate.class, ofDates());
     }
     if (first instanceof LocalDateTime) {
-      boolean text = random.nextBoolean();
-      return of(LocalDateTime.class, time -> text ? blank(time.toString()) : time.toLocalDate());
+      return of(LocalDateTime.class, ofTimes());
+    }
+    if (first instanceof Instant) {
+      boolean text = random.nextInt(3) == 0;
+      return of(
+          Instant.class,
+          instant -> text ? instant.toString() : LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    }
+    if (first instanceof Interval && random.nextBoolean()) {
+      return of(
+          Interval.class, i -> new Interval(0, 0, i.time().plusDays(i.days() + 30L * i.months())));
+    }
+    if (first instanceof JsonText) {
+      return of(JsonText.class, json -> json.text().replace("\"", ""));
     }
     return of(Object.class, value -> value instanceof List ? value : value.toString());
   }
@@ -62,16 +78,40 @@ final class RandomSpelling {
 
   private Function<Number, Object> ofNumbers() {
     int decimals = random.nextInt(4);
-    return switch (random.nextInt(10)) {
+    boolean up = random.nextBoolean();
+    return switch (random.nextInt(13)) {
       case 0 -> Number::doubleValue;
       case 1 -> Number::floatValue;
       case 2 -> number -> exact(number, n -> n);
       case 3 -> number -> exact(number, n -> n.setScale(decimals, RoundingMode.HALF_UP));
       case 4, 9 -> number -> rounded(number, decimals);
+      case 10 -> formatted();
+      case 11 -> number -> times(number, up ? 1000 : 0.001);
+      case 12 ->
+          number ->
+              up
+                  ? times(number, 60)
+                  : exact((Number) times(number, 100), n -> n.setScale(2, RoundingMode.HALF_UP));
       case 5 -> number -> times(number, 100);
       case 6 -> number -> times(number, 0.01);
       case 7 -> number -> number.doubleValue() * (1 + 1e-12);
       default -> number -> exact(number, n -> n).toString();
+    };
+  }
+
+  private Function<Number, Object> formatted() {
+    String pattern = List.of("%,.2f", "$%.1f", "%.2f%%", "%,.0f €").get(random.nextInt(4));
+    return number ->
+        Double.isFinite(number.doubleValue()) && Math.abs(number.doubleValue()) < 1e9
+            ? pattern.formatted(new BigDecimal(number.toString()))
+            : number;
+  }
+
+  private Function<LocalDateTime, Object> ofTimes() {
+    return switch (random.nextInt(3)) {
+      case 0 -> time -> blank(time.toString());
+      case 1 -> time -> time.toInstant(ZoneOffset.UTC);
+      default -> LocalDateTime::toLocalDate;
     };
   }
 
@@ -97,7 +137,8 @@ final class RandomSpelling {
 
   private Function<String, Object> ofTexts() {
     int blanks = 1 + random.nextInt(2);
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
+      case 8 -> text -> text.matches("\\d{4}-\\d\\d-01.*") ? text.substring(0, 7) : swapped(text);
       case 0 -> text -> text.toUpperCase(Locale.ROOT);
       case 1 -> text -> text.toLowerCase(Locale.ROOT);
       case 2, 3 -> text -> text + " ".repeat(blanks);
@@ -105,6 +146,16 @@ final class RandomSpelling {
       case 5 -> text -> text.replace(" ", "\t");
       case 6 -> text -> text.replaceAll(" +", "  ");
       default -> RandomSpelling::read;
+    };
+  }
+
+  private static Object swapped(String text) {
+    return switch (text) {
+      case "Yes" -> "Y";
+      case "no" -> "N";
+      case "10.08%" -> 10.08;
+      case "$1,234.50" -> 1234.5;
+      default -> text.startsWith("\"") ? new JsonText(text) : text;
     };
   }
 
@@ -119,16 +170,21 @@ final class RandomSpelling {
   }
 
   private Function<Boolean, Object> ofTruths() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> truth -> truth ? 1L : 0L;
       case 1 -> truth -> truth ? 1.0 : 0.0;
+      case 4 -> truth -> truth ? "Yes" : "no";
+      case 5 -> truth -> truth ? "Y" : "N";
       case 2 -> truth -> truth ? "t" : "f";
       default -> truth -> truth ? "true" : "FALSE";
     };
   }
 
   private Function<LocalDate, Object> ofDates() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(7)) {
+      case 4 -> day -> day.getYear() > 0 ? day.atStartOfDay().toInstant(ZoneOffset.UTC) : day;
+      case 5 -> day -> day.getYear() > 0 ? day.toString().substring(0, 7) : day;
+      case 6 -> day -> day.getYear() > 0 ? day.toString().substring(0, 4) : day;
       case 0, 1 -> day -> day.getYear() > 0 ? day.atStartOfDay() : day;
       case 2 -> LocalDate::toString;
       default -> day -> day + " 00:00:00";

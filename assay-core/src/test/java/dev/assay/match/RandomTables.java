@@ -53,6 +53,11 @@ final class RandomTables {
           List.of("a", "A", "b", "Ann", "ANN", "ann ", " b", "New York", "New  York"),
           List.of("", " ", "é", "e\u0301", "É", "👍", "straße", "\t", "NULL"),
           List.of("5", "05", "5.0", "0.5", "33.33", "1e3", "true", "f", "t", "-3"),
+          List.of("Yes", "no", "Y", "N", "true"),
+          List.of("10.08%", "$1,234.50", "50%", "25", "1,000"),
+          List.of("2024", "2024-01", "2024-01-01", "2023"),
+          List.of(0.25, 0.5, 1.0, -0.125, 0.0),
+          List.of(60L, 3600L, 1000L, 5000L, 24L, 0L),
           List.of("2024-01-01", "2024-01-01 00:00:00", "2024-01-01T00:00:00Z", "2024-02-30"),
           List.of(LocalDate.of(2024, 1, 1), LocalDate.of(2024, 2, 29), LocalDate.MIN),
           List.of(LocalDateTime.of(2024, 1, 1, 0, 0), LocalDateTime.of(2024, 1, 1, 0, 0, 0, 1)),
@@ -62,7 +67,8 @@ final class RandomTables {
           List.of(new UUID(0, 1), new UUID(0, 2)),
           List.of(new Bytes(new byte[0]), new Bytes(new byte[] {97, 98})),
           List.of(List.of(), List.of(1L, 2L), Arrays.asList(1L, null), List.of("a", 0.3)),
-          List.of(new JsonText("{\"a\":1,\"b\":[]}"), new JsonText("[1,2]"), new JsonText("{")));
+          List.of(new JsonText("{\"a\":1,\"b\":[]}"), new JsonText("[1,2]"), new JsonText("{")),
+          List.of(new JsonText("\"red\""), new JsonText("5"), new JsonText("true")));
 
   private final Random random;
 

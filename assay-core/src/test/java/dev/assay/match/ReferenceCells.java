@@ -15,18 +15,25 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.Interval;
+import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,36 +41,50 @@ import org.jspecify.annotations.Nullable;
  * Equality of two cells, written for certainty and not for speed: one method a family.
  *
  * @param allowed the relaxations that may be used, with all that they include
- * @param scale what a gold number is multiplied by before it is compared: 1, 100, or 0.01
+ * @param scale what a gold number and a predicted number are multiplied by before they are compared
+ * @param slack how far apart the products may be because one side is rounded
  * @param decimals that the coarser column shows, where rounding is allowed; else {@code null}
  * @param tolerance distance of numbers that the settings overlook, or {@code null}
  */
 record ReferenceCells(
     Set<Relaxation> allowed,
-    String scale,
+    List<Long> scale,
+    BigDecimal slack,
     @Nullable Integer decimals,
     @Nullable BigDecimal tolerance) {
-  static final ReferenceCells EXACT = new ReferenceCells(Set.of(), "1", null, null);
+  static final List<Long> SAME = List.of(1L, 1L);
+  static final ReferenceCells EXACT = of(Set.of());
+
   private static final BigDecimal ABSOLUTE_NOISE = new BigDecimal("1e-12");
 
   /** Overlooks white space. */
-  private static final ReferenceCells SPACED =
-      new ReferenceCells(Set.of(TEXT_SPACE), "1", null, null);
+  private static final ReferenceCells SPACED = of(Set.of(TEXT_SPACE));
+
+  /** Numbers with a percent sign, one currency sign, or commas. */
+  private static final Pattern FORMATTED =
+      Pattern.compile(
+          "(?<minus>-)?(?:(?<before>\\p{Sc}) ?)?(?<inner>-)?"
+              + "(?<digits>(?:0|[1-9]\\d*)(?:\\.\\d+)?|[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d+)?)"
+              + "(?<after> *[%\\p{Sc}])?");
 
   private static final Pattern TRAILING = Pattern.compile(" +$");
   private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
   private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
   private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
+  static ReferenceCells of(Set<Relaxation> allowed) {
+    return new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, null);
+  }
+
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
       return gold == null && predicted == null;
     }
-    if (gold instanceof Number && predicted instanceof Number) {
-      return scale.equals("1") ? numbers(gold, predicted, false) : hundredfold(gold, predicted);
+    if (!scale.equals(SAME)) {
+      return related(number(gold), number(predicted));
     }
-    if (!scale.equals("1")) {
-      return false;
+    if (gold instanceof Number && predicted instanceof Number) {
+      return numbers(gold, predicted, false);
     }
     if (gold instanceof String a && predicted instanceof String b) {
       return texts(a, b);
@@ -81,29 +102,144 @@ record ReferenceCells(
     if (a instanceof LocalDate day && b instanceof LocalDateTime time) {
       return allowed.contains(DATE_AS_TIMESTAMP) && day.atStartOfDay().equals(time);
     }
+    if (a instanceof Interval x && b instanceof Interval y) {
+      return seconds(x).equals(seconds(y));
+    }
+    if (a instanceof Instant instant) {
+      return times(instant, b instanceof LocalDate day ? day.atStartOfDay() : b);
+    }
     return a instanceof String text && reads(plain(text), b);
+  }
+
+  private static BigDecimal seconds(Interval interval) {
+    BigDecimal days = BigDecimal.valueOf(interval.months() * 30L + interval.days());
+    return days.multiply(BigDecimal.valueOf(86_400))
+        .add(BigDecimal.valueOf(interval.time().toMillis(), 3))
+        .setScale(9);
+  }
+
+  /** Equal times; of an instant and a time without a zone as a clock in UTC shows them. */
+  private boolean times(Object a, @Nullable Object b) {
+    if (a.equals(b)) {
+      return true;
+    }
+    return allowed.contains(ZONE_DROPPED)
+        && b != null
+        && (a instanceof Instant != b instanceof Instant)
+        && clock(a).equals(clock(b));
+  }
+
+  private static Object clock(Object time) {
+    return time instanceof Instant instant
+        ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC)
+        : time;
   }
 
   private boolean reads(String text, Object other) {
     if (other instanceof Number) {
-      return allowed.contains(NUMBER_AS_TEXT)
-          && NUMERAL.matcher(text).matches()
-          && numbers(new BigDecimal(text), other, true);
+      if (allowed.contains(NUMBER_AS_TEXT) && NUMERAL.matcher(text).matches()) {
+        return numbers(new BigDecimal(text), other, true);
+      }
+      if (allowed.contains(FORMATTED_NUMBER) && formatted(text) != null) {
+        return numbers(formatted(text), other, true);
+      }
+      Boolean word = word(text);
+      return word != null
+          && allowed.contains(BOOLEAN_AS_NUMBER)
+          && sameValue(other, word ? 1L : 0L);
     }
     if (other instanceof Boolean truth) {
-      return allowed.contains(BOOLEAN_AS_TEXT)
-          && (truth ? Set.of("t", "true") : Set.of("f", "false")).contains(text);
+      return truth.equals(word(text))
+          || (allowed.contains(BOOLEAN_AS_TEXT)
+              && (truth ? Set.of("t", "true") : Set.of("f", "false")).contains(text));
     }
-    Object time = other instanceof LocalDate day ? day.atStartOfDay() : other;
-    return allowed.contains(DATE_AS_TEXT) && time.equals(iso(text));
+    if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
+      Object time = other instanceof LocalDate day ? day.atStartOfDay() : other;
+      Object read = allowed.contains(DATE_AS_TEXT) ? iso(text) : null;
+      read = read == null ? part(text) : read;
+      return read != null && times(time, read);
+    }
+    return allowed.contains(VALUE_AS_TEXT) && isTextOf(other, text);
+  }
+
+  private boolean isTextOf(Object value, String text) {
+    if (value instanceof LocalTime time) {
+      return text.matches("\\d\\d:\\d\\d.*") && time.equals(time(text));
+    }
+    if (value instanceof JsonText json && NUMERAL.matcher(json.text()).matches()) {
+      return NUMERAL.matcher(text).matches()
+          && new BigDecimal(json.text()).compareTo(new BigDecimal(text)) == 0;
+    }
+    if (value instanceof JsonText json) {
+      return json.text().matches("\".*\"|true|false")
+          && plain(json.text().replace("\"", "")).equals(text);
+    }
+    return value instanceof UUID && plain(value.toString()).equals(text);
+  }
+
+  private static @Nullable LocalTime time(String text) {
+    try {
+      return LocalTime.parse(text);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  private @Nullable Boolean word(String text) {
+    if (!allowed.contains(BOOLEAN_AS_WORD)) {
+      return null;
+    }
+    return text.matches("yes|Yes|YES|y|Y")
+        ? Boolean.TRUE
+        : text.matches("no|No|NO|n|N") ? false : null;
+  }
+
+  /** The midnight of the first day of a year or month. */
+  private @Nullable Object part(String text) {
+    boolean part = allowed.contains(DATE_PART_AS_TEXT) && text.matches("\\d{4}(-\\d\\d)?");
+    return part ? iso(text + "-01-01".substring(text.length() - 4)) : null;
+  }
+
+  static @Nullable BigDecimal formatted(String text) {
+    Matcher m = FORMATTED.matcher(text);
+    if (!m.matches() || NUMERAL.matcher(text).matches()) {
+      return null;
+    }
+    if (m.group("before") != null && m.group("after") != null) {
+      return null;
+    }
+    if (m.group("minus") != null && m.group("inner") != null) {
+      return null;
+    }
+    BigDecimal number = new BigDecimal(m.group("digits").replace(",", ""));
+    return m.group("minus") != null || m.group("inner") != null ? number.negate() : number;
+  }
+
+  /** A number, or a formatted one if these may be read; {@code null} of others. */
+  private @Nullable Object number(Object cell) {
+    if (cell instanceof String text) {
+      return allowed.contains(FORMATTED_NUMBER) ? formatted(text) : null;
+    }
+    return cell instanceof Number ? cell : null;
   }
 
   private boolean texts(String a, String b) {
     String plainA = plain(a);
     String plainB = plain(b);
-    Object time = iso(plainA);
-    return plainA.equals(plainB)
-        || (allowed.contains(DATE_AS_TEXT) && time != null && time.equals(iso(plainB)));
+    if (plainA.equals(plainB)) {
+      return true;
+    }
+    Boolean word = word(plainA);
+    if (word != null && word.equals(word(plainB)) && !plainA.equalsIgnoreCase(plainB)) {
+      return true;
+    }
+    Object timeA = iso(plainA);
+    Object timeB = iso(plainB);
+    if (!allowed.contains(DATE_AS_TEXT) || (timeA == null && timeB == null)) {
+      return false;
+    }
+    timeA = timeA == null ? part(plainA) : timeA;
+    return timeA != null && times(timeA, timeB == null ? part(plainB) : timeB);
   }
 
   String plain(String text) {
@@ -139,7 +275,7 @@ record ReferenceCells(
   }
 
   private boolean arrays(List<?> a, List<?> b) {
-    ReferenceCells each = new ReferenceCells(allowed, "1", null, tolerance);
+    ReferenceCells each = new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, tolerance);
     boolean equal = a.size() == b.size();
     for (int i = 0; equal && i < a.size(); i++) {
       equal = each.equal(a.get(i), b.get(i));
@@ -179,13 +315,14 @@ record ReferenceCells(
     return decimals != null && isNear(a, b, new BigDecimal("0.5").movePointLeft(decimals));
   }
 
-  private boolean hundredfold(Object gold, Object predicted) {
-    if (!isFinite(gold) || !isFinite(predicted)) {
+  private boolean related(@Nullable Object gold, @Nullable Object predicted) {
+    if (gold == null || predicted == null || !isFinite(gold) || !isFinite(predicted)) {
       return false;
     }
-    BigDecimal expected = exact(gold).multiply(new BigDecimal(scale));
-    BigDecimal noise = noise(gold, predicted, expected, exact(predicted));
-    return expected.subtract(exact(predicted)).abs().compareTo(noise) <= 0;
+    BigDecimal a = exact(gold).multiply(BigDecimal.valueOf(scale.get(0)));
+    BigDecimal b = exact(predicted).multiply(BigDecimal.valueOf(scale.get(1)));
+    BigDecimal reach = slack.add(noise(gold, predicted, a, b));
+    return a.subtract(b).abs().compareTo(reach) <= 0;
   }
 
   private static boolean isNear(Object a, Object b, BigDecimal distance) {
@@ -244,6 +381,9 @@ record ReferenceCells(
     Object number = cell;
     if (cell instanceof String text && NUMERAL.matcher(SPACED.plain(text)).matches()) {
       number = new BigDecimal(SPACED.plain(text));
+    }
+    if (cell instanceof String text && formatted(SPACED.plain(text)) != null) {
+      number = formatted(SPACED.plain(text));
     }
     if (number instanceof BigDecimal decimal) {
       return Math.max(0, decimal.scale());

@@ -23,6 +23,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** All ways to let predicted columns stand for gold columns, and what each way overlooks. */
 record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
@@ -69,12 +71,21 @@ record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
       needed.add(MISSING_COLUMNS);
     } else if (extra > 0) {
       boolean byChance =
-          extra > 2
+          extra > (isNumber() ? 0 : 2)
               && goldRows == 1
               && assignment.stream().noneMatch(p -> goldName(p).equals(predictedName(p)));
       needed.add(byChance ? EXTRA_COLUMNS_BY_CHANCE : EXTRA_COLUMNS);
     }
     return needed;
+  }
+
+  /** Whether the gold is one column that holds a number. */
+  private boolean isNumber() {
+    return gold.columnCount() == 1
+        && IntStream.range(0, gold.rowCount())
+            .mapToObj(gold.column(0)::value)
+            .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
+            .anyMatch(Number.class::isInstance);
   }
 
   private static boolean keepsOrder(List<Pair> assignment) {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param asSets whether repeats count for nothing
  * @param goldRounds decimals that the query rounds each counted column to, -1 for none
  * @param predictedRounds the same of the predicted columns
+ * @param demanded whether the question asks for rounding
  */
 record ReferenceFacts(
     boolean ordered,
@@ -38,7 +39,8 @@ record ReferenceFacts(
     @Nullable BigDecimal tolerance,
     boolean asSets,
     List<Integer> goldRounds,
-    List<Integer> predictedRounds) {
+    List<Integer> predictedRounds,
+    boolean demanded) {
   /** Of tables without rounding queries and settings; the first gold columns count. */
   static ReferenceFacts ofOrder(
       boolean ordered, List<Integer> sortKeys, int counted, ResultTable predicted) {
@@ -50,6 +52,7 @@ record ReferenceFacts(
         null,
         false,
         Collections.nCopies(counted, -1),
-        Collections.nCopies(predicted.columnCount(), -1));
+        Collections.nCopies(predicted.columnCount(), -1),
+        false);
   }
 }

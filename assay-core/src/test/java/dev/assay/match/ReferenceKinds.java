@@ -15,13 +15,17 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Which relaxations of cells can bear on two values, judged from their families and spelling. */
@@ -48,8 +52,31 @@ final class ReferenceKinds {
 
   private static void addOfPair(Object a, Object b, Set<Relaxation> kinds) {
     if (a instanceof Number && (b instanceof Number || b instanceof String)) {
-      kinds.addAll(Set.of(NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, COARSE_ROUNDING));
-      kinds.add(b instanceof Number ? PERCENT_SCALE : NUMBER_AS_TEXT);
+      kinds.addAll(Set.of(NUMERIC_TYPE, FLOAT_NOISE, ROUNDING, UNROUNDED, COARSE_ROUNDING));
+      kinds.addAll(Set.of(PERCENT_SCALE, UNIT_SCALE));
+      if (b instanceof String text) {
+        boolean word = isWord(text);
+        boolean formatted = ReferenceCells.formatted(plain(text)) != null;
+        kinds.addAll(word ? Set.of(BOOLEAN_AS_WORD, BOOLEAN_AS_NUMBER) : Set.of());
+        kinds.add(formatted ? FORMATTED_NUMBER : NUMBER_AS_TEXT);
+      }
+    }
+    if (b instanceof String text && isWord(text)) {
+      kinds.add(BOOLEAN_AS_WORD);
+    }
+    if (a instanceof String text && ReferenceCells.formatted(plain(text)) != null) {
+      kinds.addAll(Set.of(FORMATTED_NUMBER, PERCENT_SCALE, UNIT_SCALE));
+      kinds.addAll(Set.of(ROUNDING, UNROUNDED, COARSE_ROUNDING));
+    }
+    if (a instanceof String text && plain(text).matches("\\d{4}(-\\d\\d)?")) {
+      kinds.add(DATE_PART_AS_TEXT);
+    }
+    if (a instanceof Instant || (a instanceof String text && isDated(text))) {
+      kinds.add(ZONE_DROPPED);
+    }
+    if (a instanceof String
+        && (b instanceof UUID || b instanceof LocalTime || b instanceof JsonText)) {
+      kinds.add(VALUE_AS_TEXT);
     }
     if (a instanceof Boolean) {
       kinds.add(b instanceof Number ? BOOLEAN_AS_NUMBER : BOOLEAN_AS_TEXT);
@@ -76,7 +103,15 @@ final class ReferenceKinds {
     }
   }
 
+  private static boolean isWord(String text) {
+    return plain(text).toLowerCase(Locale.ROOT).matches("yes|no|y|n");
+  }
+
+  private static boolean isDated(String text) {
+    return ReferenceCells.iso(plain(text)) != null;
+  }
+
   private static String plain(String text) {
-    return new ReferenceCells(Set.of(TEXT_SPACE), "1", null, null).plain(text);
+    return ReferenceCells.of(Set.of(TEXT_SPACE)).plain(text);
   }
 }

@@ -19,16 +19,19 @@ import dev.assay.match.ReferenceColumns.Pair;
 import dev.assay.model.Column;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -42,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class ReferenceMatcher {
   private static final Map<Relaxation, Set<Relaxation>> INCLUDED =
       Map.of(
+          UNROUNDED, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
           FLOAT_NOISE, EnumSet.of(NUMERIC_TYPE),
           ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
           COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
@@ -245,9 +249,19 @@ final class ReferenceMatcher {
         }
       }
     }
-    for (Relaxation rounding : List.of(ROUNDING, COARSE_ROUNDING)) {
-      if (assignment.stream().noneMatch(pair -> decimals(pair, Set.of(rounding)) != null)) {
+    for (Relaxation rounding : List.of(ROUNDING, UNROUNDED, COARSE_ROUNDING)) {
+      if (assignment.stream()
+          .noneMatch(
+              pair ->
+                  Stream.concat(Stream.of(ReferenceCells.SAME), scales(pair))
+                      .anyMatch(scale -> rounds(pair, scale, Set.of(rounding)) != null))) {
         usable.remove(rounding);
+      }
+    }
+    for (Relaxation scale : List.of(PERCENT_SCALE, UNIT_SCALE)) {
+      if (assignment.stream()
+          .noneMatch(pair -> scales(pair).anyMatch(s -> relaxation(s) == scale))) {
+        usable.remove(scale);
       }
     }
     return List.copyOf(usable);
@@ -264,37 +278,134 @@ final class ReferenceMatcher {
   /** The ways in which two columns may be read under an allowance. */
   private List<ReferenceCells> rules(Pair pair, Set<Relaxation> allowed) {
     List<ReferenceCells> rules = new ArrayList<>();
-    rules.add(
-        new ReferenceCells(closure(allowed), "1", decimals(pair, allowed), facts.tolerance()));
-    if (allowed.contains(PERCENT_SCALE) && isAllNumbers(pair)) {
-      rules.add(new ReferenceCells(Set.of(), "100", null, null));
-      rules.add(new ReferenceCells(Set.of(), "0.01", null, null));
+    Set<Relaxation> usable = EnumSet.noneOf(Relaxation.class);
+    usable.addAll(closure(allowed));
+    if (hasNumber(gold.column(pair.gold())) || hasNumber(predicted.column(pair.predicted()))) {
+      usable.remove(DATE_PART_AS_TEXT);
     }
+    Rounded rounded = rounds(pair, ReferenceCells.SAME, allowed);
+    rules.add(
+        new ReferenceCells(
+            usable,
+            ReferenceCells.SAME,
+            BigDecimal.ZERO,
+            rounded == null ? null : rounded.decimals(),
+            facts.tolerance()));
+    scales(pair)
+        .filter(scale -> allowed.contains(relaxation(scale)))
+        .forEach(scale -> rules.add(scaled(pair, scale, allowed)));
     return rules;
   }
 
-  /** The decimals that the coarser column shows or is rounded to, as far as that is allowed. */
-  private @Nullable Integer decimals(Pair pair, Set<Relaxation> allowed) {
+  private ReferenceCells scaled(Pair pair, List<Long> scale, Set<Relaxation> allowed) {
+    Set<Relaxation> read = allowed.contains(FORMATTED_NUMBER) ? Set.of(FORMATTED_NUMBER) : Set.of();
+    Rounded rounded = rounds(pair, scale, allowed);
+    BigDecimal slack =
+        rounded == null
+            ? BigDecimal.ZERO
+            : new BigDecimal("0.5")
+                .movePointLeft(rounded.decimals())
+                .multiply(BigDecimal.valueOf(scale.get(rounded.ofGold() ? 0 : 1)));
+    return new ReferenceCells(read, scale, slack, null, null);
+  }
+
+  private static Relaxation relaxation(List<Long> scale) {
+    return scale.contains(100L) ? PERCENT_SCALE : UNIT_SCALE;
+  }
+
+  /** The scales that two columns of nothing but numbers may be read in. */
+  private Stream<List<Long>> scales(Pair pair) {
+    if (!isAllNumbers(pair)) {
+      return Stream.of();
+    }
+    List<List<Long>> scales = new ArrayList<>();
+    for (long factor :
+        new long[] {
+          24,
+          60,
+          100,
+          1000,
+          1024,
+          3600,
+          1000_000,
+          1 << 20,
+          1000_000_000,
+          1 << 30,
+          1000_000_000_000L,
+          1L << 40
+        }) {
+      scales.add(List.of(factor, 1L));
+      scales.add(List.of(1L, factor));
+    }
+    return scales.stream()
+        .filter(
+            scale ->
+                relaxation(scale) == UNIT_SCALE
+                    || isFraction(
+                        scale.get(0) == 100
+                            ? gold.column(pair.gold())
+                            : predicted.column(pair.predicted())));
+  }
+
+  private static boolean isFraction(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::value)
+        .allMatch(v -> v == null || Math.abs(number(v)) <= 1 + 1e-9);
+  }
+
+  private static double number(Object cell) {
+    Object number = cell instanceof String text ? ReferenceCells.formatted(text) : cell;
+    return ((Number) Objects.requireNonNull(number)).doubleValue();
+  }
+
+  /** Decimals that one side shows or is rounded to. */
+  private record Rounded(int decimals, boolean ofGold) {}
+
+  /** The fewest decimals that the coarser column shows or is rounded to and that are allowed. */
+  private @Nullable Rounded rounds(Pair pair, List<Long> scale, Set<Relaxation> allowed) {
     int ofGold = goldShows[pair.gold()];
     int ofPredicted = predictedShows[pair.predicted()];
-    if (ofGold == ofPredicted) {
+    int coarser =
+        BigDecimal.valueOf(scale.get(0), ofGold)
+            .compareTo(BigDecimal.valueOf(scale.get(1), ofPredicted));
+    if (coarser == 0) {
       return null;
     }
-    boolean goldIsCoarse = ofGold < ofPredicted;
-    int shown = Math.min(ofGold, ofPredicted);
-    int asked =
-        goldIsCoarse
-            ? facts.goldRounds().get(pair.gold())
-            : facts.predictedRounds().get(pair.predicted());
-    boolean fine = shown >= 2 || (shown == 1 && asked == 1);
-    if (allowed.contains(fine ? ROUNDING : COARSE_ROUNDING)) {
-      return shown;
-    }
+    boolean goldIsCoarse = coarser > 0;
+    int shown = goldIsCoarse ? ofGold : ofPredicted;
+    int byGold = facts.goldRounds().get(pair.gold());
+    int byPredicted = facts.predictedRounds().get(pair.predicted());
+    int asked = goldIsCoarse ? byGold : byPredicted;
     boolean fraction =
-        goldIsCoarse
-            ? hasFraction(gold.column(pair.gold()))
-            : hasFraction(predicted.column(pair.predicted()));
-    return asked > shown && fraction && allowed.contains(ROUNDING) ? asked : null;
+        hasFraction(goldIsCoarse ? gold.column(pair.gold()) : predicted.column(pair.predicted()));
+    boolean finer = asked > shown && fraction;
+    Map<Integer, Relaxation> ways = new LinkedHashMap<>();
+    if (goldIsCoarse && byGold >= 0 && byPredicted < 0) {
+      ways.put(finer ? asked : shown, facts.demanded() ? COARSE_ROUNDING : UNROUNDED);
+      if (finer && shown > 0 && !facts.demanded()) {
+        ways.put(shown, shown >= 2 ? ROUNDING : COARSE_ROUNDING);
+      }
+    } else {
+      if (shown > 0 || asked == 0) {
+        boolean fine = shown >= 2 || (shown == 1 && asked == 1);
+        ways.put(shown, fine ? ROUNDING : COARSE_ROUNDING);
+      }
+      if (finer) {
+        ways.put(asked, ROUNDING);
+      }
+    }
+    return ways.entrySet().stream()
+        .filter(way -> allowed.contains(way.getValue()))
+        .map(way -> new Rounded(way.getKey(), goldIsCoarse))
+        .min(Comparator.comparingInt(Rounded::decimals))
+        .orElse(null);
+  }
+
+  private static boolean hasNumber(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::value)
+        .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
+        .anyMatch(Number.class::isInstance);
   }
 
   /** Whether a column holds a number that is no integer by type. */
@@ -313,15 +424,22 @@ final class ReferenceMatcher {
   }
 
   private boolean isAllNumbers(Pair pair) {
-    boolean zeros = true;
-    for (int row = 0; row < gold.rowCount(); row++) {
-      Object value = cell(gold, pair.gold(), row);
-      if (value != null && !(value instanceof Number)) {
-        return false;
-      }
-      zeros &= value == null || ((Number) value).doubleValue() == 0;
-    }
-    return !zeros;
+    Column ofGold = gold.column(pair.gold());
+    return isAllNumbers(ofGold)
+        && isAllNumbers(predicted.column(pair.predicted()))
+        && IntStream.range(0, ofGold.size())
+            .mapToObj(ofGold::value)
+            .anyMatch(v -> v != null && number(v) != 0);
+  }
+
+  private static boolean isAllNumbers(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::value)
+        .allMatch(
+            v ->
+                v == null
+                    || v instanceof Number
+                    || (v instanceof String text && ReferenceCells.formatted(text) != null));
   }
 
   private List<Set<Relaxation>> rowRules() {

@@ -49,10 +49,10 @@ final class ReferenceRows {
     this.sortKeys = List.copyOf(sortKeys);
     this.assignment = List.copyOf(assignment);
     this.tolerant = List.copyOf(tolerant);
-    if (tolerant.stream().allMatch(rule -> rule.scale().equals("1"))) {
+    if (tolerant.stream().allMatch(rule -> rule.scale().equals(ReferenceCells.SAME))) {
       layers.add(tolerant.stream().map(rule -> ReferenceCells.EXACT).toList());
       if (typesMeanNothing) {
-        ReferenceCells byValue = new ReferenceCells(Set.of(NUMERIC_TYPE), "1", null, null);
+        ReferenceCells byValue = ReferenceCells.of(Set.of(NUMERIC_TYPE));
         layers.add(tolerant.stream().map(rule -> byValue).toList());
       }
     }

@@ -123,7 +123,11 @@ class QueryShapeTest {
         "to_char(d, 'YYYY-MM')||POSTGRES",
         "printf('%.2f', x)|2|SQLITE",
         "format('%.1f', x)|1|DUCKDB",
-        "printf('%.2f%%', x)||SQLITE",
+        "printf('%.2f%%', x)|2|SQLITE",
+        "printf('%.2f of %.1f', x, y)||SQLITE",
+        "FLOOR(x)|0|POSTGRES",
+        "CAST(x AS INTEGER)|0|SQLITE",
+        "CAST(a AS INTEGER) / b||SQLITE",
         "strftime('%Y', x)||SQLITE",
         "ROUND(x, n)||SQLITE",
         "ROUND(x, 2) * 100||SQLITE",
@@ -135,8 +139,17 @@ class QueryShapeTest {
   }
 
   @Test
-  void knowsNoDecimalsOfATextPutTogether() {
-    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).decimals()).isEmpty();
+  void knowsTheDecimalsOfANumberWithItsSign() {
+    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).decimals()).hasValue(2);
+    assertThat(output("ROUND(x, 2) || ROUND(y, 2)", Dialect.SQLITE).decimals()).isEmpty();
+  }
+
+  @Test
+  void tellsAggregatesFromOtherExpressions() {
+    assertThat(output("ROUND(AVG(x), 2)", Dialect.SQLITE).isAggregate()).isTrue();
+    assertThat(output("COUNT(*) OVER (ORDER BY x)", Dialect.SQLITE).isAggregate()).isFalse();
+    assertThat(output("'count(' || x", Dialect.SQLITE).isAggregate()).isFalse();
+    assertThat(output("x", Dialect.SQLITE).isAggregate()).isFalse();
   }
 
   @Test

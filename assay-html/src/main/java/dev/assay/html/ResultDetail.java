@@ -108,8 +108,10 @@ record ResultDetail(
             predicted == null ? null : predicted.table());
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
-        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind()),
-        full.order().isEmpty() ? Words.counts(full) : Words.counts(full) + " " + Words.order(full),
+        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind(), accepted),
+        full.order().isEmpty()
+            ? Words.counts(full, accepted)
+            : Words.counts(full, accepted) + " " + Words.order(full),
         mappings(full),
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),

@@ -27,7 +27,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped. */
+/**
+ * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless a row of
+ * one empty cell is asked for.
+ */
 public final class CsvRows {
   private static final int LONGEST_CELL = 256 << 20;
 
@@ -42,6 +45,11 @@ public final class CsvRows {
    * @param cells {@code null} where a cell is empty and not quoted
    */
   public record Row(int line, List<@Nullable String> cells) {
+    /** Whether there is nothing on its line. */
+    private boolean isBlank() {
+      return cells.size() == 1 && cells.get(0) == null;
+    }
+
     /** A cell, empty for {@code null}. */
     public String text(int index) {
       String cell = cells.get(index);
@@ -58,6 +66,7 @@ public final class CsvRows {
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
+            .skipEmptyLines(false)
             // As pandas and Python do; some of SQL-Eval's own files need it.
             .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(LONGEST_CELL)
@@ -67,6 +76,15 @@ public final class CsvRows {
 
   /** The next row; {@code null} at the end. */
   public @Nullable Row next() {
+    Row row = nextOrBlank();
+    while (row != null && row.isBlank()) {
+      row = nextOrBlank();
+    }
+    return row;
+  }
+
+  /** The next row, blank lines among them. */
+  private @Nullable Row nextOrBlank() {
     try {
       if (!rows.hasNext()) {
         return null;
@@ -88,9 +106,20 @@ public final class CsvRows {
     }
   }
 
+  /**
+   * The next row of a table, in which a blank line is a row if there is one column; {@code null} at
+   * the end.
+   */
+  public @Nullable Row nextOfTable(int width) {
+    return width == 1 ? checked(nextOrBlank(), width) : next(width);
+  }
+
   /** The next row, which must have as many cells as the header; {@code null} at the end. */
   public @Nullable Row next(int width) {
-    Row row = next();
+    return checked(next(), width);
+  }
+
+  private @Nullable Row checked(@Nullable Row row, int width) {
     if (row != null && row.cells().size() != width) {
       throw file.fault(
           row.line(),
@@ -134,6 +163,9 @@ public final class CsvRows {
 
     @Override
     protected Row buildRecord() {
+      if (cells.isEmpty()) {
+        cells.add(null);
+      }
       return new Row((int) getStartingLineNumber(), cells);
     }
   }

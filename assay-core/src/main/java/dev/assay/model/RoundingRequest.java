@@ -1,0 +1,53 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether a text asks for rounded numbers or for a number of decimals. */
+public final class RoundingRequest {
+  private static final String RESULT =
+      "(?:result|answer|value|number|figure|percentage|ratio|rate|average|mean|amount|total|price"
+          + "|cost|score|sum)s?";
+
+  /** What is rounded may stand between: "round the final answer". A round of a game does not. */
+  private static final Pattern ROUND =
+      Pattern.compile(
+          "\\brounded\\b|\\brounding\\b|\\bround\\s*\\(|\\bround\\s+(?:off|up|down|to|it|them)\\b"
+              + "|\\bround\\s+(?:\\w+\\s+){0,2}"
+              + RESULT
+              + "\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern PRECISION =
+      Pattern.compile(
+          "\\bdecimals?\\b|\\bsignificant\\s+(?:figures?|digits?)\\b|\\bwhole\\s+numbers?\\b"
+              + "|\\bas\\s+an\\s+integer\\b"
+              + "|\\b(?:to|as)\\s+the\\s+nearest\\s+(?:\\d|whole|integer|number|unit|ten|hundred|thousand"
+              + "|million|cent|dollar|euro|pound|percent|point)",
+          Pattern.CASE_INSENSITIVE);
+
+  private RoundingRequest() {}
+
+  /** Whether any of the texts asks for it; {@code null} for a text that is not there. */
+  public static boolean in(@Nullable String... texts) {
+    for (String text : texts) {
+      if (text != null && (ROUND.matcher(text).find() || PRECISION.matcher(text).find())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

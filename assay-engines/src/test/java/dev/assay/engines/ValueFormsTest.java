@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines;
+
+import static dev.assay.model.Relaxation.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.match.Profile;
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Values in the forms that DuckDB gives them. */
+class ValueFormsTest {
+  @TempDir Path folder = Path.of("unset");
+
+  private Match match(String predicted, String gold) throws Exception {
+    Shop shop = Shop.create(folder, "jdbc:duckdb:").ask("q", "any", predicted, gold);
+    return Objects.requireNonNull(shop.run(folder.resolve("run"), 1).outcomes().get(0).match());
+  }
+
+  private void assertStandard(String predicted, String gold, Relaxation... needed)
+      throws Exception {
+    Match match = match(predicted, gold);
+    assertThat(match.relaxations()).as(predicted).isEqualTo(Set.of(needed));
+    assertThat(Profile.STANDARD.accepts(match)).isTrue();
+  }
+
+  @Test
+  void acceptsWhatOnlyTheGoldRounds() throws Exception {
+    assertStandard(
+        "SELECT avg(price) / 7 AS p FROM item",
+        "SELECT round(avg(price) / 7, 1) AS p FROM item",
+        UNROUNDED);
+  }
+
+  @Test
+  void refusesWhatIntegerDivisionCutsOff() throws Exception {
+    assertThat(match("SELECT 3 // 11 AS r", "SELECT 3 / 11 AS r").alternatives()).isEmpty();
+  }
+
+  @Test
+  void comparesIntervalsAsTheDatabaseDoes() throws Exception {
+    assertStandard("SELECT INTERVAL '24 hours' AS i", "SELECT INTERVAL '1 day' AS i");
+  }
+
+  @Test
+  void comparesAMonthAsDateWithTheUncastForm() throws Exception {
+    assertStandard(
+        "SELECT date_trunc('month', TIMESTAMPTZ '2024-03-05 10:00:00+00') AS m",
+        "SELECT CAST(date_trunc('month', TIMESTAMPTZ '2024-03-05 10:00:00+00') AS DATE) AS m",
+        ZONE_DROPPED);
+  }
+
+  @Test
+  void comparesAJsonScalarWithItsText() throws Exception {
+    assertStandard(
+        "SELECT '{\"color\": \"red\"}'::JSON -> 'color' AS c",
+        "SELECT '{\"color\": \"red\"}'::JSON ->> 'color' AS c",
+        VALUE_AS_TEXT);
+  }
+}
