@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +105,7 @@ record OutputFile(String option, Path path) {
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
     } catch (UncheckedIOException e) {
-      throw FileProblem.unwritable(path, e.getCause());
+      throw FileProblem.unwritable(path, Objects.requireNonNull(e.getCause()));
     }
   }
 

@@ -96,7 +96,7 @@ class GatedRunTest {
         RIGHT.replaceAll("\"sql\": \"[^\"]*\"", "\"sql\": \"SELECT 'none', 'of', 'them'\""));
   }
 
-  private static long count(String text, String part) {
+  private static int count(String text, String part) {
     return (text.length() - text.replace(part, "").length()) / part.length();
   }
 

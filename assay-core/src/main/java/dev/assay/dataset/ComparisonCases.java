@@ -58,6 +58,10 @@ public final class ComparisonCases {
           "predicted_sql",
           "dialect",
           "order",
+          "question",
+          "evidence",
+          "instructions",
+          "decimals",
           "expect");
 
   private static final List<String> TABLE_KEYS = List.of("columns", "types", "rows");

@@ -218,7 +218,7 @@ record CellRule(
               && isMixed((Temporal) a, (Temporal) b)
               && local((Temporal) a).equals(local((Temporal) b)));
     }
-    return a instanceof Interval x && b instanceof Interval y
+    return (a instanceof Interval x && b instanceof Interval y)
         ? x.nanoseconds().equals(y.nanoseconds())
         : Objects.equals(a, b);
   }

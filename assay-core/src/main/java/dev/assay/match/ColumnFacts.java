@@ -273,7 +273,7 @@ final class ColumnFacts {
       known = written ? NumberRange.of(column) : NOT_WRITTEN;
       writtenRange = known;
     }
-    return known == NOT_WRITTEN ? null : known;
+    return NOT_WRITTEN.equals(known) ? null : known;
   }
 
   /** The range of the numbers; {@code null} if the column holds anything but numbers and NULL. */

@@ -21,6 +21,7 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -75,7 +76,7 @@ final class Slips {
   }
 
   private boolean matches(ResultTable goldTable, ResultTable predictedTable) {
-    Side one = new Side(goldTable, gold.sql(), gold.dialect(), gold.ties());
+    Side one = new Side(goldTable, gold.sql(), gold.dialect(), gold.ties(), null);
     Side other = new Side(predictedTable, predicted.sql(), predicted.dialect());
     return Profile.STANDARD.accepts(matcher.apply(one, other));
   }
@@ -83,14 +84,18 @@ final class Slips {
   private @Nullable String nullForZero() {
     ResultTable goldFilled = filled(gold);
     ResultTable predictedFilled = filled(predicted);
-    boolean changes = goldFilled != gold.table() || predictedFilled != predicted.table();
-    return changes && matches(goldFilled, predictedFilled)
+    if (goldFilled == null && predictedFilled == null) {
+      return null;
+    }
+    return matches(
+            Objects.requireNonNullElse(goldFilled, gold.table()),
+            Objects.requireNonNullElse(predictedFilled, predicted.table()))
         ? "would match if NULL were 0 where nothing is added up"
         : null;
   }
 
-  /** With 0 in place of each NULL among the numbers of an aggregate. */
-  private static ResultTable filled(Side side) {
+  /** With 0 in place of each NULL among the numbers of an aggregate; {@code null} without any. */
+  private static @Nullable ResultTable filled(Side side) {
     ResultTable table = side.table();
     SelectList items =
         new SelectList(QueryFacts.of(side, "", Effort.unlimited()), table.columnCount());
@@ -102,7 +107,7 @@ final class Slips {
       columns.add(fills ? withZeros(column) : column);
       changed |= fills;
     }
-    return changed ? new ResultTable(columns, table.rowCount()) : table;
+    return changed ? new ResultTable(columns, table.rowCount()) : null;
   }
 
   private static boolean mayAggregate(Side side, SelectList items, int column) {

@@ -19,6 +19,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.Row;
 import dev.assay.model.ResultTable;
 import dev.assay.model.ValueFamily;
@@ -95,19 +96,28 @@ public record ZonedTimes(ZoneId zone) {
       return difference;
     }
     return new Difference(
-        difference.kind(),
-        columns,
-        difference.goldRows(),
-        difference.predictedRows(),
-        difference.missingRows(),
-        difference.extraRows(),
-        difference.changedRows(),
-        difference.missing().stream().map(row -> row(row, columns, ofGold)).toList(),
-        difference.extra().stream().map(row -> row(row, columns, ofPredicted)).toList(),
-        difference.changed().stream()
-            .map(row -> changed(row, columns, ofGold, ofPredicted))
-            .toList(),
-        difference.nearMisses());
+            difference.kind(),
+            columns,
+            difference.goldRows(),
+            difference.predictedRows(),
+            difference.missingRows(),
+            difference.extraRows(),
+            difference.changedRows(),
+            difference.missing().stream().map(row -> row(row, columns, ofGold)).toList(),
+            difference.extra().stream().map(row -> row(row, columns, ofPredicted)).toList(),
+            difference.changed().stream()
+                .map(row -> changed(row, columns, ofGold, ofPredicted))
+                .toList(),
+            difference.nearMisses())
+        .withOrder(
+            difference.order().stream()
+                .map(
+                    row ->
+                        new MovedRow(
+                            row.row(),
+                            cells(row.gold(), columns, ofGold),
+                            cells(row.predicted(), columns, ofPredicted)))
+                .toList());
   }
 
   private static boolean isInstants(@Nullable ResultTable table, @Nullable Integer index) {
@@ -118,12 +128,17 @@ public record ZonedTimes(ZoneId zone) {
   }
 
   private Row row(Row row, List<MappedColumn> columns, Predicate<MappedColumn> instants) {
+    return new Row(row.row(), cells(row.cells(), columns, instants));
+  }
+
+  private List<@Nullable String> cells(
+      List<@Nullable String> texts, List<MappedColumn> columns, Predicate<MappedColumn> instants) {
     List<@Nullable String> cells = new ArrayList<>();
-    for (int i = 0; i < row.cells().size(); i++) {
+    for (int i = 0; i < texts.size(); i++) {
       boolean time = i < columns.size() && instants.test(columns.get(i));
-      cells.add(time ? text(row.cells().get(i)) : row.cells().get(i));
+      cells.add(time ? text(texts.get(i)) : texts.get(i));
     }
-    return new Row(row.row(), cells);
+    return cells;
   }
 
   private ChangedRow changed(

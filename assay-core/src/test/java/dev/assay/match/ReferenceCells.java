@@ -103,7 +103,7 @@ record ReferenceCells(
       return allowed.contains(DATE_AS_TIMESTAMP) && day.atStartOfDay().equals(time);
     }
     if (a instanceof Interval x && b instanceof Interval y) {
-      return seconds(x).equals(seconds(y));
+      return seconds(x).compareTo(seconds(y)) == 0;
     }
     if (a instanceof Instant instant) {
       return times(instant, b instanceof LocalDate day ? day.atStartOfDay() : b);
@@ -140,8 +140,9 @@ record ReferenceCells(
       if (allowed.contains(NUMBER_AS_TEXT) && NUMERAL.matcher(text).matches()) {
         return numbers(new BigDecimal(text), other, true);
       }
-      if (allowed.contains(FORMATTED_NUMBER) && formatted(text) != null) {
-        return numbers(formatted(text), other, true);
+      BigDecimal formatted = allowed.contains(FORMATTED_NUMBER) ? formatted(text) : null;
+      if (formatted != null) {
+        return numbers(formatted, other, true);
       }
       Boolean word = word(text);
       return word != null

@@ -93,7 +93,11 @@ class SearchWorkTest {
 
   private static List<@Nullable Object> list(
       int size, java.util.function.IntFunction<@Nullable Object> cell) {
-    return IntStream.range(0, size).mapToObj(cell).collect(java.util.stream.Collectors.toList());
+    List<@Nullable Object> cells = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      cells.add(cell.apply(i));
+    }
+    return cells;
   }
 
   private static void assertWork(
@@ -108,7 +112,7 @@ class SearchWorkTest {
     QueryFacts unknown = QueryFacts.of(new Side(goldTable, null, Dialect.ANSI), "gold", effort);
     Tables tables =
         new Tables(
-            goldTable, predictedTable, MatchSettings.DEFAULT, unknown, unknown, null, effort);
+            goldTable, predictedTable, MatchSettings.DEFAULT, unknown, unknown, null, null, effort);
 
     List<Found> found = new RelaxationSearch(tables, effort).minimal();
 

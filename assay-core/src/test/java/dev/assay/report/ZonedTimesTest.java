@@ -20,6 +20,7 @@ import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.Kind;
 import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.Row;
 import dev.assay.model.ResultTable;
 import java.time.Instant;
@@ -67,7 +68,15 @@ class ZonedTimesTest {
                 new ChangedRow(0, 0, List.of(new ChangedCell(0, SUMMER.toString(), "cut of…")))),
             List.of());
 
+    difference =
+        difference.withOrder(
+            List.of(new MovedRow(0, List.of(SUMMER.toString(), "a"), List.of("null", "b"))));
+
     Difference shown = BERLIN.difference(difference, TABLE, TABLE);
+
+    assertThat(shown.order())
+        .containsExactly(
+            new MovedRow(0, List.of("2024-06-01T00:30:00+02:00", "a"), List.of("null", "b")));
 
     assertThat(shown.missing().get(0).cells())
         .containsExactly("2024-06-01T00:30:00+02:00", SUMMER.toString());

@@ -55,7 +55,11 @@ class ResultDetailTest {
                 List.of(new Difference.MovedRow(1, List.of("bo", "41"), List.of("cy", "41"))));
 
     ResultDetail detail =
-        Objects.requireNonNull(ResultDetail.of(outcome(order), new Excerpts(Optional.empty())));
+        Objects.requireNonNull(
+            ResultDetail.of(
+                outcome(order),
+                new Excerpts(Optional.empty()),
+                new dev.assay.report.ZonedTimes(java.time.ZoneOffset.UTC)));
 
     assertThat(detail.counts())
         .endsWith("The orders part at row 2: gold has (bo, 41), the prediction has (cy, 41).");

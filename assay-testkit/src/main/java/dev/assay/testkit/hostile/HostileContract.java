@@ -54,9 +54,8 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>By default each statement runs as it stands and in one wrapper, in this process and without
  * the guard, so that only the database's rights stand in its way, and then a look is taken; those
- * that take all memory, or
- * can't be cancelled, run in workers. {@code -Plong} tries all wrappers, with and without the
- * guard, here and in workers.
+ * that take all memory, or can't be cancelled, run in workers. {@code -Plong} tries all wrappers,
+ * with and without the guard, here and in workers.
  */
 public abstract class HostileContract {
   /** What no result may hold, because it is in files and databases that are out of bounds. */

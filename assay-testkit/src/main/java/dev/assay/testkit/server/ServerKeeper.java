@@ -27,7 +27,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
  * Keeps a database server for all test JVMs of one build, so that each module need not start its
@@ -65,13 +64,14 @@ final class ServerKeeper {
 
   /** The kinds of server there are to keep, by the names that the program is told. */
   enum Kind {
-    POSTGRES(() -> PostgresServer.own().reached()),
-    MARIADB(() -> MariaDbServer.own().reached());
+    POSTGRES,
+    MARIADB;
 
-    private final Supplier<Reached> start;
-
-    Kind(Supplier<Reached> start) {
-      this.start = start;
+    private Reached start() {
+      return switch (this) {
+        case POSTGRES -> PostgresServer.own().reached();
+        case MARIADB -> MariaDbServer.own().reached();
+      };
     }
   }
 
@@ -90,10 +90,8 @@ final class ServerKeeper {
     String name = kind + "-" + System.getProperty("assay.fork", "1");
     Path file = servers.resolve(name + ".properties");
     try (FileChannel channel =
-            FileChannel.open(
-                servers.resolve(name + ".lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE)) {
+        FileChannel.open(
+            servers.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       FileLock unused = channel.lock(); // goes with the channel
       if (!Files.exists(file)) {
         start(kind, build.get(), file);
@@ -170,7 +168,7 @@ final class ServerKeeper {
     if (build.isEmpty()) {
       return;
     }
-    publish(Kind.valueOf(args[0]).start.get(), Path.of(args[2]));
+    publish(Kind.valueOf(args[0]).start(), Path.of(args[2]));
     build.get().onExit().join();
     // Here hooks end the server; what they leave behind, the last will does.
     System.exit(0);
