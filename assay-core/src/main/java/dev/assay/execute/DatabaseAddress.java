@@ -101,7 +101,7 @@ public record DatabaseAddress(
    * @param folder to which the file is relative
    */
   public DatabaseAddress in(Path folder) {
-    Path file = file().orElse(null);
+    Path file = file().map(this::asWritten).orElse(null);
     if (file == null || (file.isAbsolute() && url.contains(file.toString()))) {
       return this;
     }
@@ -110,6 +110,14 @@ public record DatabaseAddress(
     String start = url.startsWith(SQLITE) ? SQLITE : url.startsWith(DUCKDB) ? DUCKDB : H2;
     String named = start + absolute + (settings < 0 ? "" : url.substring(settings));
     return new DatabaseAddress(id, named, user, password, properties, driver);
+  }
+
+  /** H2 itself adds the extension that its URLs leave out. */
+  private Path asWritten(Path file) {
+    String name = file.toString();
+    return !name.endsWith(H2_EXTENSION) || url.contains(H2_EXTENSION)
+        ? file
+        : Path.of(name.substring(0, name.length() - H2_EXTENSION.length()));
   }
 
   private static Optional<Path> h2File(String rest) {

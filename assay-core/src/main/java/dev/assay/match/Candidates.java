@@ -17,6 +17,7 @@ import static dev.assay.model.Relaxation.*;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * For each column of the narrower table the columns of the wider one that may stand for it, judged
- * from each column as a whole. Wide columns that hold the same cells in the same rows form one
- * class and are one choice.
+ * from each column as a whole. Wide columns that hold the same cells in the same rows, and are
+ * compared by the same rules, form one class and are one choice.
  *
  * @param choices by narrow column, best first
  * @param members the wide columns of each class
@@ -150,7 +151,10 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
 
   private static Candidates classify(List<List<ColumnPair>> fitting, Tables tables) {
     boolean alone = !isWide(tables) && fitting.stream().allMatch(pairs -> pairs.size() == 1);
-    ToLongFunction<ColumnFacts> kindOf = alone ? ColumnFacts::index : ColumnFacts::identity;
+    ToLongFunction<ColumnFacts> kindOf =
+        alone
+            ? ColumnFacts::index
+            : isWide(tables) ? ColumnFacts::identity : interchangeable(fitting, tables);
     Map<Long, List<ColumnFacts>> members =
         tables.wide().stream().collect(Collectors.groupingBy(kindOf::applyAsLong));
     List<List<Choice>> choices = new ArrayList<>();
@@ -163,5 +167,28 @@ record Candidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> membe
       choices.add(List.copyOf(found.values()));
     }
     return new Candidates(choices, members);
+  }
+
+  /**
+   * The same for wide columns of equal cells that are compared by the same rules too: 0 and 0.0 are
+   * equal, but only one of them may be a rounded 0.25.
+   */
+  private static ToLongFunction<ColumnFacts> interchangeable(
+      List<List<ColumnPair>> fitting, Tables tables) {
+    Map<ColumnFacts, List<Object>> traits = new HashMap<>();
+    tables.wide().forEach(wide -> traits.put(wide, new ArrayList<>(List.of(wide.identity()))));
+    for (int i = 0; i < fitting.size(); i++) {
+      for (ColumnPair pair : fitting.get(i)) {
+        ColumnFacts wide = tables.goldIsNarrow() ? pair.predicted() : pair.gold();
+        traits.getOrDefault(wide, List.of()).addAll(List.of(i, pair.rule()));
+      }
+    }
+    Map<List<Object>, Long> kinds = new HashMap<>();
+    Map<ColumnFacts, Long> kindOf = new HashMap<>();
+    for (ColumnFacts wide : tables.wide()) {
+      long next = kinds.size();
+      kindOf.put(wide, kinds.computeIfAbsent(traits.getOrDefault(wide, List.of()), t -> next));
+    }
+    return wide -> kindOf.getOrDefault(wide, -1L);
   }
 }

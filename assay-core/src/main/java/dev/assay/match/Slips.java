@@ -97,6 +97,9 @@ final class Slips {
   /** With 0 in place of each NULL among the numbers of an aggregate; {@code null} without any. */
   private static @Nullable ResultTable filled(Side side) {
     ResultTable table = side.table();
+    if (table.columns().stream().noneMatch(Slips::hasNulls)) {
+      return null;
+    }
     SelectList items =
         new SelectList(QueryFacts.of(side, "", Effort.unlimited()), table.columnCount());
     List<Column> columns = new ArrayList<>();

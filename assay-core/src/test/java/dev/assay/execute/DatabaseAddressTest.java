@@ -27,8 +27,8 @@ class DatabaseAddressTest {
     "jdbc:sqlite:/elsewhere/shop.sqlite, jdbc:sqlite:/elsewhere/shop.sqlite",
     "jdbc:sqlite::memory:, jdbc:sqlite::memory:",
     "jdbc:duckdb:sub/shop.duckdb, jdbc:duckdb:/data/sub/shop.duckdb",
-    "jdbc:h2:./shop;MODE=MySQL, jdbc:h2:/data/shop.mv.db;MODE=MySQL",
-    "jdbc:h2:file:shop, jdbc:h2:/data/shop.mv.db",
+    "jdbc:h2:./shop;MODE=MySQL, jdbc:h2:/data/shop;MODE=MySQL",
+    "jdbc:h2:file:shop, jdbc:h2:/data/shop",
     "jdbc:h2:mem:shop, jdbc:h2:mem:shop",
     "jdbc:postgresql://h/shop, jdbc:postgresql://h/shop"
   })
@@ -44,6 +44,6 @@ class DatabaseAddressTest {
     String home = System.getProperty("user.home");
 
     assertThat(DatabaseAddress.of("shop", url).in(Path.of("/data")).url())
-        .isEqualTo("jdbc:h2:" + Path.of(home, "shop.mv.db").normalize());
+        .isEqualTo("jdbc:h2:" + Path.of(home, "shop").normalize());
   }
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
  * tried is {@code assay.fuzz.tries}; {@code -Dassay.fuzz.seed=} repeats a run.
  */
 class ReferenceFuzzTest {
-  private static final int TRIES = Integer.getInteger("assay.fuzz.tries", 4_000);
+  private static final int TRIES = Integer.getInteger("assay.fuzz.tries", 1_000);
 
   private final long seed = Long.getLong("assay.fuzz.seed", System.nanoTime());
   private final Map<Relaxation, LongAdder> seen = new ConcurrentHashMap<>();
