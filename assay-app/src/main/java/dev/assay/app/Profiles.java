@@ -52,9 +52,13 @@ final class Profiles {
     return ofRuns(name, List.of(manifest));
   }
 
-  /** A built-in profile or one that any of several runs was given, the first of that name. */
+  /**
+   * A built-in profile, as it is now, or one that any of several runs was given, the first of that
+   * name. A run keeps what the built-in profiles accepted at its time; who names one asks for that
+   * of this version.
+   */
   static Profile ofRuns(String name, List<Manifest> manifests) {
-    List<Profile> own = new ArrayList<>();
+    List<Profile> own = new ArrayList<>(Profile.installed());
     for (Manifest manifest : manifests) {
       for (Manifest.Rules rules : manifest.profiles()) {
         own.add(rules.profile());

@@ -17,6 +17,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +69,20 @@ class ReadingCommandsTest {
     assertThat(cli.code()).isZero();
     assertThat(new ObjectMapper().readTree(cli.out()).at("/after/scored").intValue()).isEqualTo(3);
     assertThat(run.resolve("scores-strict.jsonl")).content().hasLineCount(3);
+  }
+
+  @Test
+  void takesABuiltInProfileAsItIsNow() throws IOException {
+    Path manifest = run.resolve("run.json");
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(manifest.toFile());
+    ArrayNode accepted = (ArrayNode) json.at("/plan/profile/relaxations");
+    assertThat(accepted).isNotEmpty();
+    accepted.removeAll();
+    Files.writeString(manifest, json.toString());
+
+    assertThat(Profiles.of("standard", RunDirectory.open(run).manifest()))
+        .isEqualTo(Profile.STANDARD);
+    assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
   }
 
   @Test

@@ -89,40 +89,68 @@ final class AssignmentSearch {
   private static @Nullable List<ColumnPair> search(
       Tables tables, Allowance allowed, Candidates candidates, RowChecks checks, Effort effort) {
     AssignmentSearch search = new AssignmentSearch(tables, allowed, candidates, checks, effort);
-    return search.descend(0) ? search.result : null;
+    return search.succeeds() ? search.result : null;
   }
 
-  private boolean descend(int depth) {
-    if (depth == sequence.length) {
-      return accepts();
-    }
-    int column = sequence[depth];
-    for (Choice choice : candidates.choices().get(column)) {
-      int left = free.getOrDefault(choice.kind(), 0);
-      if (left == 0) {
-        continue;
-      }
-      effort.spend(STEP);
-      free.put(choice.kind(), left - 1);
-      chosen[column] = choice;
-      if (fits(choice, column, depth)) {
+  /** A loop, not a recursion: tables of thousands of columns would go too deep. */
+  private boolean succeeds() {
+    int[] tried = new int[sequence.length];
+    int depth = 0;
+    while (depth >= 0) {
+      if (depth == sequence.length && accepts()) {
         return true;
       }
-      free.put(choice.kind(), left);
+      if (depth < sequence.length && place(depth, tried)) {
+        depth++;
+      } else {
+        depth--;
+        if (depth >= 0) {
+          takeBack(sequence[depth]);
+        }
+      }
     }
+    return false;
+  }
+
+  /**
+   * Gives a column its next choice that fits; {@code false}, and back at the first, without one.
+   */
+  private boolean place(int depth, int[] tried) {
+    int column = sequence[depth];
+    List<Choice> choices = candidates.choices().get(column);
+    while (tried[depth] < choices.size()) {
+      Choice choice = choices.get(tried[depth]++);
+      int left = free.getOrDefault(choice.kind(), 0);
+      if (left > 0) {
+        effort.spend(STEP);
+        free.put(choice.kind(), left - 1);
+        chosen[column] = choice;
+        if (fits(choice, column, depth)) {
+          return true;
+        }
+        takeBack(column);
+      }
+    }
+    tried[depth] = 0;
     return false;
   }
 
   private boolean fits(Choice choice, int column, int depth) {
     if (partial == null) {
-      return descend(depth + 1);
+      return true;
     }
     boolean first = choice.pair().form().looseNumbers() && met.add(choice.pair());
     effort.spend((first ? CLOSE_KEYS : ROW_STEP) * partial.rows());
     partial.add(choice.pair(), column);
-    boolean found = (depth == 0 || partial.mayAgree()) && descend(depth + 1);
-    partial.remove(choice.pair(), column);
-    return found;
+    return depth == 0 || partial.mayAgree();
+  }
+
+  private void takeBack(int column) {
+    Choice choice = chosen[column];
+    if (partial != null) {
+      partial.remove(choice.pair(), column);
+    }
+    free.merge(choice.kind(), 1, Integer::sum);
   }
 
   private boolean accepts() {

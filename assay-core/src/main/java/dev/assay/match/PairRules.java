@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +44,14 @@ final class PairRules {
   private static final Set<ValueFamily> DATES =
       Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
 
+  private static final int REMEMBERED = 10_000;
+
   private final @Nullable BigDecimal tolerance;
   private final ZoneId zone;
   private final RoundingRules roundings;
   private final Map<Meeting, Allowance> known = new HashMap<>();
+  private final Map<Columns, Allowance> unscaled = new HashMap<>();
+  private final Map<Columns, List<Scale>> scaled = new HashMap<>();
 
   PairRules(MatchSettings settings, SelectList goldItems, SelectList predictedItems) {
     Double given = settings.tolerance();
@@ -56,6 +61,23 @@ final class PairRules {
   }
 
   private record Meeting(Contents gold, Contents predicted) {}
+
+  /** Two columns, which every allowance asks about anew. */
+  private record Columns(ColumnFacts gold, ColumnFacts predicted, boolean among) {}
+
+  /** Found before, unless the tables are so wide that to remember it would take too much. */
+  private static <T> T remembered(
+      Map<Columns, T> known, Columns columns, BiFunction<ColumnFacts, ColumnFacts, T> find) {
+    T before = known.get(columns);
+    if (before != null) {
+      return before;
+    }
+    T found = find.apply(columns.gold(), columns.predicted());
+    if (known.size() < REMEMBERED) {
+      known.put(columns, found);
+    }
+    return found;
+  }
 
   /**
    * The relaxations of cells that can make a difference between the two columns.
@@ -77,6 +99,10 @@ final class PairRules {
   }
 
   private Allowance relevantUnscaled(ColumnFacts gold, ColumnFacts predicted) {
+    return remembered(unscaled, new Columns(gold, predicted, false), this::findUnscaled);
+  }
+
+  private Allowance findUnscaled(ColumnFacts gold, ColumnFacts predicted) {
     Allowance found =
         known.computeIfAbsent(
             new Meeting(gold.contents(), predicted.contents()),
@@ -245,7 +271,12 @@ final class PairRules {
   private static final Allowance OF_FORMAT = Allowance.of(FORMATTED_NUMBER);
 
   /** The units that the numbers of two columns may differ in, rounding included. */
-  private static List<Scale> scales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+  private List<Scale> scales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    return remembered(
+        scaled, new Columns(gold, predicted, among), (a, b) -> findScales(a, b, among));
+  }
+
+  private static List<Scale> findScales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
     NumberRange ofGold = gold.writtenNumbers();
     NumberRange ofPredicted = ofGold == null ? null : predicted.writtenNumbers();
     if (ofGold == null || ofPredicted == null || ofGold.size() == 0) {
