@@ -45,7 +45,7 @@ class UndecidedCommandTest {
     Files.writeString(
         folder.resolve("answers.jsonl"),
         """
-        {"id":"large","sql":"%s i * 7919 %% 40009 + 0.3 * (i = 9) AS a, ROUND(i * 31 %% 40009 + 0.25, 1) AS b FROM t"}
+        {"id":"large","sql":"%s (i * 7919 + 1) %% 40009 AS a, ROUND(i * 31 %% 40009 + 0.25, 1) AS b FROM t"}
         """
             .formatted(NUMBERS));
   }
