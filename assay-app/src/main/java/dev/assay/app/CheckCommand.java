@@ -182,13 +182,21 @@ final class CheckCommand implements Callable<Integer> {
             (id, fault) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(fault)));
     if (!golds.warnings().isEmpty()) {
       line(
-          "Warnings", "%,d golds may give another result some other time", golds.warnings().size());
+          "Warnings",
+          golds.warnings().size() == 1
+              ? "1 gold may give another result some other time"
+              : "%,d golds may give another result some other time"
+                  .formatted(golds.warnings().size()));
       golds
           .warnings()
           .forEach((id, warning) -> terminal.line("  %-28s %s", SafeText.line(id), warning));
     }
     if (!notes.isEmpty()) {
-      line("Warnings", "%,d predictions are more than SQL", notes.size());
+      line(
+          "Warnings",
+          notes.size() == 1
+              ? "1 prediction is more than SQL"
+              : "%,d predictions are more than SQL".formatted(notes.size()));
       notes.forEach(
           (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
     }
