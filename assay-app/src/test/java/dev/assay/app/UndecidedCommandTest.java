@@ -39,13 +39,13 @@ class UndecidedCommandTest {
     Files.writeString(
         folder.resolve("questions.jsonl"),
         """
-        {"id":"large","question":"All?","database":"pond","gold":"%s i * 7919 %% 40009 AS a, i * 31 %% 40009 + 0.25 AS b FROM t"}
+        {"id":"large","question":"All?","database":"pond","gold":"%s i * 7919 %% 40000 AS a, i * 31 %% 40000 + 0.25 AS b FROM t"}
         """
             .formatted(NUMBERS));
     Files.writeString(
         folder.resolve("answers.jsonl"),
         """
-        {"id":"large","sql":"%s (i * 7919 + 1) %% 40009 AS a, ROUND(i * 31 %% 40009 + 0.25, 1) AS b FROM t"}
+        {"id":"large","sql":"%s (i * 7919 + 1) %% 40000 AS a, ROUND(i * 31 %% 40000 + 0.25, 1) AS b FROM t"}
         """
             .formatted(NUMBERS));
   }
