@@ -39,12 +39,18 @@ public final class RoundingRequest {
               + "|million|cent|dollar|euro|pound|percent|point)",
           Pattern.CASE_INSENSITIVE);
 
+  /** Each text that asks for it has one of these; found without a look at what stands around. */
+  private static final Pattern HINT =
+      Pattern.compile("rou|dec|sig|who|int|nea", Pattern.CASE_INSENSITIVE);
+
   private RoundingRequest() {}
 
   /** Whether any of the texts asks for it; {@code null} for a text that is not there. */
   public static boolean in(@Nullable String... texts) {
     for (String text : texts) {
-      if (text != null && (ROUND.matcher(text).find() || PRECISION.matcher(text).find())) {
+      if (text != null
+          && HINT.matcher(text).find()
+          && (ROUND.matcher(text).find() || PRECISION.matcher(text).find())) {
         return true;
       }
     }

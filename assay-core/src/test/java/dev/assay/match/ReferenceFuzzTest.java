@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The matcher and the slow reference say the same of tables that nearly agree. How many pairs are
- * tried is {@code assay.fuzz.tries}; {@code -Dassay.fuzz.seed=} repeats a run.
+ * tried is {@code assay.fuzz.tries}; {@code -Dassay.fuzz.seed=} says which ones, and without it
+ * chance does.
  */
 class ReferenceFuzzTest {
   private static final int TRIES = Integer.getInteger("assay.fuzz.tries", 1_000);

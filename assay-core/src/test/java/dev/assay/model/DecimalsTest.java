@@ -49,9 +49,9 @@ class DecimalsTest {
   void takesMillisecondsForAHundredThousandZeros() {
     BigDecimal number = new BigDecimal(BigInteger.TEN.pow(131_071));
     long begin = System.nanoTime();
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 20; i++) {
       assertThat(Decimals.strip(number).scale()).isEqualTo(-131_071);
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(50));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
   }
 }

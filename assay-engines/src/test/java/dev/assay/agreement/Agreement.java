@@ -22,6 +22,7 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.generate.RecordedPredictions;
+import dev.assay.guard.SqlGuard;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
 import dev.assay.model.Outcome;
@@ -118,7 +119,8 @@ final class Agreement {
             true,
             false,
             Map.of());
-    try (Executor executor = new Executor(databases, session)) {
+    try (Executor executor =
+        new Executor(databases, session, KeptSessions.engines(), SqlGuard::check)) {
       return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
           .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
     }

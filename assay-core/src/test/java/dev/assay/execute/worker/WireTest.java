@@ -48,8 +48,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -98,18 +100,18 @@ class WireTest {
 
   @Provide
   Arbitrary<ResultTable> tables() {
-    return Arbitraries.integers()
-        .between(0, 4)
-        .flatMap(
-            width ->
-                columns(width)
-                    .list()
-                    .ofMaxSize(12)
-                    .map(
-                        rows ->
-                            width == 0
-                                ? new ResultTable(List.of(), rows.size())
-                                : ResultTable.ofRows(names(width), rows)));
+    return Arbitraries.oneOf(IntStream.rangeClosed(0, 4).mapToObj(WireTest::tables).toList());
+  }
+
+  private static Arbitrary<ResultTable> tables(int width) {
+    return rows(width)
+        .list()
+        .ofMaxSize(12)
+        .map(
+            rows ->
+                width == 0
+                    ? new ResultTable(List.of(), rows.size())
+                    : ResultTable.ofRows(names(width), rows));
   }
 
   private static List<String> names(int width) {
@@ -117,21 +119,17 @@ class WireTest {
   }
 
   /** Rows in which the first column holds one family mostly, the others any. */
-  private static Arbitrary<List<Object>> columns(int width) {
+  private static Arbitrary<List<Object>> rows(int width) {
     Arbitrary<Object> numbers = Arbitraries.longs().injectNull(0.3).map(n -> n);
-    return numbers.flatMap(
-        first ->
-            values()
-                .list()
-                .ofSize(width)
-                .map(
-                    rest -> {
-                      List<Object> row = new ArrayList<>(rest);
-                      if (width > 0) {
-                        row.set(0, first);
-                      }
-                      return row;
-                    }));
+    return Combinators.combine(numbers, values().list().ofSize(width))
+        .as(
+            (first, rest) -> {
+              List<Object> row = new ArrayList<>(rest);
+              if (width > 0) {
+                row.set(0, first);
+              }
+              return row;
+            });
   }
 
   private static Arbitrary<Object> values() {
