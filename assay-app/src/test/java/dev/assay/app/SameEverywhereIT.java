@@ -40,7 +40,7 @@ class SameEverywhereIT {
     List<String> command =
         new java.util.ArrayList<>(
             List.of("run", demo.resolve("assay.yaml").toString(), "--out", out.toString()));
-    // Sixteen processes on a busy machine take longer over anything than the demo's limit.
+    // Eight processes on a busy machine take longer over anything than the demo's limit.
     command.addAll(List.of("--timeout", "30s"));
     command.addAll(List.of(more));
     PackagedProgram program = new PackagedProgram(folder);
@@ -71,10 +71,10 @@ class SameEverywhereIT {
         .isEqualTo(expected);
     assertThat(
             run(
-                "sixteen",
+                "eight",
                 List.of("-Duser.language=ar", "-Duser.timezone=America/St_Johns"),
                 "--workers",
-                "16"))
+                "8"))
         .isEqualTo(expected);
     assertThat(
             run(

@@ -47,14 +47,22 @@ class HostileReportTest {
   /** Elements that run or load something, or could. */
   private static final String HARMFUL =
       """
-      () => [...document.querySelectorAll('main *')]
-        .filter((element) =>
-          /^(script|style|img|iframe|object|embed|link|meta|base|video|audio|math|animate|use|foreignObject)$/i
-            .test(element.tagName)
-          || [...element.attributes].some(({ name, value }) =>
-            /^on|^style$/i.test(name) && !element.closest('.gap')
-            || /^(href|src|action|xlink:href)$/i.test(name) && !value.startsWith('#')))
-        .map((element) => element.outerHTML)
+      () => {
+        const tags = new Set(['script', 'style', 'img', 'iframe', 'object', 'embed', 'link', 'meta',
+          'base', 'video', 'audio', 'math', 'animate', 'use', 'foreignobject']);
+        const links = new Set(['href', 'src', 'action', 'xlink:href']);
+        const harmful = (element, name) => name.startsWith('on')
+          || name === 'style' && !element.closest('.gap')
+          || links.has(name) && !element.getAttribute(name).startsWith('#');
+        const found = [];
+        for (const element of document.querySelectorAll('main *')) {
+          if (tags.has(element.localName.toLowerCase())
+            || element.getAttributeNames().some((name) => harmful(element, name.toLowerCase()))) {
+            found.push(element.outerHTML);
+          }
+        }
+        return found;
+      }
       """;
 
   /** Visits questions and gives the title of each, or what is harmful there. */

@@ -53,9 +53,9 @@ import org.junit.jupiter.api.io.TempDir;
  * catalogue, network and the next query. How a statement ends does not matter.
  *
  * <p>By default each statement runs as it stands and in one wrapper, in this process and without
- * the guard, so that only the database's rights stand in its way, and then a look is taken; those
- * that take all memory, or can't be cancelled, run in workers. {@code -Plong} tries all wrappers,
- * with and without the guard, here and in workers.
+ * the guard, so that only the database's rights stand in its way, and a look is taken after every
+ * five; those that take all memory, or can't be cancelled, run in workers. {@code -Plong} tries all
+ * wrappers, with and without the guard, here and in workers, and looks after each.
  */
 public abstract class HostileContract {
   /** What no result may hold, because it is in files and databases that are out of bounds. */
@@ -69,6 +69,9 @@ public abstract class HostileContract {
 
   /** Enough for ordinary queries, and soon used up by others. */
   private static final WorkerSettings WORKERS = new WorkerSettings(1L << 30, List.of());
+
+  /** Statements between two looks, each of which takes several queries in sessions of their own. */
+  private static final int STATEMENTS_A_LOOK = 5;
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
 
@@ -135,19 +138,24 @@ public abstract class HostileContract {
     Iterator<Wrapper> wrappers = Collections.emptyIterator();
     try (QueryRunner runner = inProcess(OPEN)) {
       Trial trial = new Trial(runner);
+      List<String> ran = new ArrayList<>();
       for (HostileStatement statement : HostileCorpus.of(engine())) {
         if (statement.expected() != Expectation.HEAVY) {
           if (!wrappers.hasNext()) {
             wrappers = EnumSet.complementOf(EnumSet.of(Wrapper.AS_WRITTEN)).iterator();
           }
           Wrapper wrapper = wrappers.next();
-          String what = trial.run(statement, Wrapper.AS_WRITTEN);
+          ran.add(trial.run(statement, Wrapper.AS_WRITTEN));
           if (canBeCancelled(statement, wrapper)) {
-            what += " or " + trial.run(statement, wrapper);
+            ran.add(trial.run(statement, wrapper));
           }
-          trial.look(what);
+          if (ran.size() >= 2 * STATEMENTS_A_LOOK) {
+            trial.look(String.join(" or ", ran));
+            ran.clear();
+          }
         }
       }
+      trial.look(String.join(" or ", ran));
     }
     assertThat(problems).isEmpty();
   }
