@@ -99,10 +99,8 @@ class DocumentationIT {
             .redirectOutput(output.toFile());
     Path built = ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
     shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", built.toString()));
-    if (!page.equals(ROOT.resolve("README.md"))) {
-      // Half the time would go into starting workers, which README's commands and other tests have.
-      shell.environment().put("ASSAY_JAVA_OPTS", "-Dassay.isolation=none");
-    }
+    // Half the time would go into starting workers, which the tests of the packaged program have.
+    shell.environment().put("ASSAY_JAVA_OPTS", "-Dassay.isolation=none");
     Process process = shell.start();
     process.getOutputStream().close();
     if (!process.waitFor(4, TimeUnit.MINUTES)) {

@@ -108,8 +108,8 @@ class KilledMatrixIT {
   }
 
   @Test
-  void asksNothingTwiceWhenKilledSixTimes() throws Exception {
-    kill(6, 10);
+  void asksNothingTwiceWhenKilledThreeTimes() throws Exception {
+    kill(3, 6);
   }
 
   @Tag("long")

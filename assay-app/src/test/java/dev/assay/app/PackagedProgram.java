@@ -33,10 +33,9 @@ import java.util.concurrent.TimeUnit;
  * @param folder for what it prints
  */
 record PackagedProgram(Path folder) {
-  private static final Path JAR =
-      Path.of(System.getProperty("assay.root", ".."), "assay-app/target/assay/lib/assay-app.jar")
-          .toAbsolutePath()
-          .normalize();
+  private static final Path ROOT =
+      Path.of(System.getProperty("assay.root", "..")).toAbsolutePath().normalize();
+  private static final Path DIST = ROOT.resolve("assay-app/target/assay");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -58,12 +57,12 @@ record PackagedProgram(Path folder) {
   Process start(Map<String, String> environment, List<String> options, List<String> command)
       throws IOException {
     List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.add("-XX:TieredStopAtLevel=1");
-    words.addAll(options);
-    words.addAll(List.of("-jar", JAR.toString()));
+    words.add(ROOT.resolve("assay").toString());
     words.addAll(command);
     ProcessBuilder program = new ProcessBuilder(words);
+    program.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    program.environment().put("ASSAY_DIST", DIST.toString());
+    program.environment().put("ASSAY_JAVA_OPTS", String.join(" ", options));
     program.environment().putAll(environment);
     return program.redirectErrorStream(true).redirectOutput(log().toFile()).start();
   }
@@ -89,7 +88,8 @@ record PackagedProgram(Path folder) {
         .filter(
             process -> {
               String line = process.info().commandLine().orElse("");
-              return line.contains(JAR.toString()) && line.contains("WorkerMain");
+              return line.contains(DIST.resolve("lib/assay-app.jar").toString())
+                  && line.contains("WorkerMain");
             })
         .filter(process -> process.parent().map(parent -> parent.pid() == 1).orElse(true))
         .toList();
