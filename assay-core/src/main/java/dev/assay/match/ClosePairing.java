@@ -42,6 +42,13 @@ final class ClosePairing {
   private final @Nullable ColumnPair window;
   private final double[] expected;
   private final double[] found;
+  private final int[] partnerOfGold;
+  private final int[] partnerOfPredicted;
+
+  /** By predicted row, the gold row from which a search last came to it, and for which one. */
+  private final int[] reachedFrom;
+
+  private final int[] reachedFor;
 
   ClosePairing(List<ColumnPair> pairs, RowRule rule, RowBags bags, Effort effort) {
     this.rule = rule;
@@ -57,6 +64,16 @@ final class ClosePairing {
     predicted = sorted(bags.predicted(), loose, false);
     expected = window == null ? new double[0] : numbers(gold, window, true);
     found = window == null ? new double[0] : numbers(predicted, window, false);
+    partnerOfGold = none(gold.length);
+    partnerOfPredicted = none(predicted.length);
+    reachedFrom = new int[predicted.length];
+    reachedFor = none(predicted.length);
+  }
+
+  private static int[] none(int length) {
+    int[] none = new int[length];
+    Arrays.fill(none, NONE);
+    return none;
   }
 
   private static int[] sorted(int[] rows, List<ColumnPair> loose, boolean ofGold) {
@@ -111,34 +128,54 @@ final class ClosePairing {
 
   /** Whether every gold row gets a predicted row of its own. */
   boolean pairsAll() {
-    int[] partnerOfGold = new int[gold.length];
-    int[] partnerOfPredicted = new int[gold.length];
-    Arrays.fill(partnerOfGold, NONE);
-    Arrays.fill(partnerOfPredicted, NONE);
+    pairInOrder();
     for (int i = 0; i < gold.length; i++) {
-      if (equal(i, i)) {
-        partnerOfGold[i] = i;
-        partnerOfPredicted[i] = i;
-      }
-    }
-    int[] reachedFrom = new int[gold.length];
-    int[] reachedFor = new int[gold.length];
-    Arrays.fill(reachedFor, NONE);
-    for (int i = 0; i < gold.length; i++) {
-      if (partnerOfGold[i] == NONE) {
-        int last = freePartner(i, partnerOfPredicted, reachedFrom, reachedFor);
-        if (last == NONE) {
-          return false;
-        }
-        exchange(i, last, reachedFrom, partnerOfGold, partnerOfPredicted);
+      if (!pairs(i)) {
+        return false;
       }
     }
     return true;
   }
 
+  /** Gold rows with the predicted row that each gets; some are left out if the effort ends. */
+  List<int[]> partners() {
+    try {
+      pairInOrder();
+      for (int i = 0; i < gold.length; i++) {
+        pairs(i);
+      }
+    } catch (UndecidedException e) {
+      // What is paired by then is right.
+    }
+    return IntStream.range(0, gold.length)
+        .filter(i -> partnerOfGold[i] != NONE)
+        .mapToObj(i -> new int[] {gold[i], predicted[partnerOfGold[i]]})
+        .toList();
+  }
+
+  private void pairInOrder() {
+    for (int i = 0; i < Math.min(gold.length, predicted.length); i++) {
+      if (equal(i, i)) {
+        partnerOfGold[i] = i;
+        partnerOfPredicted[i] = i;
+      }
+    }
+  }
+
+  /** Whether a gold row has a partner, or gets one. */
+  private boolean pairs(int i) {
+    if (partnerOfGold[i] == NONE) {
+      int last = freePartner(i);
+      if (last == NONE) {
+        return false;
+      }
+      exchange(i, last);
+    }
+    return true;
+  }
+
   /** A free predicted row at the end of a path of exchanges, searched breadth first. */
-  private int freePartner(
-      int start, int[] partnerOfPredicted, int[] reachedFrom, int[] reachedFor) {
+  private int freePartner(int start) {
     ArrayDeque<Integer> open = new ArrayDeque<>();
     open.add(start);
     while (!open.isEmpty()) {
@@ -159,8 +196,7 @@ final class ClosePairing {
     return NONE;
   }
 
-  private static void exchange(
-      int start, int last, int[] reachedFrom, int[] partnerOfGold, int[] partnerOfPredicted) {
+  private void exchange(int start, int last) {
     int j = last;
     int i;
     do {

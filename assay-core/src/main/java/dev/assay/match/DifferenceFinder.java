@@ -113,17 +113,10 @@ final class DifferenceFinder {
       return List.of();
     }
     List<ColumnPair> found = alternatives.get(0).pairs();
-    RowRule rule = RowRule.of(found);
     int[] missing = ChangedRows.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
     int[] extra = ChangedRows.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
-    int[] partners =
-        KeyTable.pair(
-            RowKeys.of(RowKeys.ofGold(found), missing, null),
-            RowKeys.of(RowKeys.ofPredicted(found), extra, null));
-    return IntStream.range(0, extra.length)
-        .filter(i -> partners[i] != KeyTable.NONE && rule.equal(missing[partners[i]], extra[i]))
-        .mapToObj(i -> new int[] {missing[partners[i]], extra[i]})
-        .toList();
+    return new RowPairing(found, RowRule.of(found), Effort.unlimited().aside())
+        .partners(RowBags.of(missing, extra));
   }
 
   private static int[] without(int[] rows, List<int[]> paired, int side) {

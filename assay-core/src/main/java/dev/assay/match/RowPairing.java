@@ -17,6 +17,7 @@ import static dev.assay.model.Relaxation.NUMERIC_TYPE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,7 @@ final class RowPairing {
     effort.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
     long close = pairs.stream().filter(pair -> pair.form().looseNumbers()).count();
     effort.spend(SORT * close * bags.gold().length);
-    List<RowBags> groups = groups(bags);
+    List<RowBags> groups = groups(bags, true);
     if (groups == null || groups.stream().anyMatch(g -> g.gold().length != g.predicted().length)) {
       return false;
     }
@@ -104,14 +105,36 @@ final class RowPairing {
     return true;
   }
 
-  /** Rows of equal key under the rule; {@code null} if a predicted row has no gold row. */
-  private @Nullable List<RowBags> groups(RowBags bags) {
+  /**
+   * Rows that the rule takes for equal, each a gold row and a predicted row. Some are left out if
+   * the effort ends.
+   */
+  List<int[]> partners(RowBags bags) {
+    List<int[]> partners = new ArrayList<>();
+    for (RowBags group : Objects.requireNonNull(groups(bags, false))) {
+      if (group.predicted().length > 0) {
+        try {
+          partners.addAll(new ClosePairing(pairs, rule, group, effort).partners());
+        } catch (UndecidedException e) {
+          break;
+        }
+      }
+    }
+    return partners;
+  }
+
+  /**
+   * Rows of equal key under the rule.
+   *
+   * @param all whether every predicted row must have a gold row; if one has none, {@code null}
+   */
+  private @Nullable List<RowBags> groups(RowBags bags, boolean all) {
     long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), bags.gold(), bags.goldRuns());
     long[] predictedKeys =
         RowKeys.of(RowKeys.ofPredicted(pairs), bags.predicted(), bags.predictedRuns());
     KeyTable table = new KeyTable(goldKeys, predictedKeys.length);
     for (int i = predictedKeys.length - 1; i >= 0; i--) {
-      if (!table.addPredicted(predictedKeys[i], i)) {
+      if (!table.addPredicted(predictedKeys[i], i) && all) {
         return null;
       }
     }

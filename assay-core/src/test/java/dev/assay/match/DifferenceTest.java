@@ -28,10 +28,12 @@ import dev.assay.model.ResultTable;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -182,6 +184,26 @@ class DifferenceTest {
         of(table("v", row(1.2345), row(2.3456)), table("v", row(2.35), row(1.23)));
     assertThat(difference.changedRows()).isEqualTo(2);
     assertThat(difference.missingRows() + difference.extraRows()).isZero();
+  }
+
+  /** Sorting by anything but the numbers pairs hardly any of them. */
+  @Test
+  void pairsCloseNumbersOfWhichThereAreMany() {
+    Random random = new Random(1);
+    List<Double> numbers = new ArrayList<>(random.doubles(5_000, 1, 1 + 1e-6).boxed().toList());
+    List<Object[]> gold = numbers.stream().map(v -> new Object[] {v}).toList();
+    Collections.shuffle(numbers, random);
+    List<Object[]> predicted =
+        numbers.stream().map(v -> new Object[] {v + (random.nextInt(3) - 1) * 1e-12}).toList();
+
+    Difference difference = of(table("v", gold), table("v", predicted));
+
+    assertThat(difference.missingRows() + difference.extraRows()).isZero();
+    assertThat(difference.changedRows()).isGreaterThan(3_000);
+  }
+
+  private static ResultTable table(String name, List<Object[]> rows) {
+    return ResultTable.ofRows(List.of(name), rows.stream().map(Arrays::asList).toList());
   }
 
   @Test
