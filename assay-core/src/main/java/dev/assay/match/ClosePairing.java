@@ -45,9 +45,10 @@ final class ClosePairing {
   private final int[] partnerOfGold;
   private final int[] partnerOfPredicted;
 
-  /** By predicted row, the gold row from which a search last came to it, and for which one. */
+  /** For each predicted row, the gold row that the search last reached it from. */
   private final int[] reachedFrom;
 
+  /** For each predicted row, the gold row whose search last reached it. */
   private final int[] reachedFor;
 
   ClosePairing(List<ColumnPair> pairs, RowRule rule, RowBags bags, Effort effort) {
@@ -137,7 +138,7 @@ final class ClosePairing {
     return true;
   }
 
-  /** Gold rows with the predicted row that each gets; some are left out if the effort ends. */
+  /** Pairs of a gold row and a predicted row: all there are, or those found within the effort. */
   List<int[]> partners() {
     try {
       pairInOrder();
@@ -145,7 +146,7 @@ final class ClosePairing {
         pairs(i);
       }
     } catch (UndecidedException e) {
-      // What is paired by then is right.
+      // The pairs found so far are still right.
     }
     return IntStream.range(0, gold.length)
         .filter(i -> partnerOfGold[i] != NONE)

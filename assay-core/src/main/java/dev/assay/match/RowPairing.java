@@ -106,8 +106,8 @@ final class RowPairing {
   }
 
   /**
-   * Rows that the rule takes for equal, each a gold row and a predicted row. Some are left out if
-   * the effort ends.
+   * Pairs of a gold row and a predicted row that are equal by the rule: all there are, or those
+   * found within the effort.
    */
   List<int[]> partners(RowBags bags) {
     List<int[]> partners = new ArrayList<>();

@@ -39,7 +39,7 @@ public final class RoundingRequest {
               + "|million|cent|dollar|euro|pound|percent|point)",
           Pattern.CASE_INSENSITIVE);
 
-  /** Each text that asks for it has one of these; found without a look at what stands around. */
+  /** Part of every wording below, and much quicker to search for in a long text. */
   private static final Pattern HINT =
       Pattern.compile("rou|dec|sig|who|int|nea", Pattern.CASE_INSENSITIVE);
 

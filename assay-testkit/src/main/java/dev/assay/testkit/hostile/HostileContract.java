@@ -70,8 +70,8 @@ public abstract class HostileContract {
   /** Enough for ordinary queries, and soon used up by others. */
   private static final WorkerSettings WORKERS = new WorkerSettings(1L << 30, List.of());
 
-  /** Statements between two looks, each of which takes several queries in sessions of their own. */
-  private static final int STATEMENTS_A_LOOK = 5;
+  /** A look costs several queries, each in a session of its own. */
+  private static final int STATEMENTS_PER_LOOK = 5;
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
 
@@ -149,7 +149,7 @@ public abstract class HostileContract {
           if (canBeCancelled(statement, wrapper)) {
             ran.add(trial.run(statement, wrapper));
           }
-          if (ran.size() >= 2 * STATEMENTS_A_LOOK) {
+          if (ran.size() >= 2 * STATEMENTS_PER_LOOK) {
             trial.look(String.join(" or ", ran));
             ran.clear();
           }
