@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LongInputTest {
-  private static final int LENGTH = 16_000_000;
+  private static final int LENGTH = Integer.getInteger("assay.text.length", 16_000_000);
   private static final String LONG = "x".repeat(LENGTH);
 
   @TempDir private Path folder = Path.of("");

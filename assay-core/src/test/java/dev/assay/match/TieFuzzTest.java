@@ -106,7 +106,7 @@ class TieFuzzTest {
     assertThat(Profile.STRICT.accepts(match)).as("%s", match.alternatives()).isTrue();
   }
 
-  @Property(tries = 300)
+  @Property
   void agreesWithTheReference(@ForAll("trials") Trial trial) {
     Match match =
         ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);

@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
@@ -43,6 +44,9 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class Agreement {
   private static final List<Row> ROWS = new CopyOnWriteArrayList<>();
+
+  /** By file or folder: most are run more than once. */
+  private static final Map<Path, Dataset> DATASETS = new ConcurrentHashMap<>();
 
   private Agreement() {}
 
@@ -98,7 +102,7 @@ final class Agreement {
       SessionSettings session,
       List<String> metrics,
       Path out) {
-    Dataset dataset = Datasets.read(questions, format);
+    Dataset dataset = DATASETS.computeIfAbsent(questions, file -> Datasets.read(file, format));
     Predictions recorded = Predictions.read(predictions, dataset, true);
     RunPlan plan =
         new RunPlan(

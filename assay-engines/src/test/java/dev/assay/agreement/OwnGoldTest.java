@@ -35,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every metric that does not measure time is 1 where gold itself is the prediction. */
 class OwnGoldTest {
+  /** Spider's other reading of values is not among all: it never decides on its own. */
+  private static final List<String> METRICS = List.of("all", "spider_exec_plug_value");
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -47,6 +50,11 @@ class OwnGoldTest {
       assertThat(outcomes.values())
           .as(metric.name() + " is defined somewhere")
           .anyMatch(outcome -> outcome.metrics().get(metric.name()) != null);
+    }
+    for (String metric : SpiderAgreementTest.METRICS.values()) {
+      assertThat(outcomes.values())
+          .as(metric + " is 1 everywhere")
+          .allMatch(outcome -> Double.valueOf(1).equals(outcome.metrics().get(metric)));
     }
   }
 
@@ -68,7 +76,7 @@ class OwnGoldTest {
             format,
             predictions,
             List.of(databases),
-            List.of("all"),
+            METRICS,
             folder.resolve(format));
 
     List<String> misses = new ArrayList<>();

@@ -13,14 +13,26 @@
  */
 package dev.assay.agreement;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.compare.Change;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.PairCounts;
+import dev.assay.compare.QuestionPair;
+import dev.assay.compare.RunComparison;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Holds what can be scored on Spider's dev set against Spider's own evaluator and BIRD's rule. */
 class SpiderAgreementTest {
   /** Metrics by the column of the verdict files that they must agree with. */
-  private static final Map<String, String> METRICS = new LinkedHashMap<>();
+  static final Map<String, String> METRICS = new LinkedHashMap<>();
 
   static {
     METRICS.put("exec", "spider_exec");
@@ -45,13 +57,16 @@ class SpiderAgreementTest {
     METRICS.put("bird_ex", "bird_ex");
   }
 
-  @TempDir private Path folder = Path.of("");
+  /** By system: each is run once, for all tests. */
+  private static final Map<String, Map<String, Outcome>> OUTCOMES = new HashMap<>();
+
+  @TempDir private static Path folder = Path.of("");
 
   @ParameterizedTest
   @ValueSource(strings = {"dail_sql_gpt4", "c3_chatgpt"})
   void agreesOnEveryQuestion(String system) throws IOException {
     Path spider = Agreement.data("spider_dev");
-    Map<String, Outcome> outcomes = run(spider.resolve("predictions/" + system + ".sql"));
+    Map<String, Outcome> outcomes = outcomes(system);
     List<String> verdicts =
         Files.readAllLines(spider.resolve("predictions/verdicts_" + system + ".csv"));
     Map<String, Function<Outcome, String>> ours = new LinkedHashMap<>();
@@ -72,27 +87,89 @@ class SpiderAgreementTest {
   }
 
   @Test
-  void isOneOnItsOwnGold() throws IOException {
-    List<String> golds =
-        Files.readAllLines(Agreement.data("spider_dev/dev_gold.sql")).stream()
-            .map(line -> line.split("\t", -1)[0])
-            .toList();
-    Map<String, Outcome> outcomes = run(Files.write(folder.resolve("gold.sql"), golds));
+  void countsFixedAndBrokenAsTheVerdictFilesDo() throws IOException {
+    Map<String, Boolean> before = verdicts("c3_chatgpt");
+    Map<String, Boolean> now = verdicts("dail_sql_gpt4");
+    List<String> fixed = new ArrayList<>();
+    List<String> broken = new ArrayList<>();
+    int bothRight = 0;
+    for (Map.Entry<String, Boolean> verdict : before.entrySet()) {
+      String id = verdict.getKey();
+      boolean was = verdict.getValue();
+      boolean is = requireNonNull(now.get(id), id);
+      if (was != is) {
+        (is ? fixed : broken).add(id);
+      }
+      bothRight += was && is ? 1 : 0;
+    }
 
-    assertThat(outcomes).hasSize(golds.size());
-    assertThat(outcomes.values())
-        .allSatisfy(outcome -> assertThat(outcome.metrics().values()).containsOnly(1.0));
+    RunComparison comparison =
+        RunComparison.of(compared("c3_chatgpt"), compared("dail_sql_gpt4"), false);
+
+    assertThat(comparison.counts())
+        .isEqualTo(
+            new PairCounts(
+                fixed.size(),
+                broken.size(),
+                bothRight,
+                before.size() - fixed.size() - broken.size() - bothRight));
+    assertThat(ids(comparison, Change.FIXED)).containsExactlyInAnyOrderElementsOf(fixed);
+    assertThat(ids(comparison, Change.BROKEN)).containsExactlyInAnyOrderElementsOf(broken);
+    assertThat(comparison.accuracy().p())
+        .isEqualTo(twoSided(fixed.size(), broken.size()), within(1e-9));
   }
 
-  private Map<String, Outcome> run(Path predictions) {
+  private static List<String> ids(RunComparison comparison, Change change) {
+    return comparison.pairs(change).stream().map(QuestionPair::question).toList();
+  }
+
+  /** Twice the share of coin tosses that are at least as uneven, by sums of whole numbers. */
+  private static double twoSided(int fixed, int broken) {
+    int n = fixed + broken;
+    BigInteger sum = BigInteger.ZERO;
+    BigInteger choose = BigInteger.ONE;
+    for (int k = 0; k <= Math.min(fixed, broken); k++) {
+      sum = sum.add(choose);
+      choose = choose.multiply(BigInteger.valueOf(n - k)).divide(BigInteger.valueOf(k + 1));
+    }
+    BigDecimal share =
+        new BigDecimal(sum.shiftLeft(1))
+            .divide(new BigDecimal(BigInteger.ONE.shiftLeft(n)), MathContext.DECIMAL64);
+    return Math.min(1, share.doubleValue());
+  }
+
+  /** Judged under the profile that follows Spider's rules. */
+  private static ComparedRun compared(String system) {
+    outcomes(system);
+    Profile spiders = Profile.named("spider").orElseThrow();
+    return ComparedRun.of(system, RunDirectory.open(folder.resolve(system))).under(spiders);
+  }
+
+  private static Map<String, Boolean> verdicts(String system) throws IOException {
+    List<String> lines =
+        Files.readAllLines(Agreement.data("spider_dev/predictions/verdicts_" + system + ".csv"));
+    int place = List.of(lines.get(0).split(",", -1)).indexOf("exec");
+    Map<String, Boolean> right = new LinkedHashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", -1);
+      right.put("dev-" + cells[0], cells[place].equals("1"));
+    }
+    return right;
+  }
+
+  private static Map<String, Outcome> outcomes(String system) {
+    return OUTCOMES.computeIfAbsent(system, SpiderAgreementTest::run);
+  }
+
+  private static Map<String, Outcome> run(String system) {
     Path spider = Agreement.data("spider_dev");
     return Agreement.run(
         spider,
         "spider",
-        predictions,
+        spider.resolve("predictions/" + system + ".sql"),
         List.of(spider.resolve("database")),
         List.copyOf(METRICS.values()),
-        folder.resolve("run"));
+        folder.resolve(system));
   }
 
   /** A score as the verdict files write it. */

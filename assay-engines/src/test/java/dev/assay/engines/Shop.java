@@ -133,7 +133,7 @@ final class Shop {
 
   /** Runs all questions with the installed engines under the real guard. */
   RunResult run(Path out, int workers) {
-    return run(out, workers, new Executor(databases, SessionSettings.DEFAULT));
+    return run(out, workers, executor());
   }
 
   /** Runs it with all SQL in worker processes. */
@@ -144,8 +144,18 @@ final class Shop {
 
   private RunResult run(Path out, int workers, QueryRunner runner) {
     try (runner) {
-      return Evaluation.run(plan(out, workers), runner, new Progress() {});
+      return runOn(runner, out, workers);
     }
+  }
+
+  /** Runs all questions on a runner that stays open. */
+  RunResult runOn(QueryRunner runner, Path out, int workers) {
+    return Evaluation.run(plan(out, workers), runner, new Progress() {});
+  }
+
+  /** A runner of its databases in this process, with the installed engines and the real guard. */
+  Executor executor() {
+    return new Executor(databases, SessionSettings.DEFAULT);
   }
 
   void shuffle(Random random) {

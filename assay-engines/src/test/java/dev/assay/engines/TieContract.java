@@ -15,6 +15,7 @@ package dev.assay.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.Executor;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;
@@ -29,21 +30,42 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ties that only the database knows of: items 2 and 3 cost 2.0, item 1 costs 0.5. */
+@TestInstance(Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before the first test
 public abstract class TieContract {
-  @TempDir protected Path folder = Path.of("unset");
+  /** One for all tests, as opening a database takes longer than most of them. */
+  private Executor executor;
 
+  private Path folder;
   private int runs;
+
+  @BeforeAll
+  void open(@TempDir Path temporary) throws Exception {
+    folder = temporary;
+    executor = Shop.create(folder, prefix()).executor();
+  }
+
+  @AfterAll
+  void close() {
+    if (executor != null) {
+      executor.close();
+    }
+  }
 
   /** JDBC URL up to the file. */
   protected abstract String prefix();
 
   private Outcome judge(String predicted, String gold) throws Exception {
     Shop shop = Shop.create(folder, prefix()).ask("q", "any", predicted, gold);
-    return shop.run(folder.resolve("run" + runs++), 1).outcomes().get(0);
+    return shop.runOn(executor, folder.resolve("run" + runs++), 1).outcomes().get(0);
   }
 
   private Set<Relaxation> relaxations(String predicted, String gold) throws Exception {

@@ -125,8 +125,8 @@ class WorkerLifeTest {
 
   private static String cell(String database) {
     return database.equals("lite")
-        ? "SELECT hex(zeroblob(536870912))"
-        : "SELECT repeat('x', 1073741824)";
+        ? "SELECT hex(zeroblob(67108864))"
+        : "SELECT repeat('x', 134217728)";
   }
 
   @Test
