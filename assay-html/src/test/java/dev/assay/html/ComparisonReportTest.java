@@ -43,11 +43,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs side by side on a page. */
 class ComparisonReportTest {
+  private static @Nullable TestBrowser browser;
+
   @TempDir private Path folder = Path.of("");
 
   private Path report(int runs) throws IOException {
@@ -95,10 +98,24 @@ class ComparisonReportTest {
     return page.toString();
   }
 
+  /** Started once: it takes longer than a test. */
+  private static TestBrowser browser() {
+    if (browser == null) {
+      browser = TestBrowser.start();
+    }
+    return browser;
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
   @Test
   void showsWhatIsBrokenInABrowser() throws IOException {
-    try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(report(2), "", 390, ColorScheme.DARK)) {
+    try (Visit visit = browser().visit(report(2), "", 390, ColorScheme.DARK)) {
       Page page = visit.page();
       assertThat(visit.text(".sentence"))
           .contains("run1 is right on as many of 5 questions as run0");
@@ -171,8 +188,7 @@ class ComparisonReportTest {
     Path file = folder.resolve("comparison.html");
     Files.writeString(file, page(comparisons, List.of()));
 
-    try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
+    try (Visit visit = browser().visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
       visit.page().locator("#reproduce").waitFor();
       assertThat(visit.text("[aria-labelledby=sql]"))
           .contains("SELECT 1")
@@ -205,8 +221,7 @@ class ComparisonReportTest {
 
   @Test
   void marksTheQueriesAgainstOneAnotherOrTheGold() throws IOException {
-    try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
+    try (Visit visit = browser().visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       page.locator("#reproduce").waitFor();
       assertThat(page.locator(".baseline mark").allTextContents()).containsExactly("'france'");
@@ -243,8 +258,7 @@ class ComparisonReportTest {
     Path file = folder.resolve("comparison.html");
     Files.writeString(file, page(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
 
-    try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
+    try (Visit visit = browser().visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       page.locator("#reproduce").waitFor();
       assertThat(visit.text("[aria-label='Gold SQL of A'] pre")).contains("SELECT DISTINCT");
