@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +29,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,28 +38,29 @@ import org.junit.jupiter.api.io.TempDir;
  * of equal scores comes out, with alpha as computed here from the same scores.
  */
 class JudgeConsistencyTest {
-  private static final int QUESTIONS = 1_000;
   private static final int REPEATS = 5;
   private static final Pattern NUMBER = Pattern.compile("Question number (\\d+)\\?");
 
-  /** How many questions have a largest group of 5, 4, 3, 2 equal scores. */
-  private static final int[] LARGEST = {743, 181, 60, 16};
-
   @TempDir private Path folder = Path.of("");
 
-  /** Five scores of each question, in an order by lot; the same each time. */
-  private static int[][] script() {
+  /**
+   * Five scores of each question in a random order, the same each time.
+   *
+   * @param largest how many questions have a largest group of 5, 4, 3, 2 equal scores
+   */
+  private static int[][] script(int... largest) {
+    int questions = Arrays.stream(largest).sum();
     Random lot = new Random(20);
     List<int[]> items = new ArrayList<>();
-    for (int i = 0; i < QUESTIONS; i++) {
+    for (int i = 0; i < questions; i++) {
       int most = lot.nextInt(4);
       int other = (most + 1 + lot.nextInt(3)) % 4;
       List<Integer> scores =
-          i < LARGEST[0]
+          i < largest[0]
               ? List.of(most, most, most, most, most)
-              : i < LARGEST[0] + LARGEST[1]
+              : i < largest[0] + largest[1]
                   ? List.of(most, most, most, most, other)
-                  : i < QUESTIONS - LARGEST[3]
+                  : i < questions - largest[3]
                       ? List.of(most, most, most, other, other)
                       : List.of(0, 1, 2, 3, most);
       List<Integer> mixed = new ArrayList<>(scores);
@@ -69,10 +72,29 @@ class JudgeConsistencyTest {
   }
 
   @Test
+  void countsHowManyOfFiveScoresAgree() throws IOException {
+    assertTable(
+        script(149, 36, 12, 3),
+        "5 of 5 +74\\.5 % .* 149 of 200 +68\\.0 % to 80\\.0 % +74\\.5 %",
+        "4 of 5 +18\\.0 % .* 36 of 200 +13\\.3 % to 23\\.9 % +92\\.5 %",
+        "3 of 5 +6\\.0 % .* 12 of 200 +3\\.5 % to 10\\.2 % +98\\.5 %",
+        "2 of 5 +1\\.5 % .* 3 of 200 +0\\.5 % to 4\\.3 % +100\\.0 %");
+  }
+
+  @Test
+  @Tag("long")
   void reproducesThePublishedTableFromFiveTimesAThousandScores() throws IOException {
-    int[][] script = script();
-    AtomicIntegerArray asked = new AtomicIntegerArray(QUESTIONS);
-    Path run = run();
+    assertTable(
+        script(743, 181, 60, 16),
+        "5 of 5 +74\\.3 % .* 743 of 1,000 +71\\.5 % to 76\\.9 % +74\\.3 %",
+        "4 of 5 +18\\.1 % .* 181 of 1,000 +15\\.8 % to 20\\.6 % +92\\.4 %",
+        "3 of 5 +6\\.0 % .* 60 of 1,000 +4\\.7 % to 7\\.6 % +98\\.4 %",
+        "2 of 5 +1\\.6 % .* 16 of 1,000 +1\\.0 % to 2\\.6 % +100\\.0 %");
+  }
+
+  private void assertTable(int[][] script, String... rows) throws IOException {
+    AtomicIntegerArray asked = new AtomicIntegerArray(script.length);
+    Path run = run(script.length);
     try (ModelStub judge =
         ModelStub.start(
             ModelProtocols.OPENAI,
@@ -104,13 +126,12 @@ class JudgeConsistencyTest {
               "consistency");
 
       assertThat(experiment.code()).as(experiment.err()).isZero();
-      assertThat(judge.calls()).isEqualTo(QUESTIONS * REPEATS);
+      assertThat(judge.calls()).isEqualTo(script.length * REPEATS);
       assertThat(experiment.out())
-          .contains("1,000 questions, judged 5 times.")
-          .containsPattern("5 of 5 +74\\.3 % .* 743 of 1,000 +71\\.5 % to 76\\.9 % +74\\.3 %")
-          .containsPattern("4 of 5 +18\\.1 % .* 181 of 1,000 +15\\.8 % to 20\\.6 % +92\\.4 %")
-          .containsPattern("3 of 5 +6\\.0 % .* 60 of 1,000 +4\\.7 % to 7\\.6 % +98\\.4 %")
-          .containsPattern("2 of 5 +1\\.6 % .* 16 of 1,000 +1\\.0 % to 2\\.6 % +100\\.0 %");
+          .contains("%,d questions, judged 5 times.".formatted(script.length));
+      for (String row : rows) {
+        assertThat(experiment.out()).containsPattern(row);
+      }
       for (Kind kind : Kind.values()) {
         String name = kind.name().toLowerCase(Locale.ROOT);
         assertThat(experiment.out())
@@ -143,11 +164,11 @@ class JudgeConsistencyTest {
   }
 
   /** A run of stored predictions, each the same query. */
-  private Path run() throws IOException {
+  private Path run(int count) throws IOException {
     StubbedPond.open(folder).close();
     StringBuilder questions = new StringBuilder();
     StringBuilder predictions = new StringBuilder();
-    for (int i = 0; i < QUESTIONS; i++) {
+    for (int i = 0; i < count; i++) {
       questions.append(
           "{\"id\":\"q%1$d\",\"question\":\"Question number %1$d?\",\"database\":\"pond\",\"gold\":\"SELECT 1\"}%n"
               .formatted(i));
@@ -197,8 +218,8 @@ class JudgeConsistencyTest {
         among += counts[a] * counts[b] * difference(a, b, counts, kind);
       }
     }
-    double all = (double) QUESTIONS * REPEATS;
-    double pairsWithin = (double) QUESTIONS * REPEATS * (REPEATS - 1);
+    double all = (double) items.length * REPEATS;
+    double pairsWithin = (double) items.length * REPEATS * (REPEATS - 1);
     return 1 - (within / pairsWithin) / (among / (all * (all - 1)));
   }
 

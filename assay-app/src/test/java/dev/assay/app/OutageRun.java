@@ -90,7 +90,7 @@ final class OutageRun {
               shop: { url: "%s", user: %s, password: { file: secret } }
             """
                 .formatted(database.url(), database.user()));
-    words.addAll(List.of("run", config.toString(), "--workers", "4", "--out", out.toString()));
+    words.addAll(List.of("run", config.toString(), "--workers", "2", "--out", out.toString()));
   }
 
   /** The run in the background. */

@@ -23,6 +23,7 @@ import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,11 +42,17 @@ class ReportCommandTest {
 
   private static final long FIVE_MEGABYTES = 5L << 20;
 
+  @TempDir private static Path all = Path.of("");
   @TempDir private Path folder = Path.of("");
 
-  private Path demo() {
-    assertThat(Cli.assay("demo", "--out", folder.resolve("demo")).code()).isZero();
-    return folder.resolve("demo/runs/demo");
+  /** Run once, for all tests that read it. */
+  @BeforeAll
+  static void runTheDemo() {
+    assertThat(Cli.assay("demo", "--out", all.resolve("demo")).code()).isZero();
+  }
+
+  private static Path demo() {
+    return all.resolve("demo/runs/demo");
   }
 
   @Test
