@@ -34,6 +34,7 @@ class PackageOrderTest {
           "sql",
           "gold",
           "dataset",
+          "extract",
           "generate",
           "guard",
           "execute",
@@ -45,7 +46,8 @@ class PackageOrderTest {
           "compare",
           "agreement",
           "report",
-          "config");
+          "config",
+          "api");
 
   private static final JavaClasses CORE =
       new ClassFileImporter()

@@ -33,6 +33,7 @@ import dev.assay.report.JUnitXml;
 import dev.assay.report.RepeatsJson;
 import dev.assay.report.RepeatsMarkdown;
 import dev.assay.report.RepeatsPage;
+import dev.assay.report.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ final class CompareCommand implements Callable<Integer> {
     if (publication.failsWrong()) {
       ComparedRun run = one.candidate();
       RunDirectory directory = RunDirectory.open(run.directory());
-      suites.add(RunReport.facts(directory, run.outcomes().size()), run.outcomes(), verdict);
+      suites.add(RunFacts.of(directory, run.outcomes().size()), run.outcomes(), verdict);
     } else {
       suites.add(one, verdict);
     }

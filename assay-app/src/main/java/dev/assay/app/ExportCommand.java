@@ -29,6 +29,7 @@ import dev.assay.report.JUnitXml;
 import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
 import dev.assay.report.OutcomesJsonl;
+import dev.assay.report.RunFacts;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryMarkdown;
 import dev.assay.report.SummaryPost;
@@ -231,7 +232,7 @@ final class ExportCommand implements Callable<Integer> {
       case JUNIT ->
           out ->
               new JUnitXml()
-                  .add(RunReport.facts(directory, outcomes.size()), outcomes, gate)
+                  .add(RunFacts.of(directory, outcomes.size()), outcomes, gate)
                   .write(out);
       default -> out -> out.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
     };

@@ -16,7 +16,7 @@ package dev.assay.app;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.RecordedPredictions;
-import dev.assay.llm.generate.RecordedAnswers;
+import dev.assay.run.RecordedAnswers;
 import java.nio.file.Path;
 import java.util.List;
 

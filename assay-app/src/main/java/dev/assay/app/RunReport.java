@@ -18,7 +18,6 @@ import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.NewestRubrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
-import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
@@ -64,29 +63,14 @@ final class RunReport {
    *     also counts if the judges that are there can't be combined by it
    */
   static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
-    return RunSummary.of(facts(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
+    return RunSummary.of(
+        RunFacts.of(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
   }
 
   private static @Nullable Judged opinions(
       RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
     List<Judgement> judgements = counted(run);
     return Judged.of(outcomes, judgements, Judged.kept(judgements, jury)).orElse(null);
-  }
-
-  /** What a report says of a stored run with that many outcomes. */
-  static RunFacts facts(RunDirectory run, int outcomes) {
-    Manifest manifest = run.manifest();
-    return new RunFacts(
-        manifest.name(),
-        manifest.profile().profile(),
-        manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
-        manifest.dataset().name(),
-        manifest.dataset().questions(),
-        Math.max(0, manifest.dataset().questions() - outcomes), // whatever run.json says
-        run.path(),
-        manifest.conditions().session(),
-        manifest.privileges(),
-        manifest.changed());
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
@@ -109,7 +93,7 @@ final class RunReport {
       throws IOException {
     List<Outcome> outcomes = stored.brief();
     Judged judged = opinions(run, outcomes, jury);
-    RunSummary summary = RunSummary.of(facts(run, outcomes.size()), outcomes, judged);
+    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judged);
     WholeFile.write(file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;

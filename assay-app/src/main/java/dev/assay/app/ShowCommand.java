@@ -27,6 +27,7 @@ import dev.assay.model.ResultTable;
 import dev.assay.report.Instructive;
 import dev.assay.report.QuestionPage;
 import dev.assay.report.QuestionView;
+import dev.assay.report.RunFacts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,7 +78,7 @@ final class ShowCommand implements Callable<Integer> {
     Pair results = directory.results().read(question).orElse(new Pair(null, null));
     QuestionView view =
         new QuestionView(
-            RunReport.facts(directory, outcomes.size()),
+            RunFacts.of(directory, outcomes.size()),
             outcome,
             table(results.gold()),
             table(results.predicted()),

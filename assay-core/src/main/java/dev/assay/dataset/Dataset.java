@@ -59,6 +59,16 @@ public record Dataset(
     }
   }
 
+  /**
+   * Reads a file or folder of questions, in any format that {@code assay run} takes; the format is
+   * recognized from its content.
+   *
+   * @throws AssayException if it can't be read; the message names file, line and remedy
+   */
+  public static Dataset read(Path path) {
+    return Datasets.read(path, null);
+  }
+
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
     this(name, format, source, sha256, "", questions, Map.of(), Map.of());

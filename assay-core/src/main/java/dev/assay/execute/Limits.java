@@ -48,4 +48,9 @@ public record Limits(
       throw new IllegalArgumentException(name + " must be positive, not " + time);
     }
   }
+
+  /** The same with another time for a query. */
+  public Limits withTimeout(Duration other) {
+    return new Limits(other, maxRows, maxCells, maxBytes, compareTimeout);
+  }
 }

@@ -21,6 +21,7 @@ import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
 import dev.assay.sql.QueryShape;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +33,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultMatcher {
   private ResultMatcher() {}
+
+  /**
+   * Compares a predicted result with a gold result of which nothing else is known: the order of
+   * rows counts only under {@link Profile#STRICT}.
+   */
+  public static Match match(ResultTable gold, ResultTable predicted) {
+    return match(Side.of(gold), Side.of(predicted), MatchSettings.DEFAULT);
+  }
 
   /**
    * How the predicted result relates to the gold result. Queries are parsed only if they matter.

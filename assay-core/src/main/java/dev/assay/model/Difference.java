@@ -13,6 +13,7 @@
  */
 package dev.assay.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,21 @@ public record Difference(
         nearMisses);
   }
 
+  /** A sentence that names the first thing that is wrong, and counts the rows that differ. */
+  public String describe() {
+    List<String> counts = new ArrayList<>();
+    count(counts, missingRows, "missing");
+    count(counts, extraRows, "extra");
+    count(counts, changedRows, "changed");
+    return counts.isEmpty() ? kind.words : kind.words + ": " + String.join(", ", counts);
+  }
+
+  private static void count(List<String> counts, long rows, String word) {
+    if (rows > 0) {
+      counts.add(rows + " " + word);
+    }
+  }
+
   /** The same that shows where two orders part. */
   public Difference withOrder(List<MovedRow> moved) {
     return new Difference(
@@ -139,15 +155,21 @@ public record Difference(
 
   /** The first thing that is wrong. */
   public enum Kind {
-    EMPTY_RESULT,
-    MISSING_COLUMNS,
-    DUPLICATES,
-    ORDER,
-    COLUMNS,
-    ROW_COUNT,
-    VALUES,
+    EMPTY_RESULT("the prediction has no rows"),
+    MISSING_COLUMNS("columns are missing"),
+    DUPLICATES("rows are repeated differently"),
+    ORDER("the rows are the same in another order"),
+    COLUMNS("the rows are the same under other columns"),
+    ROW_COUNT("the number of rows differs"),
+    VALUES("the rows hold other values"),
     /** Nothing is known but the numbers of rows. */
-    UNDECIDED
+    UNDECIDED("the comparison was not finished");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
   }
 
   /**
@@ -169,7 +191,7 @@ public record Difference(
    */
   public record Row(int row, List<@Nullable String> cells) {
     public Row {
-      cells = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(cells));
+      cells = java.util.Collections.unmodifiableList(new ArrayList<>(cells));
     }
   }
 
@@ -182,8 +204,8 @@ public record Difference(
    */
   public record MovedRow(int row, List<@Nullable String> gold, List<@Nullable String> predicted) {
     public MovedRow {
-      gold = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(gold));
-      predicted = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(predicted));
+      gold = java.util.Collections.unmodifiableList(new ArrayList<>(gold));
+      predicted = java.util.Collections.unmodifiableList(new ArrayList<>(predicted));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,23 @@ public record Match(
   /** Whether there is any set of relaxations under which the tables agree. */
   public boolean agrees() {
     return level == Level.EXACT || level == Level.SUPERSET;
+  }
+
+  /**
+   * A sentence, such as {@code the results agree, ignoring the order of columns} or {@code the rows
+   * hold other values: 1 missing, 2 changed}.
+   */
+  public String describe() {
+    if (isUndecided()) {
+      return "the comparison was not finished: " + String.join("; ", notes);
+    }
+    if (agrees()) {
+      return relaxations.isEmpty()
+          ? "the results are equal"
+          : "the results agree, ignoring "
+              + relaxations.stream().map(Relaxation::words).collect(Collectors.joining(", "));
+    }
+    return difference == null ? "the results differ" : difference.describe();
   }
 
   /** The same with further notes. */

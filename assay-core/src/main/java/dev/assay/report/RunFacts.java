@@ -14,6 +14,8 @@
 package dev.assay.report;
 
 import dev.assay.execute.SessionSettings;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import java.nio.file.Path;
@@ -56,6 +58,27 @@ public record RunFacts(
       throw new IllegalArgumentException(
           "counts of questions can't be negative: %d, %d".formatted(datasetSize, pending));
     }
+  }
+
+  /**
+   * The facts of a stored run.
+   *
+   * @param finished how many of its questions have an outcome
+   */
+  public static RunFacts of(RunDirectory run, int finished) {
+    Manifest manifest = run.manifest();
+    int questions = manifest.dataset().questions();
+    return new RunFacts(
+        manifest.name(),
+        manifest.profile().profile(),
+        manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
+        manifest.dataset().name(),
+        questions,
+        Math.max(0, questions - finished), // whatever run.json says
+        run.path(),
+        manifest.conditions().session(),
+        manifest.privileges(),
+        manifest.changed());
   }
 
   /** A run under {@link SessionSettings#DEFAULT}, on databases that may only be read. */

@@ -301,4 +301,23 @@ class ResultMatcherTest {
   private static List<@Nullable Object> row(@Nullable Object... cells) {
     return Arrays.asList(cells);
   }
+
+  @Test
+  void describesAMatchInASentence() {
+    ResultTable gold =
+        ResultTable.ofRows(List.of("a", "b"), List.of(List.of(1, "x"), List.of(2, "y")));
+    ResultTable swapped =
+        ResultTable.ofRows(List.of("b", "a"), List.of(List.of("x", 1), List.of("y", 2)));
+    ResultTable other =
+        ResultTable.ofRows(List.of("a", "b"), List.of(List.of(1, "x"), List.of(2, "z")));
+    ResultTable none = ResultTable.ofRows(List.of("a", "b"), List.of());
+
+    assertThat(ResultMatcher.match(gold, gold).describe()).isEqualTo("the results are equal");
+    assertThat(ResultMatcher.match(gold, swapped).describe())
+        .isEqualTo("the results agree, ignoring the order of columns");
+    assertThat(ResultMatcher.match(gold, other).describe())
+        .isEqualTo("the rows hold other values: 1 changed");
+    assertThat(ResultMatcher.match(gold, none).describe())
+        .isEqualTo("the prediction has no rows: 2 missing");
+  }
 }

@@ -72,12 +72,7 @@ class OwnGoldTest {
 
     Map<String, Outcome> outcomes =
         Agreement.run(
-            questions,
-            format,
-            predictions,
-            List.of(databases),
-            METRICS,
-            folder.resolve(format));
+            questions, format, predictions, List.of(databases), METRICS, folder.resolve(format));
 
     List<String> misses = new ArrayList<>();
     int defined = 0;

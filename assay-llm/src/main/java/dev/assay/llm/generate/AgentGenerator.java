@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.generate;
 
+import dev.assay.extract.SqlExtraction;
 import dev.assay.generate.Generator;
-import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;

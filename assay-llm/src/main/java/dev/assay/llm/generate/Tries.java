@@ -14,7 +14,7 @@
 package dev.assay.llm.generate;
 
 import dev.assay.config.TrySettings;
-import dev.assay.llm.prompt.SqlExtraction;
+import dev.assay.extract.SqlExtraction;
 
 /**
  * How often a model is asked about a question.

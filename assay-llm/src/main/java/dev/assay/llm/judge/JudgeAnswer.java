@@ -17,7 +17,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import dev.assay.llm.prompt.Reasoning;
+import dev.assay.extract.Reasoning;
 import dev.assay.model.Unscored;
 import java.io.IOException;
 import java.util.regex.Matcher;

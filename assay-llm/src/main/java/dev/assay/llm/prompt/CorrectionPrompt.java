@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.prompt;
 
+import dev.assay.extract.Reasoning;
 import dev.assay.dataset.internal.Faults;
 import dev.assay.llm.chat.Message;
 import java.util.ArrayList;

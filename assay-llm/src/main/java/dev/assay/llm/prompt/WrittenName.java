@@ -26,15 +26,15 @@ final class WrittenName {
   private static final Set<String> RESERVED =
       Set.of(
           ("all and any array as asc authorization between both by case cast check collate column"
-               + " constraint create cross current current_date current_time current_timestamp"
-               + " current_user database default delete desc distinct drop else end escape except"
-               + " exists false fetch for foreign from full function grant group groups having if"
-               + " in index inner insert int intersect interval into is join key keys lateral"
-               + " leading left like limit lock match minus natural not null offset on only open"
-               + " option or order outer over partition percent plan primary procedure public rank"
-               + " references right row rows schema select session set some start system table then"
-               + " to top trailing trigger true union unique update use user using values view when"
-               + " where window with within")
+                  + " constraint create cross current current_date current_time current_timestamp"
+                  + " current_user database default delete desc distinct drop else end escape except"
+                  + " exists false fetch for foreign from full function grant group groups having if"
+                  + " in index inner insert int intersect interval into is join key keys lateral"
+                  + " leading left like limit lock match minus natural not null offset on only open"
+                  + " option or order outer over partition percent plan primary procedure public rank"
+                  + " references right row rows schema select session set some start system table then"
+                  + " to top trailing trigger true union unique update use user using values view when"
+                  + " where window with within")
               .split(" "));
 
   private final SchemaOptions options;

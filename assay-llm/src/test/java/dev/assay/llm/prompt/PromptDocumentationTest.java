@@ -13,6 +13,7 @@
  */
 package dev.assay.llm.prompt;
 
+import dev.assay.extract.Abstention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

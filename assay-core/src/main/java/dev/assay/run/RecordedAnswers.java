@@ -11,12 +11,12 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.generate;
+package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.extract.Extracted;
+import dev.assay.extract.SqlExtraction;
 import dev.assay.generate.Generator;
-import dev.assay.llm.prompt.Extracted;
-import dev.assay.llm.prompt.SqlExtraction;
 import dev.assay.model.Attempt;
 import dev.assay.model.AttemptWords;
 import dev.assay.model.Prediction;

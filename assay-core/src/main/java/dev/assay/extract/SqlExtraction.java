@@ -11,9 +11,9 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.prompt;
+package dev.assay.extract;
 
-import dev.assay.llm.prompt.Statements.Kind;
+import dev.assay.extract.Statements.Kind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;

@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.prompt;
+package dev.assay.extract;
 
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Recognises that a model says it can't answer: by the line that the built-in prompts ask for, or
  * by what models say of their own accord.
  */
-final class Abstention {
+public final class Abstention {
   /** What the built-in prompts tell a model to begin its answer with. */
-  static final String MARKER = "CANNOT ANSWER";
+  public static final String MARKER = "CANNOT ANSWER";
 
   /** A reason longer than this is cut. */
   private static final int LONGEST = 1000;

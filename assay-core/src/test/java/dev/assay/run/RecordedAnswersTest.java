@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.generate;
+package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

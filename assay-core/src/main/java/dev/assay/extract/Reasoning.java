@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.prompt;
+package dev.assay.extract;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -11,10 +11,10 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.prompt;
+package dev.assay.extract;
 
-import dev.assay.llm.prompt.SqlExtraction.Block;
-import dev.assay.llm.prompt.Statements.Kind;
+import dev.assay.extract.SqlExtraction.Block;
+import dev.assay.extract.Statements.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -11,12 +11,12 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package dev.assay.llm.prompt;
+package dev.assay.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.llm.prompt.SqlExtraction.Block;
-import dev.assay.llm.prompt.SqlExtraction.Options;
+import dev.assay.extract.SqlExtraction.Block;
+import dev.assay.extract.SqlExtraction.Options;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.io.InputStream;

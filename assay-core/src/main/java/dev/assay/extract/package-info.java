@@ -1,0 +1,6 @@
+/** The one main flow: generate, execute, match, score, append. */
+/** Finds the SQL in what a model or an agent answered: in fences, prose or JSON. */
+@NullMarked
+package dev.assay.extract;
+
+import org.jspecify.annotations.NullMarked;
