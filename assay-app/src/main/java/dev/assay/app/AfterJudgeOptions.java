@@ -33,25 +33,27 @@ final class AfterJudgeOptions {
   @Option(
       names = "--judge",
       paramLabel = "PROVIDER/NAME",
-      description = "Then have a model judge the run, as 'assay judge' does; may be repeated.")
+      description =
+          "Judge model to run over the finished run, as 'assay judge' does; may be repeated.")
   @Nullable List<String> models;
 
   @Option(
       names = "--judge-on",
       paramLabel = "WHEN",
-      description = "What it judges: all (the default), disagreement, incorrect, correct, sample.")
+      description =
+          "Questions to judge: all (default), disagreement, incorrect, correct or sample.")
   JudgeSettings.@Nullable When when;
 
   @Option(
       names = "--judge-base-url",
       paramLabel = "URL",
-      description = "Where the judge's provider is, if not at its public address.")
+      description = "Base URL of the judge's provider (default: the provider's public address).")
   Arguments.@Nullable Address baseUrl;
 
   @Option(
       names = "--judge-key-variable",
       paramLabel = "NAME",
-      description = "Environment variable that holds the key of the judge.")
+      description = "Environment variable that holds the judge's API key.")
   @Nullable String keyVariable;
 
   /**

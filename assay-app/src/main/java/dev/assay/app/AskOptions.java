@@ -32,55 +32,63 @@ final class AskOptions {
   @Option(
       names = "--model",
       paramLabel = "PROVIDER/NAME",
-      description = "Model to ask for SQL; several are compared. The key is in the environment.")
+      description =
+          "Model that writes the SQL; repeat it to compare several. Its API key comes from the"
+              + " environment.")
   @Nullable List<String> models;
 
   @Option(
       names = "--prompt",
       paramLabel = "NAME",
-      description = "Prompt: default, plain, reasoning, or a file; each model is asked with each.")
+      description =
+          "Prompt template: default, plain, reasoning, or a file; may be repeated. Each model is"
+              + " run with each.")
   @Nullable List<String> prompts;
 
-  @Option(names = "--seed", paramLabel = "N", description = "For sampling that can be repeated.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed for reproducible sampling, where the model supports one.")
   @Nullable Integer seed;
 
   @Option(
       names = "--schema-tables",
       paramLabel = "N",
-      description = "Retrieve so many tables for a question, instead of showing all.")
+      description = "Put only the N most relevant tables into the prompt.")
   @Nullable Integer tables;
 
   @Option(
       names = "--examples",
       paramLabel = "FILE",
-      description = "Questions with SQL, of which the nearest are shown in a prompt.")
+      description =
+          "Questions with SQL; the most similar ones become few-shot examples in the prompt.")
   @Nullable Path examples;
 
   @Option(
       names = "--example-count",
       paramLabel = "N",
-      description = "Examples in a prompt (default: 3).")
+      description = "Few-shot examples per prompt (default: 3).")
   @Nullable Integer exampleCount;
 
   @Option(
       names = "--attempts",
       paramLabel = "N",
-      description = "At one answer: the first, and corrections after errors (default: 1).")
+      description = "Attempts per answer, including corrections after errors (default: 1).")
   @Nullable Integer attempts;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
-      description = "Answers to each question; equal results are counted (default: 1).")
+      description = "Answers sampled per question; the most frequent result wins (default: 1).")
   @Nullable Integer samples;
 
-  @Option(names = "--no-cache", description = "Ask also what an earlier run was answered.")
+  @Option(names = "--no-cache", description = "Ignore cached answers.")
   boolean noCache;
 
   @Option(
       names = "--replay",
       paramLabel = "RUN",
-      description = "Take the answers that an earlier run was given, and ask nobody.")
+      description = "Replay the answers of an earlier run; makes no model calls.")
   @Nullable Path replay;
 
   AskSettings settings() {

@@ -17,12 +17,15 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -85,7 +88,11 @@ final class AssayCommand implements Callable<Integer> {
       commands.addSubcommand(new CommandLine.HelpCommand());
     }
     Arguments.register(commands);
+    Map<String, IHelpSectionRenderer> sections = new HashMap<>(commands.getHelpSectionMap());
+    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::list);
+    commands.getSubcommands().values().forEach(OptionGroups::shorten);
     return commands
+        .setHelpSectionMap(sections)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));

@@ -30,61 +30,63 @@ final class CallOptions {
   @Option(
       names = "--base-url",
       paramLabel = "URL",
-      description = "Where the provider is, if not at its public address.")
+      description = "Base URL of the provider (default: the provider's public address).")
   Arguments.@Nullable Address baseUrl;
 
   @Option(
       names = "--key-variable",
       paramLabel = "NAME",
-      description = "Environment variable that holds the key.")
+      description = "Environment variable that holds the API key.")
   @Nullable String keyVariable;
 
-  @Option(names = "--temperature", paramLabel = "N", description = "Of sampling.")
+  @Option(names = "--temperature", paramLabel = "N", description = "Sampling temperature.")
   @Nullable Double temperature;
 
-  @Option(names = "--max-tokens", paramLabel = "N", description = "The longest answer.")
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "Maximum completion tokens per call.")
   @Nullable Integer maxTokens;
 
   @Option(
       names = "--reasoning-effort",
       paramLabel = "WORD",
-      description = "Such as low, where the model has it.")
+      description = "Reasoning effort, such as low, where the model supports it.")
   @Nullable String reasoningEffort;
 
   @Option(
       names = "--model-timeout",
       paramLabel = "TIME",
-      description = "Of one call (default: 2m).")
+      description = "Time limit of one model call (default: 2m).")
   @Nullable Duration timeout;
 
   @Option(
       names = "--schema-style",
       paramLabel = "STYLE",
-      description = "Of the schema in a prompt: ddl (the default), ddl_comments, compact.")
+      description = "How the prompt shows the schema: ddl (default), ddl_comments or compact.")
   @Nullable String style;
 
   @Option(
       names = "--sample-values",
       paramLabel = "N",
-      description = "Values of each column in a prompt (default: 0, no row leaves the machine).")
+      description =
+          "Sample values per column in the prompt (default: 0, so that no data leaves this"
+              + " machine).")
   @Nullable Integer sampleValues;
 
   @Option(
       names = "--concurrency",
       paramLabel = "N",
-      description = "Calls under way at one time (default: 8).")
+      description = "Maximum concurrent model calls (default: 8).")
   @Nullable Integer concurrency;
 
   @Option(
       names = "--budget",
       paramLabel = "DOLLARS",
-      description = "Stop before the call that might cost more than this in all.")
+      description = "Stop before the model call that could bring the cost above this many dollars.")
   @Nullable Double dollars;
 
-  @Option(
-      names = "--max-calls",
-      paramLabel = "N",
-      description = "Stop before a call beyond so many.")
+  @Option(names = "--max-calls", paramLabel = "N", description = "Stop after N model calls.")
   @Nullable Long calls;
 
   /** Refuses numbers that make no sense. */

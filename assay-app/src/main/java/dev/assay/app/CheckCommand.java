@@ -55,8 +55,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description =
-          "Exit with 1 if there is a warning: a gold query that fails or may give another result,"
-              + " or a prediction that is more than SQL.")
+          "Exit with 1 on any warning: a gold query that fails or is not deterministic, or a"
+              + " prediction that holds more than SQL.")
   private boolean strict;
 
   CheckCommand(Terminal terminal) {

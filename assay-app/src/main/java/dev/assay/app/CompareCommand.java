@@ -71,18 +71,19 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--intersect",
-      description = "Compare the questions that all have, where data sets differ.")
+      description =
+          "Compare only the questions in common, instead of refusing when data sets differ.")
   private boolean intersect;
 
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      description = "Judge all by these rules first; runs no query, and changes no run.")
+      description = "Rescore all runs under this profile first; runs no query and changes no run.")
   private @Nullable String profile;
 
   @Option(
       names = "--repeats",
-      description = "They are repeats of one system: show how much it varies.")
+      description = "Treat the runs as repeats of one system and show how much it varies.")
   private boolean repeats;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -91,13 +92,13 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write the comparison as a page to look at.")
+      description = "Write the comparison as an HTML page.")
   private @Nullable Path html;
 
   @Option(
       names = "--no-values",
       description =
-          "Leave out results, rows that differ, and messages of databases that may quote a value.")
+          "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
   @Mixin private GateOptions gateOptions = new GateOptions();

@@ -91,7 +91,7 @@ final class DbCreateCommand implements Callable<Integer> {
       names = "--dialect",
       paramLabel = "NAME",
       description =
-          "What the scripts are written for: postgres, mysql, sqlite or duckdb (default: told from"
+          "SQL dialect of the scripts: postgres, mysql, sqlite or duckdb (default: recognized from"
               + " each, else the target's).")
   private @Nullable Language dialect;
 
@@ -101,16 +101,16 @@ final class DbCreateCommand implements Callable<Integer> {
       names = "--clock",
       paramLabel = "TIME",
       description =
-          "What now() means in the rows, such as 2024-06-01T00:00:00Z, so that the same script"
-              + " always makes the same database (default: the time at which it runs).")
+          "Fix the value of now() in the rows, such as 2024-06-01T00:00:00Z, so that the same"
+              + " script always makes the same database (default: the current time).")
   private @Nullable Instant clock;
 
-  @Option(names = "--replace", description = "Replace a database that is there.")
+  @Option(names = "--replace", description = "Replace an existing database.")
   private boolean replace;
 
   @Option(
       names = "--skip-errors",
-      description = "Leave out statements that fail, and list them, rather than end.")
+      description = "Skip and list statements that fail, instead of stopping.")
   private boolean skipErrors;
 
   DbCreateCommand(Terminal terminal) {

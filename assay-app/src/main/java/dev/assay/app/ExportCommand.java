@@ -80,7 +80,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "TARGET",
-      description = "A file, or a jdbc:postgresql or postgresql URL (default: stdout).")
+      description = "Target file, or a jdbc:postgresql or postgresql URL (default: stdout).")
   private @Nullable String target;
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -88,15 +88,15 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--no-values",
       description =
-          "Leave out results, rows that differ, and messages of databases that may quote a value.")
+          "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
   @Option(
       names = "--webhook",
       paramLabel = "URL",
       description =
-          "Post the summary there as JSON; alone, nothing else is written. Say it by a variable, as"
-              + " in \"$WEBHOOK\".")
+          "Post the summary as JSON to this URL; given alone, nothing else is written. Keep the URL"
+              + " in a variable, as in \"$WEBHOOK\".")
   private @Nullable String webhook;
 
   ExportCommand(Terminal terminal) {

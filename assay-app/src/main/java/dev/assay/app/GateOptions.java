@@ -28,22 +28,22 @@ final class GateOptions {
       names = "--min-accuracy",
       paramLabel = "[NAME=]SHARE",
       description =
-          "Exit with 1 if less than this share, from 0 to 1, is right; as hard=0.6, of a category,"
+          "Exit with 1 if accuracy, from 0 to 1, is lower; hard=0.6 sets it for one category,"
               + " difficulty or database. May be repeated.")
   private @Nullable List<Arguments.Least> minAccuracy;
 
   @Option(
       names = "--max-broken",
       paramLabel = "N",
-      description = "Exit with 1 if more questions are wrong that the baseline has right.")
+      description = "Exit with 1 if more than N questions regress against the baseline.")
   private @Nullable Integer maxBroken;
 
   @Option(
       names = "--max-unscored",
       paramLabel = "N",
       description =
-          "Exit with 1 if more than N questions are not scored, such as those with a gold query"
-              + " that fails.")
+          "Exit with 1 if more than N questions are not scored, for example because their gold"
+              + " query fails.")
   private @Nullable Integer maxUnscored;
 
   /** Whether anything is asked for. */

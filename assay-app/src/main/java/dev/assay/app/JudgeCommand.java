@@ -70,35 +70,37 @@ final class JudgeCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings, of the section judge: and of databases (default: assay.yaml here).")
+      description =
+          "Configuration file; its sections judge and databases are used (default: assay.yaml"
+              + " here).")
   private @Nullable Path config;
 
   @Option(
       names = "--databases",
       paramLabel = "DIR",
       description =
-          "Folder of database files, for schemas; may be repeated (default: as in the"
-              + " configuration, and beside the questions).")
+          "Folder of database files to read schemas from; may be repeated (default: as configured,"
+              + " and beside the questions).")
   private @Nullable List<Path> databases;
 
   @Option(
       names = "--questions",
       paramLabel = "PATH",
-      description = "The questions of the run, if they are not where they were.")
+      description = "The questions of the run, if they have moved.")
   private @Nullable Path questions;
 
   @Option(
       names = "--dry-run",
-      description = "Print prompts, tokens and the estimated cost, and ask nobody.")
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
   private boolean dryRun;
 
-  @Option(names = "--list", description = "List the rubrics that come with Assay.")
+  @Option(names = "--list", description = "List the built-in rubrics.")
   private boolean list;
 
   @Option(
       names = "--print-rubric",
       paramLabel = "NAME",
-      description = "Print a rubric that comes with Assay, to begin your own from.")
+      description = "Print a built-in rubric, as a start for your own.")
   private @Nullable String printed;
 
   @Mixin private JudgeReportOptions report = new JudgeReportOptions();

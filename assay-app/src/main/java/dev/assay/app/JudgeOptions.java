@@ -34,59 +34,62 @@ final class JudgeOptions {
       names = "--rubric",
       paramLabel = "NAME",
       description =
-          "What to judge by: a built-in rubric (--list) or a file; may be repeated (default:"
+          "Rubric to judge by: a built-in one (--list) or a file; may be repeated (default:"
               + " execution_score).")
   @Nullable List<String> rubrics;
 
   @Option(
       names = "--model",
       paramLabel = "PROVIDER/NAME",
-      description = "Model that judges; several judge each by each rubric.")
+      description = "Judge model; may be repeated. Each judges by each rubric.")
   @Nullable List<String> models;
 
   @Option(
       names = "--on",
       paramLabel = "WHEN",
       description =
-          "What to judge: all (the default), disagreement (of profiles, or with other evaluators'"
-              + " rules), incorrect, correct, sample.")
+          "Questions to judge: all (default), disagreement (between profiles, or with other"
+              + " evaluators' rules), incorrect, correct or sample.")
   JudgeSettings.@Nullable When when;
 
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = "Judge so many of those at most, by lot (default with --on sample: 100).")
+      description = "Judge a random sample of at most N of them (default with --on sample: 100).")
   @Nullable Integer sample;
 
-  @Option(names = "--seed", paramLabel = "N", description = "Of the lot (default: 0).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the random sample (default: 0).")
   @Nullable Long seed;
 
   @Option(
       names = "--repeats",
       paramLabel = "N",
-      description = "How often each judge is asked the same (default: 1).")
+      description = "Judgements per question and judge, to measure consistency (default: 1).")
   @Nullable Integer repeats;
 
   @Option(
       names = "--jury",
       paramLabel = "HOW",
       description =
-          "How several opinions become one: median (the default), mean, majority (the default of"
-              + " several rubrics).")
+          "How the scores of several judges are aggregated: median (default), mean, or majority"
+              + " (the default with several rubrics).")
   @Nullable JuryRule jury;
 
-  @Option(names = "--no-cache", description = "Ask also what was answered before.")
+  @Option(names = "--no-cache", description = "Ignore cached answers.")
   boolean noCache;
 
   @Option(
       names = "--retry-unscored",
-      description = "Ask again for the judgements that are there without a score.")
+      description = "Judge again where an earlier judgement has no score.")
   boolean retryUnscored;
 
   @Option(
       names = "--replay",
       paramLabel = "RUN",
-      description = "Take the answers that judges of an earlier run gave, and ask nobody.")
+      description = "Replay the judges' answers of an earlier run; makes no model calls.")
   @Nullable Path replay;
 
   JudgeSettings settings() {

@@ -55,21 +55,20 @@ final class JudgeReportOptions {
       names = "--report",
       paramLabel = "WHAT",
       description =
-          "consistency: do judges repeat themselves; agreement: do they agree with execution and"
-              + " people (the default). Nobody is asked where nothing says how, not even the model"
-              + " of the file.")
+          "Report to print: agreement with execution and with people (default), or consistency over"
+              + " repeats. Given alone, it makes no model calls.")
   @Nullable Report report;
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
-      description = "What people say: CSV or JSON Lines of question, label, labeller, note.")
+      description = "Labels by people: CSV or JSON Lines of question, label, labeller, note.")
   @Nullable Path labels;
 
   @Option(
       names = "--label-scale",
       paramLabel = "SCALE",
-      description = "Of the labels, where it is not seen from them: binary, score.")
+      description = "Scale of the labels: binary or score (default: recognized from the labels).")
   @Nullable LabelScale labelScale;
 
   @Option(names = "--json", description = "Print the report as one JSON document.")
@@ -78,7 +77,7 @@ final class JudgeReportOptions {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Write the report as Markdown too.")
+      description = "Also write the report as Markdown.")
   @Nullable Path markdown;
 
   /**

@@ -58,28 +58,30 @@ final class MatchCommand implements Callable<Integer> {
   @Option(
       names = "--gold-sql",
       paramLabel = "SQL",
-      description = "The gold's query: tells whether order counts, sort keys and rounding.")
+      description =
+          "The gold query: tells whether order counts, by which keys, and how values are rounded.")
   private @Nullable String goldSql;
 
   @Option(
       names = "--dialect",
       paramLabel = "NAME",
       defaultValue = "ANSI",
-      description = "What --gold-sql is written in: ${COMPLETION-CANDIDATES}.")
+      description = "SQL dialect of --gold-sql: ${COMPLETION-CANDIDATES}.")
   private Dialect dialect = Dialect.ANSI;
 
   @Option(
       names = "--order",
       paramLabel = "RULE",
       defaultValue = "AUTO",
-      description = "Whether the order of rows counts: required, ignored, or auto (as --gold-sql).")
+      description =
+          "Whether the order of rows counts: required, ignored, or auto (as --gold-sql says).")
   private OrderRule order = OrderRule.AUTO;
 
   @Option(
       names = "--profile",
       paramLabel = "NAME",
       defaultValue = "standard",
-      description = "What is accepted: strict, standard (the default) or lenient.")
+      description = "Rules that decide: strict, standard (default) or lenient.")
   private String profile = "standard";
 
   @Option(
@@ -87,16 +89,17 @@ final class MatchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5s",
       description =
-          "Processor time of the comparison (default: 5s); past it the result is undecided.")
+          "Processor time for the comparison (default: 5s); beyond it the result is undecided.")
   private Duration compareTimeout = CompareDeadline.DEFAULT;
 
   @Option(
       names = "--cases",
       paramLabel = "FILE",
-      description = "Compare many: JSON Lines with id, gold, predicted and what is expected.")
+      description =
+          "Compare many pairs: JSON Lines with id, gold, predicted and the expected match.")
   private @Nullable Path cases;
 
-  @Option(names = "--json", description = "Print one JSON document; with --cases one a line.")
+  @Option(names = "--json", description = "Print one JSON document; with --cases, one per line.")
   private boolean json;
 
   MatchCommand(Terminal terminal) {

@@ -40,34 +40,34 @@ final class Publication {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Write the result as Markdown too, for a pull request.")
+      description = "Also write the result as Markdown, for a pull request.")
   private @Nullable Path markdown;
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "Write the result as JUnit XML too, for a build server.")
+      description = "Also write the result as JUnit XML, for a build server.")
   private @Nullable Path junit;
 
   @Option(
       names = "--junit-failures",
       paramLabel = "WHICH",
       description =
-          "Which questions are failures in the JUnit XML: broken, those that the baseline has"
-              + " right, or wrong, all wrong answers (default: broken where there is a baseline).")
+          "Questions that fail in the JUnit XML: broken (regressions against the baseline) or wrong"
+              + " (default: broken if there is a baseline).")
   private @Nullable Failures failures;
 
   @Option(
       names = "--annotations",
       paramLabel = "KIND",
       description =
-          "github marks gate and broken questions in the log, none does not (default: github where"
-              + " GITHUB_ACTIONS is true).")
+          "github annotates failed gates and regressed questions in the log; none does not"
+              + " (default: github if GITHUB_ACTIONS is true).")
   private @Nullable Annotations annotations;
 
   @Option(
       names = "--step-summary",
-      description = "Add the Markdown to the file that GITHUB_STEP_SUMMARY names.")
+      description = "Append the Markdown to the file that GITHUB_STEP_SUMMARY names.")
   private boolean stepSummary;
 
   /**

@@ -40,8 +40,8 @@ final class RescoreCommand implements Callable<Integer> {
       required = true,
       paramLabel = "NAME",
       description =
-          "strict, standard, lenient, bird, spider, spider2, sql-eval, or a profile that the run"
-              + " was given.")
+          "Profile to rescore under: strict, standard, lenient, bird, spider, spider2, sql-eval, or"
+              + " a profile of the run.")
   private String profile = "";
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -53,12 +53,12 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private RunOptions options = new RunOptions();
 
-  @Option(names = "--resume", description = "Go on with the unfinished run in --out.")
+  @Option(names = "--resume", description = "Resume the unfinished run in --out.")
   private boolean resume;
 
   @Option(
       names = "--dry-run",
-      description = "Print prompts, tokens and the estimated cost, and ask nobody.")
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
   private boolean dryRun;
 
   @Mixin private Publication publication = new Publication();

@@ -48,28 +48,29 @@ final class RunOptions {
       description = "Settings; without it, assay.yaml here if there is one and no --questions.")
   @Nullable Path config;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "Name of the run, for people.")
+  @Option(names = "--name", paramLabel = "NAME", description = "Name of the run in reports.")
   @Nullable String name;
 
   @Option(
       names = "--questions",
       paramLabel = "PATH",
-      description = "File or folder of questions with gold answers.")
+      description = "File or folder of questions with gold queries.")
   @Nullable Path questions;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "Of the questions, where it is not recognised: assay, spider, spider2, bird, defog.")
+          "Format of the questions: assay, spider, spider2, bird or defog (default: recognized from"
+              + " the file).")
   @Nullable String format;
 
   @Option(
       names = "--predictions",
       paramLabel = "PATH",
       description =
-          "SQL to judge: SQL lines, JSON, JSON Lines, CSV, or a folder of ID.sql; or a folder of"
-              + " results, ID.csv.")
+          "SQL to evaluate: one query a line, JSON, JSON Lines, CSV, or a folder of ID.sql files;"
+              + " or a folder of result tables, ID.csv.")
   @Nullable Path predictions;
 
   @Mixin AskOptions ask = new AskOptions();
@@ -86,8 +87,8 @@ final class RunOptions {
       names = "--profile",
       paramLabel = "NAME",
       description =
-          "What is accepted: strict, standard (the default), lenient, your own, or as another"
-              + " evaluator does: bird, spider, spider2, sql-eval.")
+          "Rules that decide: strict, standard (default), lenient, your own profile, or another"
+              + " evaluator's rules: bird, spider, spider2, sql-eval.")
   @Nullable String profile;
 
   @Option(
@@ -96,111 +97,114 @@ final class RunOptions {
       split = ",",
       completionCandidates = MetricCandidates.class,
       description =
-          "Metrics to score, by comma: names, default (execution accuracy, exact and subset result,"
-              + " bag F1, schema linking), all, or the groups assay, spider, bird, spider2,"
-              + " sql_eval, aws. Example: default,aws")
+          "Metrics to compute, separated by commas: names, default (execution accuracy, exact and"
+              + " subset result, bag F1, schema linking), all, or the groups assay, spider, bird,"
+              + " spider2, sql_eval, aws. Example: default,aws")
   @Nullable List<String> metrics;
 
-  @Option(names = "--timeout", paramLabel = "TIME", description = "Of one query (default: 30s).")
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "Time limit of one query (default: 30s).")
   @Nullable Duration timeout;
 
   @Option(
       names = "--max-rows",
       paramLabel = "N",
-      description = "Rows a result may have (default: 1000000).")
+      description = "Maximum rows of a result (default: 1000000).")
   @Nullable Long maxRows;
 
   @Option(
       names = "--max-cells",
       paramLabel = "N",
-      description = "Rows times columns (default: 20000000).")
+      description = "Maximum cells of a result, rows times columns (default: 20000000).")
   @Nullable Long maxCells;
 
   @Option(
       names = "--max-bytes",
       paramLabel = "SIZE",
-      description = "Memory a result may take, about (default: 256MB).")
+      description = "Maximum memory of a result, approximately (default: 256MB).")
   Arguments.@Nullable Size maxBytes;
 
   @Option(
       names = "--compare-timeout",
       paramLabel = "TIME",
       description =
-          "Processor time of comparing one result with its gold (default: 5s); past it the"
-              + " prediction is wrong, as UNDECIDED.")
+          "Processor time for comparing one result with its gold (default: 5s); beyond it the"
+              + " prediction is wrong with cause UNDECIDED.")
   @Nullable Duration compareTimeout;
 
   @Option(
       names = "--workers",
       paramLabel = "N",
-      description = "Questions in work at one time (default: one a core).")
+      description = "Questions evaluated concurrently (default: one per core).")
   @Nullable Integer workers;
 
   @Option(
       names = "--reconnect-timeout",
       paramLabel = "TIME",
       description =
-          "How long to wait for a database that is away; its questions stay pending then (default:"
-              + " 1m; 0: don't wait).")
+          "How long to wait for an unreachable database before its questions are left pending"
+              + " (default: 1m; 0 does not wait).")
   Arguments.@Nullable Wait reconnectTimeout;
 
   @Option(
       names = "--check-gold",
-      description = "Run each gold twice, to find those that give another result each time.")
+      description = "Run each gold query twice to find non-deterministic ones.")
   boolean checkGold;
 
   @Option(
       names = "--time-zone",
       paramLabel = "ZONE",
-      description = "Of every session, such as Europe/Paris (default: UTC).")
+      description = "Time zone of every database session, such as Europe/Paris (default: UTC).")
   @Nullable ZoneId timeZone;
 
   @Option(
       names = "--clock",
       paramLabel = "INSTANT",
       description =
-          "What is the present for queries, such as 2024-06-01T00:00:00Z (default: the database's"
-              + " clock).")
+          "Fix the current time that queries see, such as 2024-06-01T00:00:00Z (default: the"
+              + " database's clock).")
   @Nullable Instant clock;
 
   @Option(
       names = "--in-process",
-      description = "Run queries in this process, without worker processes.")
+      description = "Run queries in this process instead of in worker processes.")
   boolean inProcess;
 
   @Option(
       names = "--worker-memory",
       paramLabel = "SIZE",
-      description = "Memory of one worker process (default: 2GB).")
+      description = "Memory limit of one worker process (default: 2GB).")
   Arguments.@Nullable Memory workerMemory;
 
   @Option(
       names = "--allow-privileged",
-      description = "Use accounts that may do more than read, with a warning.")
+      description = "Accept database accounts that may do more than read, with a warning.")
   @Nullable Boolean allowPrivileged;
 
-  @Option(names = "--first", paramLabel = "N", description = "Only the first questions.")
+  @Option(names = "--first", paramLabel = "N", description = "Evaluate only the first N questions.")
   @Nullable Integer first;
 
   @Option(
       names = "--where",
       paramLabel = "KEY=VALUE",
       description =
-          "Only questions whose id, database, category, difficulty or tag is so; * stands for any"
-              + " text; several by comma.")
+          "Evaluate only questions with this id, database, category, difficulty or tag; * matches"
+              + " any text; separate several conditions by commas.")
   @Nullable String where;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The run directory (default: runs/<time>-<name>).")
+      description = "Run directory (default: runs/<time>-<name>).")
   @Nullable Path out;
 
   @Option(
       names = "--no-values",
       description =
-          "Keep no cell of a result in the run directory, nor messages of databases that may quote"
-              + " one.")
+          "Store no result values, and no database messages that may quote them, in the run"
+              + " directory.")
   boolean noValues;
 
   @Mixin GateOptions gate = new GateOptions();
@@ -208,31 +212,35 @@ final class RunOptions {
   @Option(
       names = "--baseline",
       paramLabel = "RUN",
-      description = "An earlier run that this one is compared with.")
+      description = "Earlier run to compare this one with.")
   @Nullable Path baseline;
 
   @Option(
       names = "--intersect",
-      description = "The baseline may have other questions; those in common are compared.")
+      description =
+          "Compare only the questions in common with the baseline, instead of refusing when they"
+              + " differ.")
   boolean intersect;
 
   @Option(
       names = "--webhook",
       paramLabel = "URL",
       description =
-          "Post the summary there as JSON at the end; say it by a variable, as in \"$WEBHOOK\".")
+          "Post the summary as JSON to this URL at the end; keep the URL in a variable, as in"
+              + " \"$WEBHOOK\".")
   @Nullable String webhook;
 
   @Mixin AfterJudgeOptions judge = new AfterJudgeOptions();
 
   @Option(
       names = "--allow-missing",
-      description = "Questions without a prediction count as wrong, instead of being an error.")
+      description = "Count questions without a prediction as wrong, instead of refusing to run.")
   @Nullable Boolean allowMissing;
 
   @Option(
       names = "--only-predicted",
-      description = "Leave out questions without a prediction; they are neither right nor wrong.")
+      description =
+          "Leave out questions without a prediction; they count neither as right nor as wrong.")
   @Nullable Boolean onlyPredicted;
 
   /**
