@@ -20,7 +20,11 @@ import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
+import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.ScriptedJudge;
+import dev.assay.compare.Change;
+import dev.assay.compare.Expense;
 import dev.assay.compare.GateCheck;
 import dev.assay.compare.GateVerdict;
 import dev.assay.execute.SessionSettings;
@@ -42,6 +46,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -151,6 +156,22 @@ class WrittenJsonTest {
     written("comparison", ComparisonJson.write(ComparisonPageTest.TWO, List.of(failed)));
     written("comparisons", ComparisonJson.write(ComparisonPageTest.THREE, List.of()));
     written("repeats", RepeatsJson.write(ComparisonPageTest.REPEATS));
+  }
+
+  @Test
+  void writesConstantsInLowerCase() {
+    Stream.<Enum<?>[]>of(
+            Change.values(),
+            Expense.Measure.values(),
+            GateVerdict.Result.values(),
+            JuryRule.values(),
+            LabelScale.values(),
+            Unscored.values())
+        .flatMap(Stream::of)
+        .forEach(
+            constant ->
+                assertThat(ReportJson.line(constant))
+                    .isEqualTo('"' + constant.name().toLowerCase(Locale.ROOT) + '"'));
   }
 
   @Test
