@@ -13,8 +13,10 @@
  */
 package dev.assay.model;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,7 +202,7 @@ public record Difference(
   /** A set of relaxations that would have sufficed, and that in words. */
   public record NearMiss(Set<Relaxation> relaxations, String words) {
     public NearMiss {
-      relaxations = Set.copyOf(relaxations);
+      relaxations = Collections.unmodifiableSet(new TreeSet<>(relaxations));
     }
   }
 }

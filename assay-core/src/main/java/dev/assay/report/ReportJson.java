@@ -47,7 +47,7 @@ import java.util.function.Function;
  * for those that {@code outcomes.jsonl} has in upper case. JSON has no NaN and no infinity; they
  * are {@code null}.
  */
-final class ReportJson {
+public final class ReportJson {
   static final JsonMapper MAPPER =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -121,7 +121,7 @@ final class ReportJson {
   }
 
   /** A document on one line, without a line break. */
-  static String line(Object root) {
+  public static String line(Object root) {
     return write(MAPPER.writer(), root);
   }
 

@@ -67,13 +67,39 @@ class WrittenFilesTest {
     List<Judgement> judgements =
         List.of(
             new Judgement(
-                "q \u2028", "j", "r", "p/m", 2, 2.0, "good", true, 2.0, "So\n", null, null, 1,
-                usage, AT),
+                "q \u2028",
+                "j",
+                "r",
+                "p/m",
+                2,
+                2.0,
+                "good",
+                true,
+                2.0,
+                "So\n",
+                null,
+                null,
+                1,
+                usage,
+                AT),
             new Judgement(
                 "q", "j", "r", "p/m", 1, 0.25, null, null, null, null, null, null, 3, null, AT),
             new Judgement(
-                "q", "j", "r", "p/m", 1, null, null, null, 1.0, null, "no JSON",
-                Unscored.SCORE_FIRST, 1, null, AT));
+                "q",
+                "j",
+                "r",
+                "p/m",
+                1,
+                null,
+                null,
+                null,
+                1.0,
+                null,
+                "no JSON",
+                Unscored.SCORE_FIRST,
+                1,
+                null,
+                AT));
 
     String all = lines(judgements.stream().map(JudgementJson::write).toList());
     written("judgements.jsonl", all);
@@ -95,7 +121,8 @@ class WrittenFilesTest {
             "1.0",
             "shop é",
             new Manifest.Source("shop", "q.jsonl", "assay", "ab", 3, "cd"),
-            new Manifest.Rules("bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),
+            new Manifest.Rules(
+                "bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),
             List.of(),
             List.of("bird_ex", "bag_f1"),
             new Manifest.Origin("model", "ef"),
