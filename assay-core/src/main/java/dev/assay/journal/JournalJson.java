@@ -15,9 +15,6 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
@@ -31,7 +28,6 @@ import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
@@ -47,12 +43,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import dev.assay.model.Attempt;
 import dev.assay.model.Difference;
-import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Unscored;
-import dev.assay.model.Usage;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -85,10 +78,6 @@ public final class JournalJson {
           .addMixIn(Match.Level.class, LowerCase.class)
           .addMixIn(Difference.Kind.class, LowerCase.class)
           .addMixIn(Unscored.class, LowerCase.class)
-          .addMixIn(Difference.class, Differences.class)
-          .addMixIn(ExecutionSummary.class, Executions.class)
-          .addMixIn(Attempt.class, Attempts.class)
-          .addMixIn(Usage.class, Usages.class)
           .addModule(
               new SimpleModule()
                   .addSerializer(Double.class, new Numbers())
@@ -115,9 +104,9 @@ public final class JournalJson {
    * @throws IOException if the line is not JSON
    * @throws IllegalArgumentException if it is JSON but not such a record, naming the key
    */
-  static <T> T read(ObjectReader reader, String line) throws IOException {
+  static <T> T read(Class<T> type, String line) throws IOException {
     try {
-      T record = reader.readValue(line);
+      T record = MAPPER.readValue(line, type);
       if (record == null) {
         throw new IllegalArgumentException("not a JSON object");
       }
@@ -142,44 +131,6 @@ public final class JournalJson {
 
   @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   private interface LowerCase {}
-
-  private interface Differences {
-    @JsonInclude(Include.NON_EMPTY)
-    List<Difference.MovedRow> order();
-  }
-
-  private interface Executions {
-    @JsonInclude(Include.NON_NULL)
-    @Nullable String error();
-
-    @JsonInclude(Include.NON_NULL)
-    @Nullable String message();
-
-    @JsonProperty("volatile")
-    @JsonInclude(Include.NON_EMPTY)
-    List<String> volatileCalls();
-  }
-
-  private interface Attempts {
-    @JsonInclude(Include.NON_DEFAULT)
-    int sample();
-  }
-
-  @JsonInclude(Include.NON_NULL)
-  @JsonPropertyOrder({"prompt_tokens", "completion_tokens", "cost_usd", "latency_ms"})
-  private interface Usages {
-    @JsonInclude
-    @Nullable Long promptTokens();
-
-    @JsonInclude
-    @Nullable Long completionTokens();
-
-    @JsonInclude
-    @Nullable Double costUsd();
-
-    @JsonInclude
-    @Nullable Double latencyMs();
-  }
 
   /** What may neither be null nor be left out must be there, and not be null. */
   private static final class Requirements extends NopAnnotationIntrospector {

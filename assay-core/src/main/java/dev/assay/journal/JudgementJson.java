@@ -13,14 +13,11 @@
  */
 package dev.assay.journal;
 
-import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.model.Judgement;
 import java.io.IOException;
 
 /** A judgement as one line of {@code judgements.jsonl}, and back. */
 final class JudgementJson {
-  private static final ObjectReader LINE = JournalJson.MAPPER.readerFor(Judgement.class);
-
   private JudgementJson() {}
 
   /** The judgement as JSON without a line break. */
@@ -35,6 +32,6 @@ final class JudgementJson {
    * @throws IllegalArgumentException if it is JSON but not a judgement
    */
   static Judgement read(String line) throws IOException {
-    return JournalJson.read(LINE, line);
+    return JournalJson.read(Judgement.class, line);
   }
 }

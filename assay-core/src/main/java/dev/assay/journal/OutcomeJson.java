@@ -13,7 +13,6 @@
  */
 package dev.assay.journal;
 
-import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 
@@ -22,8 +21,6 @@ import java.io.IOException;
  * equal outcome. Safe for use by several threads.
  */
 public final class OutcomeJson {
-  private static final ObjectReader LINE = JournalJson.MAPPER.readerFor(OutcomeLine.class);
-
   private OutcomeJson() {}
 
   /** The outcome as JSON without a line break. */
@@ -38,7 +35,7 @@ public final class OutcomeJson {
    * @throws IllegalArgumentException if it is JSON but not an outcome
    */
   public static Outcome read(String line) throws IOException {
-    OutcomeLine read = JournalJson.read(LINE, line);
+    OutcomeLine read = JournalJson.read(OutcomeLine.class, line);
     try {
       return read.outcome();
     } catch (NullPointerException e) {

@@ -13,6 +13,8 @@
  */
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +50,7 @@ public record Difference(
     List<Row> missing,
     List<Row> extra,
     List<ChangedRow> changed,
-    List<MovedRow> order,
+    @JsonInclude(Include.NON_EMPTY) List<MovedRow> order,
     List<NearMiss> nearMisses) {
   /** How many rows of each kind are listed; the counts go on. */
   public static final int LISTED = 20;
