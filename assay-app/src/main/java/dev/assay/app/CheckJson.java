@@ -13,113 +13,78 @@
  */
 package dev.assay.app;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.SessionSettings;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.assay.report.ReportJson;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code assay check} found, as one JSON document. */
-final class CheckJson {
-  private CheckJson() {}
-
+record CheckJson(
+    int questions,
+    String format,
+    @JsonInclude(Include.NON_NULL) @Nullable Integer predictions,
+    String timeZone,
+    @Nullable String clock,
+    Map<String, Object> databases,
+    int goldsChecked,
+    int goldsSound,
+    Map<String, String> goldFaults,
+    Map<String, String> goldWarnings,
+    Map<String, String> predictionWarnings,
+    @JsonInclude(Include.NON_NULL) @Nullable String notReady,
+    List<String> leavesThisMachine,
+    List<String> staysOnThisMachine,
+    double costUsd) {
   static String write(
       Preparation preparation,
-      DatabaseCheck databases,
+      DatabaseCheck checked,
       GoldCheck golds,
       Map<String, String> notes,
       Departure departure,
       Optional<String> unready) {
-    StringWriter document = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
-      json.writeStartObject();
-      json.writeNumberField("questions", preparation.dataset().questions().size());
-      json.writeStringField("format", preparation.dataset().format());
-      Predictions predictions = preparation.predictions();
-      if (predictions != null) {
-        json.writeNumberField("predictions", predictions.byQuestion().size());
-      }
-      SessionSettings session = preparation.settings().time().session();
-      json.writeStringField("time_zone", session.zoneName());
-      json.writeStringField("clock", session.clock() == null ? null : session.clock().toString());
-      json.writeObjectFieldStart("databases");
-      for (Map.Entry<String, DatabaseDescription> found : databases.found().entrySet()) {
-        write(json, found.getKey(), found.getValue());
-      }
-      for (Map.Entry<String, String> fault : databases.faults().entrySet()) {
-        json.writeObjectFieldStart(fault.getKey());
-        json.writeBooleanField("reachable", false);
-        json.writeStringField("fault", fault.getValue());
-        json.writeEndObject();
-      }
-      json.writeEndObject();
-      json.writeNumberField("golds_checked", golds.checked());
-      json.writeNumberField("golds_sound", golds.sound());
-      write(json, "gold_faults", golds.faults());
-      write(json, "gold_warnings", golds.warnings());
-      write(json, "prediction_warnings", notes);
-      if (unready.isPresent()) {
-        json.writeStringField("not_ready", unready.get());
-      }
-      write(json, "leaves_this_machine", departure.leaves());
-      write(json, "stays_on_this_machine", departure.stays());
-      if (Double.isNaN(departure.costUsd())) {
-        json.writeNullField("cost_usd");
-      } else {
-        json.writeNumberField("cost_usd", departure.costUsd());
-      }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return document.toString();
+    Predictions predictions = preparation.predictions();
+    SessionSettings session = preparation.settings().time().session();
+    Map<String, Object> databases = new LinkedHashMap<>();
+    checked.found().forEach((id, database) -> databases.put(id, Reachable.of(database)));
+    checked.faults().forEach((id, fault) -> databases.put(id, new Unreachable(false, fault)));
+    return ReportJson.line(
+        new CheckJson(
+            preparation.dataset().questions().size(),
+            preparation.dataset().format(),
+            predictions == null ? null : (Integer) predictions.byQuestion().size(),
+            session.zoneName(),
+            session.clock() == null ? null : session.clock().toString(),
+            databases,
+            golds.checked(),
+            golds.sound(),
+            golds.faults(),
+            golds.warnings(),
+            notes,
+            unready.orElse(null),
+            departure.leaves(),
+            departure.stays(),
+            departure.costUsd()));
   }
 
-  private static void write(JsonGenerator json, String id, DatabaseDescription database)
-      throws IOException {
-    json.writeObjectFieldStart(id);
-    json.writeBooleanField("reachable", true);
-    json.writeStringField("engine", database.engine());
-    json.writeStringField("version", database.version());
-    writePrivileges(json, "privileges", database.forbidding());
-    writePrivileges(json, "revocable", database.revocable());
-    json.writeEndObject();
+  private record Reachable(
+      boolean reachable,
+      String engine,
+      String version,
+      List<Privilege> privileges,
+      List<Privilege> revocable) {
+    static Reachable of(DatabaseDescription database) {
+      return new Reachable(
+          true, database.engine(), database.version(), database.forbidding(), database.revocable());
+    }
   }
 
-  private static void writePrivileges(JsonGenerator json, String name, List<Privilege> privileges)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Privilege privilege : privileges) {
-      json.writeStartObject();
-      json.writeStringField("kind", privilege.kind().name());
-      json.writeStringField("detail", privilege.detail());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void write(JsonGenerator json, String name, List<String> texts)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-  }
-
-  private static void write(JsonGenerator json, String name, Map<String, String> texts)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    for (Map.Entry<String, String> text : texts.entrySet()) {
-      json.writeStringField(text.getKey(), text.getValue());
-    }
-    json.writeEndObject();
-  }
+  private record Unreachable(boolean reachable, String fault) {}
 }

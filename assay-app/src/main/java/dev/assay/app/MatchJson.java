@@ -13,74 +13,48 @@
  */
 package dev.assay.app;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.assay.journal.DifferenceJson;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import dev.assay.journal.JournalJson;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
+import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.Relaxation;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.util.Locale;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How two tables match, as one line of JSON. */
-final class MatchJson {
-  private static final JsonFactory FACTORY = new JsonFactory();
-
-  private MatchJson() {}
-
-  /**
-   * Writes a match.
-   *
-   * @param id of the case, or {@code null} if there is only this one
-   * @param cause under the profile that decides, or {@code null} if it accepts
-   */
+/**
+ * How two tables match, as one line of JSON.
+ *
+ * @param id of the case, or {@code null} if there is only this one
+ * @param cause under the profile that decides, or {@code null} if it accepts
+ * @param accepted whether each built-in profile accepts the match
+ */
+record MatchJson(
+    @JsonInclude(Include.NON_NULL) @Nullable String id,
+    Match.Level match,
+    Set<Relaxation> relaxations,
+    List<Set<Relaxation>> alternatives,
+    @Nullable Cause cause,
+    Map<String, Boolean> accepted,
+    @Nullable Difference difference,
+    @JsonInclude(Include.NON_EMPTY) List<String> notes) {
   static String write(@Nullable String id, Match match, @Nullable Cause cause) {
-    StringWriter line = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(line)) {
-      json.writeStartObject();
-      if (id != null) {
-        json.writeStringField("id", id);
-      }
-      json.writeStringField("match", match.level().name().toLowerCase(Locale.ROOT));
-      json.writeFieldName("relaxations");
-      write(json, match.relaxations());
-      json.writeArrayFieldStart("alternatives");
-      for (Set<Relaxation> alternative : match.alternatives()) {
-        write(json, alternative);
-      }
-      json.writeEndArray();
-      json.writeStringField("cause", cause == null ? null : cause.name());
-      json.writeObjectFieldStart("accepted");
-      for (Profile profile : Profile.BUILT_IN) {
-        json.writeBooleanField(profile.name(), profile.accepts(match));
-      }
-      json.writeEndObject();
-      json.writeFieldName("difference");
-      DifferenceJson.write(json, match.difference());
-      if (!match.notes().isEmpty()) {
-        json.writeArrayFieldStart("notes");
-        for (String note : match.notes()) {
-          json.writeString(note);
-        }
-        json.writeEndArray();
-      }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return line.toString();
-  }
-
-  private static void write(JsonGenerator json, Set<Relaxation> relaxations) throws IOException {
-    json.writeStartArray();
-    for (Relaxation relaxation : relaxations) {
-      json.writeString(relaxation.name());
-    }
-    json.writeEndArray();
+    Map<String, Boolean> accepted = new LinkedHashMap<>();
+    Profile.BUILT_IN.forEach(profile -> accepted.put(profile.name(), profile.accepts(match)));
+    return JournalJson.line(
+        new MatchJson(
+            id,
+            match.level(),
+            match.relaxations(),
+            match.alternatives(),
+            cause,
+            accepted,
+            match.difference(),
+            match.notes()));
   }
 }

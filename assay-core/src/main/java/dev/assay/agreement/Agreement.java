@@ -13,6 +13,9 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
@@ -24,12 +27,13 @@ import java.util.List;
  * @param curve over the same questions, by score
  * @param dissents the questions on which they disagree, in the order of the run
  */
+@JsonPropertyOrder({"confusion", "with", "left_out", "curve"})
 public record Agreement(
-    String reference,
-    Confusion confusion,
+    @JsonProperty("with") String reference,
+    @JsonUnwrapped Confusion confusion,
     LeftOut leftOut,
-    ThresholdCurve curve,
-    List<Dissent> dissents) {
+    @JsonUnwrapped ThresholdCurve curve,
+    @JsonProperty("disagreements") List<Dissent> dissents) {
   /** The name of the reference that execution is. */
   public static final String EXECUTION = "execution accuracy";
 

@@ -13,6 +13,8 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.KappaWeights;
@@ -27,6 +29,17 @@ import dev.assay.stats.Wilson;
  * @param onlyReference the reference says right, the judge wrong
  * @param bothWrong both say wrong
  */
+@JsonPropertyOrder({
+  "both_right",
+  "only_judge",
+  "only_reference",
+  "both_wrong",
+  "same_verdict",
+  "precision",
+  "recall",
+  "f1",
+  "kappa"
+})
 public record Confusion(int bothRight, int onlyJudge, int onlyReference, int bothWrong) {
   /** Questions on which both have a verdict. */
   public int questions() {
@@ -34,26 +47,31 @@ public record Confusion(int bothRight, int onlyJudge, int onlyReference, int bot
   }
 
   /** The share of questions on which both say the same. */
+  @JsonProperty("same_verdict")
   public Proportion accuracy() {
     return Wilson.interval(bothRight + bothWrong, questions());
   }
 
   /** Of what the judge calls right, the share that is right by the reference. */
+  @JsonProperty
   public Proportion precision() {
     return Wilson.interval(bothRight, bothRight + onlyJudge);
   }
 
   /** Of what is right by the reference, the share that the judge calls right. */
+  @JsonProperty
   public Proportion recall() {
     return Wilson.interval(bothRight, bothRight + onlyReference);
   }
 
   /** The harmonic mean of precision and recall; NaN if nothing is right by either. */
+  @JsonProperty
   public double f1() {
     return 2.0 * bothRight / (2 * bothRight + onlyJudge + onlyReference);
   }
 
   /** Cohen's kappa, with its interval for large samples. */
+  @JsonProperty
   public Estimate kappa() {
     return CohenKappa.of(
         new int[][] {{bothRight, onlyJudge}, {onlyReference, bothWrong}}, KappaWeights.NONE);

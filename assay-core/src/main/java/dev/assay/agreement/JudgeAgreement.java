@@ -13,6 +13,8 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +31,16 @@ import org.jspecify.annotations.Nullable;
  * @param neverScored questions that were judged, and that nobody scored
  * @param agreements with execution, and with people if there are labels
  */
+@JsonPropertyOrder({"judges", "repeats", "rule", "right_from"})
 public record JudgeAgreement(
     List<JudgeId> judges,
     int repeats,
     JuryRule rule,
-    @Nullable Double leastPassing,
+    @JsonProperty("right_from") @Nullable Double leastPassing,
     int scored,
     int undecided,
     int neverScored,
-    List<Agreement> agreements) {
+    @JsonProperty("agreement") List<Agreement> agreements) {
   public JudgeAgreement {
     judges = List.copyOf(judges);
     agreements = List.copyOf(agreements);

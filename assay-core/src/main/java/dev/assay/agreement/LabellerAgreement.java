@@ -13,6 +13,9 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.FleissKappa;
@@ -40,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param alpha Krippendorff's, nominal of right and wrong, ordinal of scores; {@code null} if there
  *     is one labeller
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"scale", "questions", "settled", "tied", "unsure", "labellers", "pairs"})
 public record LabellerAgreement(
     LabelScale scale,
     List<String> labellers,
@@ -48,8 +53,8 @@ public record LabellerAgreement(
     int tied,
     int unsure,
     List<Pair> pairs,
-    @Nullable Estimate fleiss,
-    @Nullable Estimate alpha) {
+    @JsonProperty("fleiss_kappa") @Nullable Estimate fleiss,
+    @JsonProperty("krippendorff_alpha") @Nullable Estimate alpha) {
   public LabellerAgreement {
     labellers = List.copyOf(labellers);
     pairs = List.copyOf(pairs);

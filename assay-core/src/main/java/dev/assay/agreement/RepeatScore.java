@@ -13,6 +13,8 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import org.jspecify.annotations.Nullable;
@@ -26,4 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param passed the share of them that passes, or {@code null} if the rubric says nothing about
  *     that
  */
-public record RepeatScore(int repeat, int questions, Estimate mean, @Nullable Proportion passed) {}
+public record RepeatScore(
+    int repeat,
+    int questions,
+    Estimate mean,
+    @JsonProperty("right") @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable Proportion passed) {}

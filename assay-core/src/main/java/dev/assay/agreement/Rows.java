@@ -13,6 +13,8 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
@@ -27,7 +29,11 @@ import org.jspecify.annotations.Nullable;
  * @param rows cells as text; {@code null} is NULL
  * @param total how many rows there were
  */
-public record Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {
+@JsonPropertyOrder("rows_total")
+public record Rows(
+    List<String> columns,
+    List<List<@Nullable String>> rows,
+    @JsonProperty("rows_total") long total) {
   private static final int SHOWN = 5;
 
   public Rows {

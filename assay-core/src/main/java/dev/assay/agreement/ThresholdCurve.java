@@ -13,6 +13,7 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,13 +22,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How agreement changes with the score from which an answer counts as right.
  *
  * @param points one for each score that was given, ascending; the first calls everything right
  */
-public record ThresholdCurve(List<ThresholdPoint> points) {
+public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> points) {
   public ThresholdCurve {
     points = List.copyOf(points);
   }
@@ -66,6 +68,16 @@ public record ThresholdCurve(List<ThresholdPoint> points) {
   /** Where kappa is best; of equals the rubric's own, else the lowest. */
   public Optional<ThresholdPoint> bestByKappa() {
     return best(confusion -> confusion.kappa().value());
+  }
+
+  @JsonProperty
+  @Nullable Double bestF1From() {
+    return bestByF1().map(ThresholdPoint::least).orElse(null);
+  }
+
+  @JsonProperty
+  @Nullable Double bestKappaFrom() {
+    return bestByKappa().map(ThresholdPoint::least).orElse(null);
   }
 
   private Optional<ThresholdPoint> best(ToDoubleFunction<Confusion> measure) {

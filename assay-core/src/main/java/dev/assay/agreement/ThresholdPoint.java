@@ -13,10 +13,16 @@
  */
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * What would come of calling right whatever has at least some score.
  *
  * @param least that score
  * @param own whether this is what the rubric, or the majority, does
  */
-public record ThresholdPoint(double least, boolean own, Confusion confusion) {}
+@JsonPropertyOrder({"confusion", "own"})
+public record ThresholdPoint(
+    @JsonProperty("right_from") double least, boolean own, @JsonUnwrapped Confusion confusion) {}

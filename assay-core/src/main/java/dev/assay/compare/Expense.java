@@ -13,6 +13,7 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param baseline what the baseline took, or {@code null} if it does not say
  * @param candidate what the candidate took, or {@code null} if it does not say
  */
-public record Expense(Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
+public record Expense(
+    @JsonIgnore Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
   /** What is measured of a question, all its attempts together. */
   public enum Measure {
     /** US dollars. */

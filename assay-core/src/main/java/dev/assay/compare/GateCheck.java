@@ -13,6 +13,8 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,5 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param passed whether it is within the limit
  * @param words the same in words, as part of a sentence
  */
+@JsonPropertyOrder("check")
 public record GateCheck(
-    String name, double limit, @Nullable Double found, boolean passed, String words) {}
+    @JsonProperty("check") String name,
+    double limit,
+    @Nullable Double found,
+    boolean passed,
+    String words) {}

@@ -13,6 +13,8 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 
 /**
@@ -22,6 +24,7 @@ import java.util.List;
  * @param sentence the result and its reasons
  * @param checks what was asked for, in order
  */
+@JsonPropertyOrder({"result", "passed"})
 public record GateVerdict(Result result, String sentence, List<GateCheck> checks) {
   /** How a gate ends. */
   public enum Result {
@@ -41,6 +44,7 @@ public record GateVerdict(Result result, String sentence, List<GateCheck> checks
     checks = List.copyOf(checks);
   }
 
+  @JsonProperty
   public boolean passed() {
     return result == Result.PASSED;
   }

@@ -13,6 +13,8 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
@@ -25,6 +27,7 @@ import java.util.Map;
  * @param bothRight right in both
  * @param bothWrong wrong in both
  */
+@JsonPropertyOrder("questions")
 public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
   static PairCounts of(Collection<QuestionPair> pairs) {
     Map<Change, Integer> counts = new EnumMap<>(Change.class);
@@ -36,6 +39,7 @@ public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
         counts.getOrDefault(Change.BOTH_WRONG, 0));
   }
 
+  @JsonProperty("questions")
   public int total() {
     return fixed + broken + bothRight + bothWrong;
   }

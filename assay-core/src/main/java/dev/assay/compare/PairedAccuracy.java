@@ -13,6 +13,9 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.assay.stats.Bounds;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
@@ -28,7 +31,9 @@ import org.jspecify.annotations.Nullable;
  * @param p of the exact McNemar test that nothing but chance decides which way questions go; 1 if
  *     none went either way
  */
-public record PairedAccuracy(PairCounts counts, @Nullable Bounds interval, double p) {
+@JsonPropertyOrder({"counts", "accuracy_baseline", "accuracy_candidate", "difference"})
+public record PairedAccuracy(
+    @JsonUnwrapped PairCounts counts, @Nullable Bounds interval, double p) {
   /** From this p on a difference is taken for chance. */
   public static final double SIGNIFICANT = 0.05;
 
@@ -39,16 +44,19 @@ public record PairedAccuracy(PairCounts counts, @Nullable Bounds interval, doubl
   }
 
   /** Accuracy of the baseline on these questions, with its own 95 % interval. */
+  @JsonProperty("accuracy_baseline")
   public Proportion baseline() {
     return Wilson.interval(counts.baselineRight(), counts.total());
   }
 
   /** Accuracy of the candidate on these questions, with its own 95 % interval. */
+  @JsonProperty("accuracy_candidate")
   public Proportion candidate() {
     return Wilson.interval(counts.candidateRight(), counts.total());
   }
 
   /** Accuracy of the candidate less that of the baseline, from -1 to 1; NaN without questions. */
+  @JsonProperty
   public double difference() {
     return (double) (counts.fixed() - counts.broken()) / counts.total();
   }

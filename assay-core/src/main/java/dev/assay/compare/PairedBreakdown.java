@@ -13,6 +13,7 @@
  */
 package dev.assay.compare;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.assay.model.IdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public record PairedBreakdown(String by, List<Group> groups) {
    * @param adjustedP p by Holm's method for all groups of all breakdowns of the comparison, as
    *     among many groups one will stand out by chance
    */
-  public record Group(String name, PairedAccuracy accuracy, double adjustedP) {
+  public record Group(String name, @JsonUnwrapped PairedAccuracy accuracy, double adjustedP) {
     private int gain() {
       return accuracy.counts().fixed() - accuracy.counts().broken();
     }

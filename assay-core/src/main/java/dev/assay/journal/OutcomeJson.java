@@ -13,34 +13,19 @@
  */
 package dev.assay.journal;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.Outcome;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 
 /**
  * An outcome as one line of {@code outcomes.jsonl}, and back. Reading what was written gives an
  * equal outcome. Safe for use by several threads.
  */
 public final class OutcomeJson {
-  private static final JsonFactory FACTORY = new JsonFactory();
-  private static final ObjectReader TREES = JsonMapper.builder().build().reader();
-
   private OutcomeJson() {}
 
   /** The outcome as JSON without a line break. */
   public static String write(Outcome outcome) {
-    StringWriter line = new StringWriter();
-    try (var json = FACTORY.createGenerator(line)) {
-      OutcomeWriter.write(json, outcome);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return line.toString();
+    return JournalJson.line(OutcomeLine.of(outcome));
   }
 
   /**
@@ -50,10 +35,11 @@ public final class OutcomeJson {
    * @throws IllegalArgumentException if it is JSON but not an outcome
    */
   public static Outcome read(String line) throws IOException {
-    JsonNode node = TREES.readTree(line);
-    if (!node.isObject()) {
-      throw new IllegalArgumentException("not a JSON object");
+    OutcomeLine read = JournalJson.read(OutcomeLine.class, line);
+    try {
+      return read.outcome();
+    } catch (NullPointerException e) {
+      throw new IllegalArgumentException("a value is missing", e);
     }
-    return OutcomeReader.read(node);
   }
 }

@@ -13,23 +13,19 @@
  */
 package dev.assay.journal;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code scores-<profile>.jsonl}: a run's verdicts under another profile, one line a question. */
 public final class Scores {
-  private static final JsonFactory FACTORY = new JsonFactory();
-  private static final String METRIC = "execution_accuracy";
-
   private Scores() {}
 
   /**
@@ -50,39 +46,29 @@ public final class Scores {
 
   private static void writeLines(OutputStream out, List<Outcome> outcomes) throws IOException {
     for (Outcome outcome : outcomes) {
-      try (JsonGenerator json = FACTORY.createGenerator(out)) {
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        json.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
-        writeLine(json, outcome);
-      }
+      out.write(JournalJson.MAPPER.writeValueAsBytes(Line.of(outcome)));
       out.write('\n');
     }
   }
 
-  private static void writeLine(JsonGenerator json, Outcome outcome) throws IOException {
-    Verdict verdict = outcome.verdict();
-    json.writeStartObject();
-    json.writeStringField("question", outcome.question());
-    json.writeStringField("verdict", verdict.label());
-    if (verdict instanceof Verdict.Incorrect incorrect) {
-      json.writeStringField("cause", incorrect.cause().name());
-    } else if (verdict instanceof Verdict.NotScored notScored) {
-      json.writeStringField("cause", notScored.reason().name());
-    } else {
-      json.writeNullField("cause");
+  private record Line(
+      String question,
+      String verdict,
+      @Nullable String cause,
+      @Nullable Integer executionAccuracy,
+      Map<String, @Nullable Double> metrics) {
+    static Line of(Outcome outcome) {
+      Verdict verdict = outcome.verdict();
+      Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
+      metrics.remove("execution_accuracy");
+      return new Line(
+          outcome.question(),
+          verdict.label(),
+          OutcomeLine.cause(verdict),
+          verdict instanceof Verdict.NotScored
+              ? null
+              : (Integer) (verdict instanceof Verdict.Correct ? 1 : 0),
+          metrics);
     }
-    if (verdict instanceof Verdict.NotScored) {
-      json.writeNullField(METRIC);
-    } else {
-      json.writeNumberField(METRIC, verdict instanceof Verdict.Correct ? 1 : 0);
-    }
-    json.writeObjectFieldStart("metrics");
-    for (Map.Entry<String, @Nullable Double> metric : outcome.metrics().entrySet()) {
-      if (!metric.getKey().equals(METRIC)) {
-        Fields.number(json, metric.getKey(), metric.getValue());
-      }
-    }
-    json.writeEndObject();
-    json.writeEndObject();
   }
 }

@@ -13,6 +13,8 @@
  */
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param sample which of several samples the attempt belongs to, counted from 0
  */
 public record Attempt(
-    @Nullable String sql, @Nullable String error, @Nullable Usage usage, int sample) {
+    @Nullable String sql,
+    @Nullable String error,
+    @Nullable Usage usage,
+    @JsonInclude(Include.NON_DEFAULT) int sample) {
 
   /** An attempt at the only sample. */
   public Attempt(@Nullable String sql, @Nullable String error, @Nullable Usage usage) {

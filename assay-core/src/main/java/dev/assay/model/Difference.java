@@ -13,9 +13,13 @@
  */
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +51,7 @@ public record Difference(
     List<Row> missing,
     List<Row> extra,
     List<ChangedRow> changed,
-    List<MovedRow> order,
+    @JsonInclude(Include.NON_EMPTY) List<MovedRow> order,
     List<NearMiss> nearMisses) {
   /** How many rows of each kind are listed; the counts go on. */
   public static final int LISTED = 20;
@@ -222,7 +226,7 @@ public record Difference(
   /** A set of relaxations that would have sufficed, and that in words. */
   public record NearMiss(Set<Relaxation> relaxations, String words) {
     public NearMiss {
-      relaxations = Set.copyOf(relaxations);
+      relaxations = Collections.unmodifiableSet(new TreeSet<>(relaxations));
     }
   }
 }

@@ -13,6 +13,9 @@
  */
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +38,9 @@ public record ExecutionSummary(
     @Nullable Long columns,
     @Nullable Double ms,
     @Nullable String hash,
-    @Nullable String error,
-    @Nullable String message,
-    List<String> volatileCalls) {
+    @JsonInclude(Include.NON_NULL) @Nullable String error,
+    @JsonInclude(Include.NON_NULL) @Nullable String message,
+    @JsonProperty("volatile") @JsonInclude(Include.NON_EMPTY) List<String> volatileCalls) {
   /** Nothing was run. */
   public static final ExecutionSummary NONE =
       new ExecutionSummary("none", null, null, null, null, null, null);

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  *     about being right, or in a line that was written before this was kept
  * @param explanation the judge's reasons, or {@code null} if there are none
  * @param problem why there is no score, in words, or {@code null} if there is one
- * @param why the same as one of few reasons, or {@code null} if there is a score
+ * @param why the same as one of few reasons, or {@code null} if there is a score; {@link
+ *     Unscored#OTHER} where it was not kept
  * @param tries how often the model was asked
  * @param usage of all tries together, or {@code null} if unknown
  * @param at when it was given
@@ -64,6 +65,7 @@ public record Judgement(
   public record Key(String question, String rubric, String model, int repeat) {}
 
   public Judgement {
+    why = why == null && problem != null ? Unscored.OTHER : why;
     if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
       throw new IllegalArgumentException("a judgement has either a score or a problem");
     }

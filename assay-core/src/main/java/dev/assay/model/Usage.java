@@ -13,6 +13,9 @@
  */
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +30,15 @@ import org.jspecify.annotations.Nullable;
  *     included
  * @param retries calls that failed before the one that gave the answer
  */
+@JsonPropertyOrder({"prompt_tokens", "completion_tokens", "cost_usd", "latency_ms"})
 public record Usage(
     @Nullable Long promptTokens,
     @Nullable Long completionTokens,
-    @Nullable Long cachedTokens,
-    @Nullable Long reasoningTokens,
+    @JsonInclude(Include.NON_NULL) @Nullable Long cachedTokens,
+    @JsonInclude(Include.NON_NULL) @Nullable Long reasoningTokens,
     @Nullable Double costUsd,
     @Nullable Double latencyMs,
-    @Nullable Integer retries) {
+    @JsonInclude(Include.NON_NULL) @Nullable Integer retries) {
 
   /** What is usually recorded. */
   public Usage(

@@ -13,173 +13,120 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.agreement.Agreement;
+import static dev.assay.report.ReportJson.keyed;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.agreement.AgreementReport;
-import dev.assay.agreement.Confusion;
 import dev.assay.agreement.Dissent;
 import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.LabellerAgreement;
 import dev.assay.agreement.Rows;
-import dev.assay.agreement.ThresholdPoint;
 import dev.assay.agreement.WithJudge;
-import java.util.Locale;
+import dev.assay.model.Outcome;
+import dev.assay.report.ReportJson.As;
+import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.stats.Proportion;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How far judges agree with execution and with people, as JSON. */
 final class AgreementJson {
   private static final String FORMAT = "assay-agreement-1";
 
+  private static final JsonMapper MAPPER =
+      ReportJson.with(
+          ConsistencyJson.SHARE,
+          ConsistencyJson.ESTIMATE,
+          new As<>(JudgeTally.class, Tally::of),
+          new As<>(Dissent.class, Dissenting::of));
+
   private AgreementJson() {}
 
   static String write(AgreementReport report, RunSummary summary) {
-    ObjectNode root =
-        JsonTree.object()
-            .put("format", FORMAT)
-            .put("run", summary.run().name())
-            .put("profile", summary.run().profile().name())
-            .put("questions", report.questions());
-    ObjectNode accuracy = root.putObject("accuracy");
-    accuracy.set("execution", JsonTree.of(summary.accuracy()));
-    ObjectNode profiles = accuracy.putObject("profiles");
-    summary.profiles().forEach(each -> profiles.set(each.profile(), JsonTree.of(each.accuracy())));
     WithJudge withJudge = report.withJudge();
-    if (withJudge != null) {
-      accuracy.set("with_judge", JsonTree.of(withJudge.withJudge()));
-      accuracy.put("decided_by_judge", withJudge.decided());
-      JsonTree.texts(accuracy, "judge_says_right", withJudge.toRight());
-      JsonTree.texts(accuracy, "judge_says_wrong", withJudge.toWrong());
-    }
-    ArrayNode tallies = root.putArray("scores");
-    for (JudgeTally tally : report.tallies()) {
-      ObjectNode node = ConsistencyJson.of(tally.judge()).put("judgements", tally.judgements());
-      JsonTree.number(node, "mean_score", tally.mean());
-      ConsistencyJson.tally(node, tally);
-      tallies.add(node);
-    }
-    ArrayNode judges = root.putArray("judges");
-    report.judges().forEach(judge -> judges.add(of(judge)));
-    LabellerAgreement labellers = report.labellers();
-    if (labellers != null) {
-      root.set("labels", of(labellers));
-    }
-    return JsonTree.write(root);
+    return ReportJson.document(
+        MAPPER,
+        new Document(
+            FORMAT,
+            summary.run().name(),
+            summary.run().profile().name(),
+            report.questions(),
+            new Accuracy(
+                summary.accuracy(),
+                keyed(summary.profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
+                withJudge == null ? null : Corrected.of(withJudge)),
+            report.tallies(),
+            report.judges(),
+            report.labellers()));
   }
 
-  private static ObjectNode of(JudgeAgreement judge) {
-    ObjectNode node = JsonTree.object();
-    ArrayNode names = node.putArray("judges");
-    judge.judges().forEach(id -> names.add(ConsistencyJson.of(id)));
-    node.put("repeats", judge.repeats());
-    node.put("rule", judge.rule().name().toLowerCase(Locale.ROOT));
-    JsonTree.number(node, "right_from", judge.leastPassing());
-    node.put("scored", judge.scored())
-        .put("undecided", judge.undecided())
-        .put("never_scored", judge.neverScored());
-    ArrayNode agreements = node.putArray("agreement");
-    judge.agreements().forEach(agreement -> agreements.add(of(agreement)));
-    return node;
-  }
+  private record Document(
+      String format,
+      String run,
+      String profile,
+      int questions,
+      Accuracy accuracy,
+      List<JudgeTally> scores,
+      List<JudgeAgreement> judges,
+      @WherePresent @Nullable LabellerAgreement labels) {}
 
-  private static ObjectNode of(Agreement agreement) {
-    ObjectNode node = of(agreement.confusion()).put("with", agreement.reference());
-    Agreement.LeftOut out = agreement.leftOut();
-    node.putObject("left_out")
-        .put("not_judged", out.notJudged())
-        .put("undecided", out.undecided())
-        .put("no_reference", out.noReference())
-        .put("neither", out.neither());
-    ArrayNode thresholds = node.putArray("thresholds");
-    for (ThresholdPoint point : agreement.curve().points()) {
-      ObjectNode threshold = of(point.confusion()).put("own", point.own());
-      JsonTree.number(threshold, "right_from", point.least());
-      thresholds.add(threshold);
-    }
-    JsonTree.number(
-        node, "best_f1_from", agreement.curve().bestByF1().map(ThresholdPoint::least).orElse(null));
-    JsonTree.number(
-        node,
-        "best_kappa_from",
-        agreement.curve().bestByKappa().map(ThresholdPoint::least).orElse(null));
-    ArrayNode dissents = node.putArray("disagreements");
-    agreement.dissents().forEach(dissent -> dissents.add(of(dissent)));
-    return node;
-  }
+  private record Accuracy(
+      Proportion execution,
+      Map<String, Proportion> profiles,
+      @JsonUnwrapped @Nullable Corrected withJudge) {}
 
-  private static ObjectNode of(Confusion confusion) {
-    ObjectNode node =
-        JsonTree.object()
-            .put("both_right", confusion.bothRight())
-            .put("only_judge", confusion.onlyJudge())
-            .put("only_reference", confusion.onlyReference())
-            .put("both_wrong", confusion.bothWrong());
-    node.set("same_verdict", JsonTree.of(confusion.accuracy()));
-    node.set("precision", JsonTree.of(confusion.precision()));
-    node.set("recall", JsonTree.of(confusion.recall()));
-    JsonTree.number(node, "f1", confusion.f1());
-    node.set("kappa", JsonTree.of(confusion.kappa()));
-    return node;
-  }
-
-  private static ObjectNode of(Dissent dissent) {
-    ObjectNode node =
-        JsonTree.object()
-            .put("question", dissent.outcome().question())
-            .put("judge_says", dissent.judgeSaysRight() ? "right" : "wrong")
-            .put("verdict", dissent.outcome().verdict().label())
-            .put("text", dissent.outcome().text())
-            .put("gold_sql", dissent.outcome().goldSql())
-            .put("sql", dissent.outcome().sql())
-            .put("explanation", dissent.opinion().explanation());
-    JsonTree.number(node, "score", dissent.opinion().score());
-    JsonTree.texts(node, "notes", dissent.notes());
-    rows(node, "gold_result", dissent.gold());
-    rows(node, "result", dissent.predicted());
-    return node;
-  }
-
-  private static void rows(ObjectNode node, String name, @Nullable Rows rows) {
-    if (rows == null) {
-      node.putNull(name);
-      return;
-    }
-    ObjectNode result = node.putObject(name).put("rows_total", rows.total());
-    JsonTree.texts(result, "columns", rows.columns());
-    ArrayNode all = result.putArray("rows");
-    for (var row : rows.rows()) {
-      ArrayNode cells = all.addArray();
-      row.forEach(cells::add);
+  private record Corrected(
+      Proportion withJudge,
+      int decidedByJudge,
+      List<String> judgeSaysRight,
+      List<String> judgeSaysWrong) {
+    static Corrected of(WithJudge judged) {
+      return new Corrected(
+          judged.withJudge(), judged.decided(), judged.toRight(), judged.toWrong());
     }
   }
 
-  private static ObjectNode of(LabellerAgreement labellers) {
-    ObjectNode node =
-        JsonTree.object()
-            .put("scale", labellers.scale().name().toLowerCase(Locale.ROOT))
-            .put("questions", labellers.questions())
-            .put("settled", labellers.settled())
-            .put("tied", labellers.tied())
-            .put("unsure", labellers.unsure());
-    JsonTree.texts(node, "labellers", labellers.labellers());
-    ArrayNode pairs = node.putArray("pairs");
-    for (LabellerAgreement.Pair pair : labellers.pairs()) {
-      ObjectNode each =
-          pairs
-              .addObject()
-              .put("first", pair.first())
-              .put("second", pair.second())
-              .put("questions", pair.questions())
-              .put("same", pair.same());
-      each.set("kappa", JsonTree.of(pair.kappa()));
+  private record Tally(
+      @JsonUnwrapped JudgeId judge,
+      int judgements,
+      @Nullable Double meanScore,
+      @JsonUnwrapped JudgedJson.Scores scores) {
+    static Tally of(JudgeTally tally) {
+      return new Tally(
+          tally.judge(), tally.judgements(), tally.mean(), JudgedJson.Scores.of(tally));
     }
-    if (labellers.fleiss() != null) {
-      node.set("fleiss_kappa", JsonTree.of(labellers.fleiss()));
+  }
+
+  private record Dissenting(
+      String question,
+      String judgeSays,
+      String verdict,
+      String text,
+      @Nullable String goldSql,
+      @Nullable String sql,
+      @Nullable String explanation,
+      @Nullable Double score,
+      List<String> notes,
+      @Nullable Rows goldResult,
+      @Nullable Rows result) {
+    static Dissenting of(Dissent dissent) {
+      Outcome outcome = dissent.outcome();
+      return new Dissenting(
+          outcome.question(),
+          dissent.judgeSaysRight() ? "right" : "wrong",
+          outcome.verdict().label(),
+          outcome.text(),
+          outcome.goldSql(),
+          outcome.sql(),
+          dissent.opinion().explanation(),
+          dissent.opinion().score(),
+          dissent.notes(),
+          dissent.gold(),
+          dissent.predicted());
     }
-    if (labellers.alpha() != null) {
-      node.set("krippendorff_alpha", JsonTree.of(labellers.alpha()));
-    }
-    return node;
   }
 }

@@ -13,24 +13,29 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import static dev.assay.report.ReportJson.keyed;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.compare.Change;
 import dev.assay.compare.ChangeGroup;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Expense;
-import dev.assay.compare.Expense.Amount;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.LeftOut;
-import dev.assay.compare.PairCounts;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.compare.PairedBreakdown;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
+import dev.assay.journal.Manifest;
 import dev.assay.model.Cause;
+import dev.assay.report.ReportJson.As;
 import dev.assay.stats.Bounds;
-import java.io.IOException;
+import dev.assay.stats.Proportion;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +48,13 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonJson {
   private static final String FORMAT = "1.0";
 
-  private final JsonGenerator json;
+  static final JsonMapper MAPPER =
+      ReportJson.with(
+          new As<>(ComparedRun.class, Run::of),
+          new As<>(QuestionPair.class, Pair::of),
+          new As<>(LeftOut.class, Excluded::of));
 
-  private ComparisonJson(JsonGenerator json) {
-    this.json = json;
-  }
+  private ComparisonJson() {}
 
   /**
    * One JSON document, ending in a line break.
@@ -55,181 +62,122 @@ public final class ComparisonJson {
    * @param gates what the gate says of each run but the first, in order; empty if there is none
    */
   public static String write(RunComparisons comparisons, List<GateVerdict> gates) {
-    return JsonFields.document(json -> new ComparisonJson(json).fields(comparisons, gates));
+    return ReportJson.document(
+        MAPPER,
+        new Document(
+            FORMAT,
+            comparisons.runs(),
+            IntStream.range(0, comparisons.againstFirst().size())
+                .mapToObj(i -> Comparison.of(comparisons, i, gates.isEmpty() ? null : gates.get(i)))
+                .toList(),
+            comparisons.duels().stream().map(duel -> Duel.of(comparisons.runs(), duel)).toList()));
   }
 
-  private void fields(RunComparisons comparisons, List<GateVerdict> gates) throws IOException {
-    json.writeStringField("format", FORMAT);
-    json.writeArrayFieldStart("runs");
-    for (ComparedRun run : comparisons.runs()) {
-      run(json, run);
+  private record Document(
+      String format, List<ComparedRun> runs, List<Comparison> comparisons, List<Duel> duels) {}
+
+  private record Run(
+      String name,
+      String directory,
+      String dataset,
+      String datasetSha256,
+      String profile,
+      String generator,
+      int questions,
+      int pending) {
+    static Run of(ComparedRun run) {
+      Manifest manifest = run.manifest();
+      return new Run(
+          run.name(),
+          run.directory().toString(),
+          manifest.dataset().name(),
+          manifest.dataset().sha256(),
+          run.profile().name(),
+          manifest.generator().id(),
+          manifest.dataset().questions(),
+          run.pending());
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("comparisons");
-    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
-    for (int i = 0; i < comparisons.againstFirst().size(); i++) {
-      json.writeStartObject();
-      RunComparison comparison = comparisons.againstFirst().get(i);
-      json.writeStringField("baseline", comparison.baseline().name());
-      json.writeStringField("candidate", comparison.candidate().name());
-      if (!gates.isEmpty()) {
-        GateJson.write(json, gates.get(i));
-      }
-      json.writeStringField("sentence", sentences.get(i));
-      comparison(comparison, comparisons.adjustedP().get(i));
-      json.writeEndObject();
+  }
+
+  private record Comparison(
+      String baseline,
+      String candidate,
+      @WherePresent @Nullable GateVerdict gate,
+      String sentence,
+      @JsonUnwrapped PairedAccuracy accuracy,
+      double adjustedP,
+      int vacuous,
+      Proportion accuracyBaselineWithoutVacuous,
+      Proportion accuracyCandidateWithoutVacuous,
+      @Nullable Bounds byDatabase,
+      @Nullable Double detectable,
+      List<ChangeGroup> groups,
+      Map<String, List<PairedBreakdown.Group>> breakdowns,
+      Map<Expense.Measure, Expense> expenses,
+      List<QuestionPair> pairs,
+      List<LeftOut> leftOut,
+      List<String> onlyBaseline,
+      List<String> onlyCandidate,
+      List<String> warnings) {
+    static Comparison of(RunComparisons all, int i, @Nullable GateVerdict gate) {
+      RunComparison of = all.againstFirst().get(i);
+      PairedAccuracy telling = of.accuracyWithoutVacuous();
+      return new Comparison(
+          of.baseline().name(),
+          of.candidate().name(),
+          gate,
+          RunComparisons.sentences(all.againstFirst()).get(i),
+          of.accuracy(),
+          all.adjustedP().get(i),
+          of.vacuous(),
+          telling.baseline(),
+          telling.candidate(),
+          of.byDatabase(),
+          of.detectable(),
+          of.groups(),
+          keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups),
+          keyed(of.expenses(), Expense::measure, expense -> expense),
+          of.pairs(),
+          of.leftOut(),
+          of.onlyBaseline(),
+          of.onlyCandidate(),
+          of.warnings());
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("duels");
-    for (RunComparisons.Duel duel : comparisons.duels()) {
-      json.writeStartObject();
-      json.writeStringField("baseline", comparisons.runs().get(duel.baseline()).name());
-      json.writeStringField("candidate", comparisons.runs().get(duel.candidate()).name());
-      accuracy(duel.accuracy(), duel.adjustedP());
-      json.writeEndObject();
+  }
+
+  private record Duel(
+      String baseline, String candidate, @JsonUnwrapped PairedAccuracy accuracy, double adjustedP) {
+    static Duel of(List<ComparedRun> runs, RunComparisons.Duel duel) {
+      return new Duel(
+          runs.get(duel.baseline()).name(),
+          runs.get(duel.candidate()).name(),
+          duel.accuracy(),
+          duel.adjustedP());
     }
-    json.writeEndArray();
   }
 
-  static void run(JsonGenerator json, ComparedRun run) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", run.name());
-    json.writeStringField("directory", run.directory().toString());
-    json.writeStringField("dataset", run.manifest().dataset().name());
-    json.writeStringField("dataset_sha256", run.manifest().dataset().sha256());
-    json.writeStringField("profile", run.profile().name());
-    json.writeStringField("generator", run.manifest().generator().id());
-    json.writeNumberField("questions", run.manifest().dataset().questions());
-    json.writeNumberField("pending", run.pending());
-    json.writeEndObject();
-  }
-
-  private void comparison(RunComparison comparison, double adjustedP) throws IOException {
-    accuracy(comparison.accuracy(), adjustedP);
-    json.writeNumberField("vacuous", comparison.vacuous());
-    PairedAccuracy telling = comparison.accuracyWithoutVacuous();
-    JsonFields.accuracy(json, "accuracy_baseline_without_vacuous", telling.baseline());
-    JsonFields.accuracy(json, "accuracy_candidate_without_vacuous", telling.candidate());
-    bounds("by_database", comparison.byDatabase());
-    JsonFields.number(json, "detectable", comparison.detectable());
-    groups(comparison.groups());
-    breakdowns(comparison.breakdowns());
-    expenses(comparison.expenses());
-    pairs(comparison.pairs());
-    leftOut(comparison.leftOut());
-    JsonFields.texts(json, "only_baseline", comparison.onlyBaseline());
-    JsonFields.texts(json, "only_candidate", comparison.onlyCandidate());
-    JsonFields.texts(json, "warnings", comparison.warnings());
-  }
-
-  private void accuracy(PairedAccuracy accuracy, double adjustedP) throws IOException {
-    PairCounts counts = accuracy.counts();
-    json.writeNumberField("questions", counts.total());
-    json.writeNumberField("fixed", counts.fixed());
-    json.writeNumberField("broken", counts.broken());
-    json.writeNumberField("both_right", counts.bothRight());
-    json.writeNumberField("both_wrong", counts.bothWrong());
-    JsonFields.accuracy(json, "accuracy_baseline", accuracy.baseline());
-    JsonFields.accuracy(json, "accuracy_candidate", accuracy.candidate());
-    JsonFields.number(json, "difference", accuracy.difference());
-    bounds("interval", accuracy.interval());
-    JsonFields.number(json, "p", accuracy.p());
-    JsonFields.number(json, "adjusted_p", adjustedP);
-  }
-
-  private void bounds(String name, @Nullable Bounds bounds) throws IOException {
-    if (bounds == null) {
-      json.writeNullField(name);
-      return;
+  private record Pair(
+      String question,
+      String database,
+      Change change,
+      @Nullable Cause baselineCause,
+      @Nullable Cause candidateCause) {
+    static Pair of(QuestionPair pair) {
+      return new Pair(
+          pair.question(),
+          pair.baseline().database(),
+          pair.change(),
+          pair.baselineCause(),
+          pair.candidateCause());
     }
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("low", bounds.low());
-    json.writeNumberField("high", bounds.high());
-    json.writeEndObject();
   }
 
-  private void groups(List<ChangeGroup> groups) throws IOException {
-    json.writeArrayFieldStart("groups");
-    for (ChangeGroup group : groups) {
-      json.writeStartObject();
-      json.writeStringField("change", name(group.change()));
-      cause("baseline_cause", group.baselineCause());
-      cause("candidate_cause", group.candidateCause());
-      JsonFields.texts(json, "questions", group.questions());
-      json.writeEndObject();
+  private record Excluded(String question, String baseline, String candidate) {
+    static Excluded of(LeftOut left) {
+      return new Excluded(
+          left.question(),
+          ExpenseWords.state(left.baseline()),
+          ExpenseWords.state(left.candidate()));
     }
-    json.writeEndArray();
-  }
-
-  private static String name(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
-  }
-
-  private void cause(String name, @Nullable Cause cause) throws IOException {
-    json.writeStringField(name, cause == null ? null : cause.name());
-  }
-
-  private void breakdowns(List<PairedBreakdown> breakdowns) throws IOException {
-    json.writeObjectFieldStart("breakdowns");
-    for (PairedBreakdown breakdown : breakdowns) {
-      json.writeArrayFieldStart(breakdown.by());
-      for (PairedBreakdown.Group group : breakdown.groups()) {
-        json.writeStartObject();
-        json.writeStringField("name", group.name());
-        accuracy(group.accuracy(), group.adjustedP());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-  }
-
-  private void expenses(List<Expense> expenses) throws IOException {
-    json.writeObjectFieldStart("expenses");
-    for (Expense expense : expenses) {
-      json.writeObjectFieldStart(name(expense.measure()));
-      amount("baseline", expense.baseline());
-      amount("candidate", expense.candidate());
-      json.writeEndObject();
-    }
-    json.writeEndObject();
-  }
-
-  private void amount(String name, @Nullable Amount amount) throws IOException {
-    if (amount == null) {
-      json.writeNullField(name);
-      return;
-    }
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("total", amount.total());
-    json.writeNumberField("median", amount.median());
-    json.writeNumberField("questions", amount.questions());
-    json.writeEndObject();
-  }
-
-  private void pairs(List<QuestionPair> pairs) throws IOException {
-    json.writeArrayFieldStart("pairs");
-    for (QuestionPair pair : pairs) {
-      json.writeStartObject();
-      json.writeStringField("question", pair.question());
-      json.writeStringField("database", pair.baseline().database());
-      json.writeStringField("change", name(pair.change()));
-      cause("baseline_cause", pair.baselineCause());
-      cause("candidate_cause", pair.candidateCause());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void leftOut(List<LeftOut> all) throws IOException {
-    json.writeArrayFieldStart("left_out");
-    for (LeftOut left : all) {
-      json.writeStartObject();
-      json.writeStringField("question", left.question());
-      json.writeStringField("baseline", ExpenseWords.state(left.baseline()));
-      json.writeStringField("candidate", ExpenseWords.state(left.candidate()));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 }

@@ -13,99 +13,92 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.JudgeConsistency;
 import dev.assay.agreement.JudgeId;
-import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.RepeatScore;
 import dev.assay.agreement.Sameness;
-import java.util.Locale;
+import dev.assay.report.Rate.Counted;
+import dev.assay.report.Rate.Estimated;
+import dev.assay.report.ReportJson.As;
+import dev.assay.stats.Estimate;
+import dev.assay.stats.Proportion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Whether judges repeat themselves, as JSON. */
 final class ConsistencyJson {
   private static final String FORMAT = "assay-consistency-1";
 
+  static final As<Proportion> SHARE = new As<>(Proportion.class, Counted::of);
+  static final As<Estimate> ESTIMATE = new As<>(Estimate.class, Estimated::of);
+
+  private static final JsonMapper MAPPER =
+      ReportJson.with(
+          SHARE,
+          ESTIMATE,
+          new As<>(JudgeConsistency.class, Judge::of),
+          new As<>(Sameness.class, Same::of));
+
   private ConsistencyJson() {}
 
   static String write(ConsistencyReport report, RunFacts run) {
-    ObjectNode root = JsonTree.object().put("format", FORMAT).put("run", run.name());
-    ArrayNode judges = root.putArray("judges");
-    report.judges().forEach(judge -> judges.add(of(judge)));
-    return JsonTree.write(root);
+    return ReportJson.document(MAPPER, new Document(FORMAT, run.name(), report.judges()));
   }
 
-  static ObjectNode of(JudgeId judge) {
-    return JsonTree.object()
-        .put("judge", judge.judge())
-        .put("rubric", judge.rubric())
-        .put("model", judge.model());
-  }
+  private record Document(String format, String run, List<JudgeConsistency> judges) {}
 
-  /** Adds which scores were given, and why some were not. */
-  static void tally(ObjectNode node, JudgeTally tally) {
-    ArrayNode scores = node.putArray("distribution");
-    tally
-        .scores()
-        .forEach(
-            (score, count) -> {
-              ObjectNode each = scores.addObject();
-              JsonTree.number(each, "score", score);
-              each.put("judgements", count);
-            });
-    ObjectNode why = node.putObject("without_score");
-    tally.why().forEach((reason, count) -> why.put(reason.name().toLowerCase(Locale.ROOT), count));
-  }
-
-  private static ObjectNode of(JudgeConsistency judge) {
-    ObjectNode node =
-        of(judge.judge())
-            .put("repeats", judge.repeats())
-            .put("questions", judge.questions())
-            .put("never_scored", judge.neverScored())
-            .put("judgements_without_score", judge.unscored());
-    tally(node, judge.tally());
-    node.set("same_score", of(judge.byScore()));
-    if (judge.byVerdict() != null) {
-      node.set("same_verdict", of(judge.byVerdict()));
+  private record Judge(
+      @JsonUnwrapped JudgeId judge,
+      int repeats,
+      int questions,
+      int neverScored,
+      int judgementsWithoutScore,
+      @JsonUnwrapped JudgedJson.Scores tally,
+      Sameness sameScore,
+      @WherePresent @Nullable Sameness sameVerdict,
+      Map<String, Estimate> alpha,
+      List<RepeatScore> scores,
+      Estimate overall,
+      JudgeConsistency.Spread spread) {
+    static Judge of(JudgeConsistency judge) {
+      Map<String, Estimate> alpha = new LinkedHashMap<>();
+      judge.alpha().forEach((kind, value) -> alpha.put(JudgeWords.name(kind), value));
+      if (judge.alphaOfVerdicts() != null) {
+        alpha.put("verdicts", judge.alphaOfVerdicts());
+      }
+      return new Judge(
+          judge.judge(),
+          judge.repeats(),
+          judge.questions(),
+          judge.neverScored(),
+          judge.unscored(),
+          JudgedJson.Scores.of(judge.tally()),
+          judge.byScore(),
+          judge.byVerdict(),
+          alpha,
+          judge.scores(),
+          judge.overall(),
+          judge.spread());
     }
-    ObjectNode alpha = node.putObject("alpha");
-    judge.alpha().forEach((kind, value) -> alpha.set(JudgeWords.name(kind), JsonTree.of(value)));
-    if (judge.alphaOfVerdicts() != null) {
-      alpha.set("verdicts", JsonTree.of(judge.alphaOfVerdicts()));
-    }
-    ArrayNode repeats = node.putArray("scores");
-    judge.scores().forEach(repeat -> repeats.add(of(repeat)));
-    node.set("overall", JsonTree.of(judge.overall()));
-    ObjectNode spread = node.putObject("spread");
-    JsonTree.number(spread, "least", judge.spread().least());
-    JsonTree.number(spread, "greatest", judge.spread().greatest());
-    JsonTree.number(spread, "standard_deviation", judge.spread().standardDeviation());
-    return node;
   }
 
-  private static ObjectNode of(RepeatScore repeat) {
-    ObjectNode node =
-        JsonTree.object().put("repeat", repeat.repeat()).put("questions", repeat.questions());
-    node.set("mean", JsonTree.of(repeat.mean()));
-    if (repeat.passed() != null) {
-      node.set("right", JsonTree.of(repeat.passed()));
-    }
-    return node;
-  }
+  private record Same(int questions, int leftOut, List<Equal> equal) {
+    record Equal(int equal, Proportion exactly, Proportion atLeast) {}
 
-  private static ObjectNode of(Sameness sameness) {
-    ObjectNode node =
-        JsonTree.object()
-            .put("questions", sameness.questions())
-            .put("left_out", sameness.incomplete());
-    ArrayNode groups = node.putArray("equal");
-    for (int equal = sameness.repeats(); equal > 0; equal--) {
-      ObjectNode group = groups.addObject().put("equal", equal);
-      group.set("exactly", JsonTree.of(sameness.exactly(equal)));
-      group.set("at_least", JsonTree.of(sameness.atLeast(equal)));
+    static Same of(Sameness sameness) {
+      int repeats = sameness.repeats();
+      return new Same(
+          sameness.questions(),
+          sameness.incomplete(),
+          IntStream.iterate(repeats, equal -> equal > 0, equal -> equal - 1)
+              .mapToObj(equal -> new Equal(equal, sameness.exactly(equal), sameness.atLeast(equal)))
+              .toList());
     }
-    return node;
   }
 }

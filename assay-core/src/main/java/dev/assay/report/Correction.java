@@ -13,6 +13,8 @@
  */
 package dev.assay.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Proportion;
 import java.util.List;
@@ -27,7 +29,13 @@ import org.jspecify.annotations.Nullable;
  * @param fixed questions that were wrong first and are right at the end
  * @param broken questions that were right first and are wrong at the end
  */
-public record Correction(int retried, Proportion first, Proportion last, int fixed, int broken) {
+@JsonPropertyOrder({"retried", "first_attempt", "last_attempt"})
+public record Correction(
+    int retried,
+    @JsonProperty("first_attempt") Proportion first,
+    @JsonProperty("last_attempt") Proportion last,
+    int fixed,
+    int broken) {
   /**
    * {@code null} if no answer has more than one attempt, or it is not known what the first gave.
    */

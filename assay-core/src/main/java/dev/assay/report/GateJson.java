@@ -13,47 +13,31 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.assay.compare.GateCheck;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.GateVerdict.Result;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a gate says, as the field {@code gate} of {@code summary.json} and its like. */
 public final class GateJson {
-  private static final String GATE = "gate";
-  private static final ObjectReader TREES = JsonMapper.builder().build().reader();
+  private static final ObjectReader READER =
+      ReportJson.MAPPER
+          .rebuild()
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build()
+          .reader();
 
   private GateJson() {}
-
-  static void write(JsonGenerator json, GateVerdict gate) throws IOException {
-    json.writeObjectFieldStart(GATE);
-    json.writeStringField("result", gate.result().name().toLowerCase(Locale.ROOT));
-    json.writeBooleanField("passed", gate.passed());
-    json.writeStringField("sentence", gate.sentence());
-    json.writeArrayFieldStart("checks");
-    for (GateCheck check : gate.checks()) {
-      json.writeStartObject();
-      json.writeStringField("check", check.name());
-      json.writeNumberField("limit", check.limit());
-      JsonFields.number(json, "found", check.found());
-      json.writeBooleanField("passed", check.passed());
-      json.writeStringField("words", check.words());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
 
   /**
    * What a stored {@code summary.json} says of a gate.
@@ -63,30 +47,17 @@ public final class GateJson {
    */
   public static @Nullable GateVerdict read(Path summary) {
     try {
-      JsonNode gate = TREES.readTree(Files.readAllBytes(summary)).path(GATE);
-      if (gate.isMissingNode()) {
-        return null;
-      }
-      List<GateCheck> checks = new ArrayList<>();
-      gate.required("checks").forEach(check -> checks.add(check(check)));
-      return new GateVerdict(
-          Result.valueOf(gate.required("result").asText().toUpperCase(Locale.ROOT)),
-          gate.required("sentence").asText(),
-          checks);
+      JsonNode gate = READER.readTree(Files.readAllBytes(summary)).path("gate");
+      return gate.isMissingNode() ? null : READER.treeToValue(gate, GateVerdict.class);
+    } catch (JsonProcessingException e) {
+      throw unreadable(summary, e.getOriginalMessage(), e);
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a gate
-      throw new AssayException(
-          "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
-          e);
+      throw unreadable(summary, e.getMessage(), e);
     }
   }
 
-  private static GateCheck check(JsonNode check) {
-    JsonNode found = check.required("found");
-    return new GateCheck(
-        check.required("check").asText(),
-        check.required("limit").asDouble(),
-        found.isNull() ? null : (Double) found.asDouble(),
-        check.required("passed").asBoolean(),
-        check.required("words").asText());
+  private static AssayException unreadable(Path summary, @Nullable String why, Exception cause) {
+    return new AssayException(
+        "%s can't be read (%s); remove it and export again".formatted(summary, why), cause);
   }
 }

@@ -13,68 +13,79 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.WithJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.Unscored;
+import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What judges come to, as the fields {@code judges} and {@code with_judge} of a summary. */
 public final class JudgedJson {
-  private static final String WITH_JUDGE = "with_judge";
-  private static final String JURY = "jury";
-  private static final ObjectReader TREES = JsonMapper.builder().build().reader();
-
   private JudgedJson() {}
 
-  static void write(JsonGenerator json, Judged judged) throws IOException {
-    json.writeArrayFieldStart("judges");
-    for (JudgeTally tally : judged.judges()) {
-      json.writeStartObject();
-      json.writeStringField("judge", tally.judge().judge());
-      json.writeStringField("rubric", tally.judge().rubric());
-      json.writeStringField("model", tally.judge().model());
-      json.writeNumberField("questions", tally.questions());
-      json.writeNumberField("judgements", tally.judgements());
-      json.writeNumberField("unscored", tally.unscored());
-      JsonFields.number(json, "mean_score", tally.mean());
-      json.writeArrayFieldStart("distribution");
-      for (Map.Entry<Double, Integer> each : tally.scores().entrySet()) {
-        json.writeStartObject();
-        JsonFields.number(json, "score", each.getKey());
-        json.writeNumberField("judgements", each.getValue());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeObjectFieldStart("without_score");
-      for (Map.Entry<Unscored, Integer> each : tally.why().entrySet()) {
-        json.writeNumberField(each.getKey().name().toLowerCase(Locale.ROOT), each.getValue());
-      }
-      json.writeEndObject();
-      json.writeEndObject();
+  /** The two fields. */
+  record Fields(List<Judge> judges, @WherePresent @Nullable Corrected withJudge) {
+    static Fields of(Judged judged) {
+      WithJudge withJudge = judged.withJudge();
+      JuryRule rule = judged.rule();
+      return new Fields(
+          judged.judges().stream().map(Judge::of).toList(),
+          withJudge == null || rule == null ? null : Corrected.of(rule, withJudge));
     }
-    json.writeEndArray();
-    WithJudge withJudge = judged.withJudge();
-    JuryRule rule = judged.rule();
-    if (withJudge != null && rule != null) {
-      json.writeObjectFieldStart(WITH_JUDGE);
-      json.writeStringField(JURY, rule.name().toLowerCase(Locale.ROOT));
-      JsonFields.accuracy(json, "accuracy", withJudge.withJudge());
-      json.writeNumberField("decided", withJudge.decided());
-      json.writeNumberField("compared", withJudge.open());
-      JsonFields.texts(json, "to_right", withJudge.toRight());
-      JsonFields.texts(json, "to_wrong", withJudge.toWrong());
-      json.writeEndObject();
+  }
+
+  private record Judge(
+      @JsonUnwrapped JudgeId judge,
+      int questions,
+      int judgements,
+      int unscored,
+      @Nullable Double meanScore,
+      @JsonUnwrapped Scores scores) {
+    static Judge of(JudgeTally tally) {
+      return new Judge(
+          tally.judge(),
+          tally.questions(),
+          tally.judgements(),
+          tally.unscored(),
+          tally.mean(),
+          Scores.of(tally));
+    }
+  }
+
+  /** Which scores were given, and why some were not. */
+  record Scores(List<Score> distribution, Map<Unscored, Integer> withoutScore) {
+    record Score(double score, int judgements) {}
+
+    static Scores of(JudgeTally tally) {
+      return new Scores(
+          tally.scores().entrySet().stream()
+              .map(each -> new Score(each.getKey(), each.getValue()))
+              .toList(),
+          tally.why());
+    }
+  }
+
+  private record Corrected(
+      JuryRule jury,
+      Proportion accuracy,
+      int decided,
+      int compared,
+      List<String> toRight,
+      List<String> toWrong) {
+    static Corrected of(JuryRule jury, WithJudge with) {
+      return new Corrected(
+          jury, with.withJudge(), with.decided(), with.open(), with.toRight(), with.toWrong());
     }
   }
 
@@ -87,7 +98,11 @@ public final class JudgedJson {
   public static @Nullable JuryRule jury(Path summary) {
     try {
       String rule =
-          TREES.readTree(Files.readAllBytes(summary)).path(WITH_JUDGE).path(JURY).textValue();
+          ReportJson.MAPPER
+              .readTree(Files.readAllBytes(summary))
+              .path("with_judge")
+              .path("jury")
+              .textValue();
       return rule == null ? null : JuryRule.valueOf(rule.toUpperCase(Locale.ROOT));
     } catch (IOException | IllegalArgumentException e) {
       throw new AssayException(

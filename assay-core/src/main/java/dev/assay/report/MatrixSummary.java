@@ -13,15 +13,12 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.assay.compare.GateVerdict;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -128,25 +125,17 @@ public record MatrixSummary(Path path, List<Cell> cells) {
 
   /** One JSON document: {@code cells}, each with model, prompt, run directory and its summary. */
   public String json() {
-    StringWriter document = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(document)) {
-      json.writeStartObject();
-      json.writeArrayFieldStart("cells");
-      for (Cell cell : cells) {
-        json.writeStartObject();
-        json.writeStringField("model", cell.model());
-        json.writeStringField("prompt", cell.prompt());
-        json.writeStringField("run", name(cell.summary().run().directory()));
-        json.writeFieldName("summary");
-        json.writeRawValue(SummaryJson.write(cell.summary(), cell.gate()).strip());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    return ReportJson.line(Map.of("cells", cells.stream().map(Entry::of).toList())) + "\n";
+  }
+
+  private record Entry(String model, String prompt, String run, @JsonRawValue String summary) {
+    static Entry of(Cell cell) {
+      return new Entry(
+          cell.model(),
+          cell.prompt(),
+          name(cell.summary().run().directory()),
+          SummaryJson.write(cell.summary(), cell.gate()).strip());
     }
-    return document.append('\n').toString();
   }
 
   private static String name(@Nullable Path path) {

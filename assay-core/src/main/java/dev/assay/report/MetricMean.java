@@ -13,6 +13,7 @@
  */
 package dev.assay.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.assay.model.Outcome;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ import java.util.Map;
  * @param mean over the questions where it is defined
  * @param questions how many those are, at least 1
  */
-public record MetricMean(String metric, double mean, int questions) {
+public record MetricMean(@JsonIgnore String metric, double mean, int questions) {
   /** Of every metric, in the order of the run; one that is nowhere defined has no mean. */
   static List<MetricMean> all(List<Outcome> outcomes) {
     Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();

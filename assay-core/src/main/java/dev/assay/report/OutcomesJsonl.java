@@ -13,54 +13,34 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Outcomes as JSON Lines: an object a question with the columns of the CSV, no value as null. */
 public final class OutcomesJsonl {
-  private static final JsonFactory FACTORY = new JsonFactory();
-
   private OutcomesJsonl() {}
 
   /** Writes all outcomes, and leaves {@code out} open. */
   public static void write(Writer out, List<Outcome> outcomes, List<Judgement> judgements) {
     FlatTable table = OutcomeTable.of(outcomes, judgements);
     try {
-      JsonGenerator json = FACTORY.createGenerator(out);
-      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
       for (List<@Nullable Object> row : table.rows()) {
-        json.writeStartObject();
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         for (int i = 0; i < row.size(); i++) {
-          json.writeFieldName(table.columns().get(i).name());
-          write(json, row.get(i));
+          fields.put(table.columns().get(i).name(), row.get(i));
         }
-        json.writeEndObject();
-      }
-      json.close();
-      if (!outcomes.isEmpty()) {
+        out.write(ReportJson.line(fields));
         out.write('\n');
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void write(JsonGenerator json, @Nullable Object cell) throws IOException {
-    if (cell instanceof Double number) {
-      json.writeNumber(number);
-    } else if (cell instanceof Long number) {
-      json.writeNumber(number);
-    } else {
-      json.writeString(cell == null ? null : cell.toString());
     }
   }
 }

@@ -13,13 +13,12 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FlakyQuestion;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.model.Cause;
-import dev.assay.model.Outcome;
 import dev.assay.stats.Proportion;
-import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,58 +34,52 @@ public final class RepeatsJson {
 
   /** One JSON document, ending in a line break. */
   public static String write(RepeatedRuns repeats) {
-    return JsonFields.document(json -> fields(json, repeats));
+    return ReportJson.document(
+        ComparisonJson.MAPPER,
+        new Document(
+            FORMAT,
+            repeats.sentence(),
+            repeats.questions(),
+            repeats.runs(),
+            repeats.accuracies().stream().map(Proportion::value).toList(),
+            repeats.mean(),
+            repeats.deviation(),
+            repeats.lowest(),
+            repeats.highest(),
+            repeats.sampling(),
+            repeats.rightIn(),
+            repeats.identicalSql(),
+            repeats.flaky().stream().map(Flaky::of).toList(),
+            repeats.leftOut(),
+            repeats.warnings()));
   }
 
-  private static void fields(JsonGenerator json, RepeatedRuns repeats) throws IOException {
-    json.writeStringField("format", FORMAT);
-    json.writeStringField("sentence", repeats.sentence());
-    json.writeNumberField("questions", repeats.questions());
-    json.writeArrayFieldStart("runs");
-    for (var run : repeats.runs()) {
-      ComparisonJson.run(json, run);
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("accuracies");
-    for (Proportion accuracy : repeats.accuracies()) {
-      json.writeNumber(accuracy.value());
-    }
-    json.writeEndArray();
-    JsonFields.number(json, "mean", repeats.mean());
-    JsonFields.number(json, "standard_deviation", repeats.deviation());
-    JsonFields.number(json, "lowest", repeats.lowest());
-    JsonFields.number(json, "highest", repeats.highest());
-    JsonFields.accuracy(json, "sampling", repeats.sampling());
-    json.writeArrayFieldStart("right_in");
-    for (int count : repeats.rightIn()) {
-      json.writeNumber(count);
-    }
-    json.writeEndArray();
-    json.writeNumberField("identical_sql", repeats.identicalSql());
-    json.writeArrayFieldStart("flaky");
-    for (FlakyQuestion flaky : repeats.flaky()) {
-      flaky(json, flaky);
-    }
-    json.writeEndArray();
-    JsonFields.texts(json, "left_out", repeats.leftOut());
-    JsonFields.texts(json, "warnings", repeats.warnings());
-  }
+  private record Document(
+      String format,
+      String sentence,
+      int questions,
+      List<ComparedRun> runs,
+      List<Double> accuracies,
+      double mean,
+      double standardDeviation,
+      double lowest,
+      double highest,
+      Proportion sampling,
+      List<Integer> rightIn,
+      int identicalSql,
+      List<Flaky> flaky,
+      List<String> leftOut,
+      List<String> warnings) {}
 
-  private static void flaky(JsonGenerator json, FlakyQuestion flaky) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("question", flaky.question());
-    json.writeNumberField("right", flaky.right());
-    json.writeNumberField("share", flaky.share());
-    json.writeArrayFieldStart("verdicts");
-    for (Outcome outcome : flaky.outcomes()) {
-      json.writeString(outcome.verdict().label());
+  private record Flaky(
+      String question, int right, double share, List<String> verdicts, Map<Cause, Integer> causes) {
+    static Flaky of(FlakyQuestion flaky) {
+      return new Flaky(
+          flaky.question(),
+          flaky.right(),
+          flaky.share(),
+          flaky.outcomes().stream().map(outcome -> outcome.verdict().label()).toList(),
+          flaky.causes());
     }
-    json.writeEndArray();
-    json.writeObjectFieldStart("causes");
-    for (Map.Entry<Cause, Integer> cause : flaky.causes().entrySet()) {
-      json.writeNumberField(cause.getKey().name(), cause.getValue());
-    }
-    json.writeEndObject();
-    json.writeEndObject();
   }
 }

@@ -13,14 +13,9 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.assay.model.Outcome;
 import dev.assay.run.Rescoring;
 import dev.assay.stats.Proportion;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,8 +39,6 @@ public record RescoreReport(
     List<MetricChange> metrics) {
   /** How many questions are named. */
   private static final int NAMED = 5;
-
-  private static final JsonFactory FACTORY = new JsonFactory();
 
   /**
    * A metric before and after.
@@ -151,55 +144,36 @@ public record RescoreReport(
 
   /** One JSON document, without a line break at its end. */
   public String json() {
-    StringWriter document = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(document)) {
-      json.writeStartObject();
-      json.writeStringField("profile", scores.profile().name());
-      write(json, "before", scores.before());
-      write(json, "after", scores.after());
-      texts(json, "now_right", nowRight);
-      texts(json, "now_wrong", nowWrong);
-      json.writeObjectFieldStart("metrics");
-      for (MetricChange metric : metrics) {
-        json.writeObjectFieldStart(metric.metric());
-        json.writeNumberField("before", metric.before());
-        if (metric.after() == null) {
-          json.writeNullField("after");
-        } else {
-          json.writeNumberField("after", metric.after());
-        }
-        json.writeEndObject();
-      }
-      json.writeEndObject();
-      json.writeStringField("file", scores.file().toString());
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return document.toString();
+    return ReportJson.line(
+        new Document(
+            scores.profile().name(),
+            Rescored.of(scores.before()),
+            Rescored.of(scores.after()),
+            nowRight,
+            nowWrong,
+            ReportJson.keyed(metrics, MetricChange::metric, Means::of),
+            scores.file().toString()));
   }
 
-  private static void texts(JsonGenerator json, String name, List<String> texts)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String text : texts) {
-      json.writeString(text);
+  private record Document(
+      String profile,
+      Rescored before,
+      Rescored after,
+      List<String> nowRight,
+      List<String> nowWrong,
+      Map<String, Means> metrics,
+      String file) {}
+
+  private record Rescored(int correct, int scored, double accuracy, double low, double high) {
+    static Rescored of(Proportion share) {
+      return new Rescored(
+          share.successes(), share.total(), share.value(), share.low(), share.high());
     }
-    json.writeEndArray();
   }
 
-  private static void write(JsonGenerator json, String name, Proportion accuracy)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("correct", accuracy.successes());
-    json.writeNumberField("scored", accuracy.total());
-    if (accuracy.total() == 0) {
-      json.writeNullField("accuracy");
-    } else {
-      json.writeNumberField("accuracy", accuracy.value());
+  private record Means(double before, @Nullable Double after) {
+    static Means of(MetricChange metric) {
+      return new Means(metric.before(), metric.after());
     }
-    json.writeNumberField("low", accuracy.low());
-    json.writeNumberField("high", accuracy.high());
-    json.writeEndObject();
   }
 }

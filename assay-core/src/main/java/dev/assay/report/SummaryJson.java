@@ -13,21 +13,23 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.assay.agreement.Judged;
+import static dev.assay.report.ReportJson.keyed;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.compare.GateVerdict;
+import dev.assay.model.Cause;
+import dev.assay.model.Relaxation;
+import dev.assay.report.Rate.Accuracy;
+import dev.assay.report.Rate.Estimated;
+import dev.assay.report.ReportJson.As;
 import dev.assay.report.RunSummary.CauseGroup;
 import dev.assay.report.RunSummary.ProfileAccuracy;
-import dev.assay.stats.Bounds;
 import dev.assay.stats.ClopperPearson;
-import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,15 +46,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
-  private static final JsonFactory FACTORY = new JsonFactory();
 
-  private final JsonGenerator json;
-  private final RunSummary summary;
+  private static final JsonMapper MAPPER =
+      ReportJson.with(
+          new As<>(RunFacts.class, Run::of),
+          new As<>(CauseGroup.class, Wrong::of),
+          new As<>(Disagreement.class, Differing::of),
+          new As<>(Breakdown.Group.class, Group::of),
+          new As<>(Spending.class, Spent::of),
+          new As<>(AbstentionRates.class, Abstention::of));
 
-  private SummaryJson(JsonGenerator json, RunSummary summary) {
-    this.json = json;
-    this.summary = summary;
-  }
+  private SummaryJson() {}
 
   /**
    * One JSON document, ending in a line break.
@@ -60,316 +64,183 @@ public final class SummaryJson {
    * @param gate what the gate says of the run, or {@code null} if there is none
    */
   public static String write(RunSummary summary, @Nullable GateVerdict gate) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
-      DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-      json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(lines));
-      new SummaryJson(json, summary).write(gate);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text + "\n";
+    return ReportJson.document(MAPPER, Document.of(summary, gate));
   }
 
-  private void write(@Nullable GateVerdict gate) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("format", FORMAT);
-    run();
-    counts();
-    accuracy("accuracy", summary.accuracy());
-    intervals();
-    json.writeNumberField("vacuous", summary.vacuous());
-    accuracy("accuracy_without_vacuous", summary.accuracyWithoutVacuous());
-    json.writeNumberField("volatile", summary.volatileQuestions());
-    json.writeObjectFieldStart("profiles");
-    for (ProfileAccuracy profile : summary.profiles()) {
-      accuracy(profile.profile(), profile.accuracy());
+  private record Document(
+      String format,
+      RunFacts run,
+      Counts counts,
+      Proportion accuracy,
+      Intervals accuracyIntervals,
+      int vacuous,
+      Proportion accuracyWithoutVacuous,
+      @JsonProperty("volatile") int volatileQuestions,
+      Map<String, Proportion> profiles,
+      @WherePresent @Nullable List<Disagreement> disagreements,
+      Map<Cause, CauseGroup> causes,
+      NotScored notScored,
+      Map<Relaxation, Integer> relaxations,
+      Map<String, List<Breakdown.Group>> breakdowns,
+      Map<String, MetricMean> metrics,
+      Times time,
+      @Nullable Spending spending,
+      @WherePresent @Nullable AbstentionRates abstention,
+      @WherePresent @Nullable Correction selfCorrection,
+      @JsonUnwrapped JudgedJson.@Nullable Fields judged,
+      @WherePresent @Nullable GateVerdict gate) {
+    static Document of(RunSummary of, @Nullable GateVerdict gate) {
+      return new Document(
+          FORMAT,
+          of.run(),
+          Counts.of(of),
+          of.accuracy(),
+          Intervals.of(of),
+          of.vacuous(),
+          of.accuracyWithoutVacuous(),
+          of.volatileQuestions(),
+          keyed(of.profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
+          of.run().profile().metric() == null ? null : of.disagreements(),
+          keyed(of.causes(), CauseGroup::cause, group -> group),
+          new NotScored(of.goldFaults(), of.lost()),
+          of.relaxations(),
+          keyed(of.breakdowns(), Breakdown::by, Breakdown::groups),
+          keyed(of.metrics(), MetricMean::metric, mean -> mean),
+          new Times(of.goldTime(), of.predictionTime()),
+          of.spending(),
+          of.abstention(),
+          of.correction(),
+          of.judged() == null ? null : JudgedJson.Fields.of(of.judged()),
+          gate);
     }
-    json.writeEndObject();
-    disagreements();
-    causes();
-    json.writeObjectFieldStart("not_scored");
-    faults("gold", summary.goldFaults());
-    faults("infrastructure", summary.lost());
-    json.writeEndObject();
-    json.writeObjectFieldStart("relaxations");
-    for (var entry : summary.relaxations().entrySet()) {
-      json.writeNumberField(entry.getKey().name(), entry.getValue());
+  }
+
+  private record Run(
+      String name,
+      String profile,
+      @WherePresent @Nullable String decidedBy,
+      String dataset,
+      int datasetSize,
+      String timeZone,
+      @Nullable String clock,
+      @JsonInclude(Include.NON_EMPTY) Map<String, List<String>> privileges,
+      @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases) {
+    static Run of(RunFacts run) {
+      Instant clock = run.session().clock();
+      return new Run(
+          run.name(),
+          run.profile().name(),
+          run.profile().metric(),
+          run.dataset(),
+          run.datasetSize(),
+          run.session().zoneName(),
+          clock == null ? null : clock.toString(),
+          run.privileges(),
+          run.changed());
     }
-    json.writeEndObject();
-    breakdowns();
-    metrics();
-    json.writeObjectFieldStart("time");
-    time("gold", summary.goldTime());
-    time("prediction", summary.predictionTime());
-    json.writeEndObject();
-    spending(summary.spending());
-    abstention(summary.abstention());
-    correction(summary.correction());
-    judges(summary.judged());
-    if (gate != null) {
-      GateJson.write(json, gate);
+  }
+
+  private record Counts(
+      int total, int scored, int correct, int incorrect, int notScored, int pending) {
+    static Counts of(RunSummary of) {
+      return new Counts(
+          of.total(), of.scored(), of.correct(), of.incorrect(), of.notScored(), of.pending());
     }
-    json.writeEndObject();
   }
 
   /** The accuracy as others would bound it. */
-  private void intervals() throws IOException {
-    Proportion accuracy = summary.accuracy();
-    boolean known = accuracy.total() > 0;
-    Proportion exact = ClopperPearson.interval(accuracy.successes(), accuracy.total());
-    json.writeObjectFieldStart("accuracy_intervals");
-    json.writeObjectFieldStart("clopper_pearson");
-    number("low", known ? exact.low() : null);
-    number("high", known ? exact.high() : null);
-    json.writeEndObject();
-    for (Breakdown breakdown : summary.breakdowns()) {
-      if (breakdown.by().equals(Breakdown.DATABASE)) {
-        Estimate over = breakdown.overGroups();
-        Bounds bounds = over.bounds();
-        json.writeObjectFieldStart("over_databases");
-        json.writeNumberField("databases", breakdown.scoredGroups());
-        number("low", bounds == null ? null : bounds.low());
-        number("high", bounds == null ? null : bounds.high());
-        if (bounds == null) {
-          json.writeStringField("reason", over.reason());
-        }
-        json.writeEndObject();
-      }
-    }
-    json.writeEndObject();
-  }
-
-  private void abstention(@Nullable AbstentionRates rates) throws IOException {
-    if (rates != null) {
-      json.writeObjectFieldStart("abstention");
-      share("precision", "right", "abstained", rates.precision());
-      share("recall", "abstained", "unanswerable", rates.recall());
-      json.writeEndObject();
+  private record Intervals(Ends clopperPearson, @WherePresent @Nullable OverGroups overDatabases) {
+    static Intervals of(RunSummary summary) {
+      Proportion accuracy = summary.accuracy();
+      return new Intervals(
+          Ends.of(Rate.of(ClopperPearson.interval(accuracy.successes(), accuracy.total()))),
+          summary.breakdowns().stream()
+              .filter(breakdown -> breakdown.by().equals(Breakdown.DATABASE))
+              .findFirst()
+              .map(OverGroups::of)
+              .orElse(null));
     }
   }
 
-  private void correction(@Nullable Correction correction) throws IOException {
-    if (correction != null) {
-      json.writeObjectFieldStart("self_correction");
-      json.writeNumberField("retried", correction.retried());
-      accuracy("first_attempt", correction.first());
-      accuracy("last_attempt", correction.last());
-      json.writeNumberField("fixed", correction.fixed());
-      json.writeNumberField("broken", correction.broken());
-      json.writeEndObject();
+  private record Ends(@Nullable Double low, @Nullable Double high) {
+    static Ends of(Rate rate) {
+      return new Ends(rate.low(), rate.high());
     }
   }
 
-  private void judges(@Nullable Judged judged) throws IOException {
-    if (judged != null) {
-      JudgedJson.write(json, judged);
+  private record OverGroups(
+      int databases, @JsonUnwrapped Ends interval, @WherePresent @Nullable String reason) {
+    static OverGroups of(Breakdown breakdown) {
+      Estimated over = Estimated.of(breakdown.overGroups());
+      return new OverGroups(breakdown.scoredGroups(), Ends.of(over.rate()), over.reason());
     }
   }
 
-  /** Only where another evaluator's rules decided. */
-  private void disagreements() throws IOException {
-    if (summary.run().profile().metric() == null) {
-      return;
-    }
-    json.writeArrayFieldStart("disagreements");
-    for (Disagreement group : summary.disagreements()) {
-      json.writeStartObject();
-      json.writeStringField("standard", group.accepted() ? "correct" : "incorrect");
-      json.writeStringField("reason", group.reason());
-      texts("questions", group.questions());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void run() throws IOException {
-    RunFacts run = summary.run();
-    json.writeObjectFieldStart("run");
-    json.writeStringField("name", run.name());
-    json.writeStringField("profile", run.profile().name());
-    if (run.profile().metric() != null) {
-      json.writeStringField("decided_by", run.profile().metric());
-    }
-    json.writeStringField("dataset", run.dataset());
-    json.writeNumberField("dataset_size", run.datasetSize());
-    json.writeStringField("time_zone", run.session().zoneName());
-    Instant clock = run.session().clock();
-    json.writeStringField("clock", clock == null ? null : clock.toString());
-    if (!run.privileges().isEmpty()) {
-      json.writeObjectFieldStart("privileges");
-      for (Map.Entry<String, List<String>> account : run.privileges().entrySet()) {
-        texts(account.getKey(), account.getValue());
-      }
-      json.writeEndObject();
-    }
-    if (!run.changed().isEmpty()) {
-      texts("changed_databases", run.changed());
-    }
-    json.writeEndObject();
-  }
-
-  private void counts() throws IOException {
-    json.writeObjectFieldStart("counts");
-    json.writeNumberField("total", summary.total());
-    json.writeNumberField("scored", summary.scored());
-    json.writeNumberField("correct", summary.correct());
-    json.writeNumberField("incorrect", summary.incorrect());
-    json.writeNumberField("not_scored", summary.notScored());
-    json.writeNumberField("pending", summary.pending());
-    json.writeEndObject();
-  }
-
-  private void accuracy(String name, Proportion accuracy) throws IOException {
-    json.writeObjectFieldStart(name);
-    accuracy(accuracy);
-    json.writeEndObject();
-  }
-
-  private void accuracy(Proportion accuracy) throws IOException {
-    share("correct", "scored", accuracy);
-  }
-
-  private void share(String name, String successes, String total, Proportion share)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    share(successes, total, share);
-    json.writeEndObject();
-  }
-
-  private void share(String successes, String total, Proportion accuracy) throws IOException {
-    boolean known = accuracy.total() > 0;
-    json.writeNumberField(successes, accuracy.successes());
-    json.writeNumberField(total, accuracy.total());
-    number("value", known ? accuracy.value() : null);
-    number("low", known ? accuracy.low() : null);
-    number("high", known ? accuracy.high() : null);
-  }
-
-  private void causes() throws IOException {
-    json.writeObjectFieldStart("causes");
-    for (CauseGroup group : summary.causes()) {
-      json.writeObjectFieldStart(group.cause().name());
-      json.writeNumberField("count", group.questions().size());
-      texts("questions", group.questions());
-      json.writeEndObject();
-    }
-    json.writeEndObject();
-  }
-
-  private void texts(String name, List<String> texts) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-  }
-
-  private void faults(String name, List<Fault> faults) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Fault fault : faults) {
-      json.writeStartObject();
-      json.writeStringField("question", fault.question());
-      json.writeStringField("reason", fault.reason().name());
-      json.writeStringField("detail", fault.detail());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void breakdowns() throws IOException {
-    json.writeObjectFieldStart("breakdowns");
-    for (Breakdown breakdown : summary.breakdowns()) {
-      json.writeArrayFieldStart(breakdown.by());
-      for (Breakdown.Group group : breakdown.groups()) {
-        json.writeStartObject();
-        json.writeStringField("name", group.name());
-        json.writeNumberField("questions", group.questions());
-        accuracy(group.accuracy());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-  }
-
-  private void metrics() throws IOException {
-    json.writeObjectFieldStart("metrics");
-    for (MetricMean metric : summary.metrics()) {
-      json.writeObjectFieldStart(metric.metric());
-      number("mean", metric.mean());
-      json.writeNumberField("questions", metric.questions());
-      json.writeEndObject();
-    }
-    json.writeEndObject();
-  }
-
-  private void time(String name, @Nullable Timing time) throws IOException {
-    if (time == null) {
-      json.writeNullField(name);
-      return;
-    }
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("queries", time.queries());
-    number("total_ms", time.totalMs());
-    number("median_ms", time.medianMs());
-    number("slowest_ms", time.slowestMs());
-    json.writeStringField("slowest", time.slowest());
-    json.writeEndObject();
-  }
-
-  private void spending(@Nullable Spending spending) throws IOException {
-    if (spending == null) {
-      json.writeNullField("spending");
-      return;
-    }
-    json.writeObjectFieldStart("spending");
-    json.writeNumberField("attempts", spending.attempts());
-    tokens("prompt_tokens", spending.promptTokens());
-    tokens("completion_tokens", spending.completionTokens());
-    number("cost_usd", spending.costUsd());
-    known("cost_usd_per_question", spending.costPerQuestion());
-    known("cost_usd_per_correct", spending.costPerCorrect());
-    known("cached_tokens", spending.cachedTokens());
-    known("reasoning_tokens", spending.reasoningTokens());
-    known("retries", spending.retries());
-    Timing latency = spending.latency();
-    if (latency != null) {
-      number("median_latency_ms", latency.medianMs());
-      number("slowest_latency_ms", latency.slowestMs());
-      json.writeStringField("slowest", latency.slowest());
-    }
-    json.writeEndObject();
-  }
-
-  private void known(String name, @Nullable Double value) throws IOException {
-    if (value != null) {
-      number(name, value);
+  private record Differing(String standard, String reason, List<String> questions) {
+    static Differing of(Disagreement group) {
+      return new Differing(
+          group.accepted() ? "correct" : "incorrect", group.reason(), group.questions());
     }
   }
 
-  private void known(String name, @Nullable Long value) throws IOException {
-    if (value != null) {
-      json.writeNumberField(name, value);
+  private record Wrong(int count, List<String> questions) {
+    static Wrong of(CauseGroup group) {
+      return new Wrong(group.questions().size(), group.questions());
     }
   }
 
-  private void tokens(String name, @Nullable Long tokens) throws IOException {
-    json.writeFieldName(name);
-    if (tokens == null) {
-      json.writeNull();
-    } else {
-      json.writeNumber(tokens);
+  private record NotScored(List<Fault> gold, List<Fault> infrastructure) {}
+
+  private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
+    static Group of(Breakdown.Group group) {
+      return new Group(group.name(), group.questions(), Accuracy.of(group.accuracy()));
     }
   }
 
-  /** JSON has no NaN and no infinity; they are {@code null}. */
-  private void number(String name, @Nullable Double value) throws IOException {
-    json.writeFieldName(name);
-    if (value == null || !Double.isFinite(value)) {
-      json.writeNull();
-    } else {
-      json.writeNumber(value);
+  private record Times(@Nullable Timing gold, @Nullable Timing prediction) {}
+
+  private record Spent(
+      int attempts,
+      @Nullable Long promptTokens,
+      @Nullable Long completionTokens,
+      @Nullable Double costUsd,
+      @WherePresent @Nullable Double costUsdPerQuestion,
+      @WherePresent @Nullable Double costUsdPerCorrect,
+      @WherePresent @Nullable Long cachedTokens,
+      @WherePresent @Nullable Long reasoningTokens,
+      @WherePresent @Nullable Long retries,
+      @JsonUnwrapped @Nullable Latency latency) {
+    static Spent of(Spending spending) {
+      Timing latency = spending.latency();
+      return new Spent(
+          spending.attempts(),
+          spending.promptTokens(),
+          spending.completionTokens(),
+          spending.costUsd(),
+          spending.costPerQuestion(),
+          spending.costPerCorrect(),
+          spending.cachedTokens(),
+          spending.reasoningTokens(),
+          spending.retries(),
+          latency == null
+              ? null
+              : new Latency(latency.medianMs(), latency.slowestMs(), latency.slowest()));
     }
   }
+
+  private record Latency(double medianLatencyMs, double slowestLatencyMs, String slowest) {}
+
+  private record Abstention(Precision precision, Recall recall) {
+    static Abstention of(AbstentionRates rates) {
+      Proportion right = rates.precision();
+      Proportion found = rates.recall();
+      return new Abstention(
+          new Precision(right.successes(), right.total(), Rate.of(right)),
+          new Recall(found.successes(), found.total(), Rate.of(found)));
+    }
+  }
+
+  private record Precision(int right, int abstained, @JsonUnwrapped Rate rate) {}
+
+  private record Recall(int abstained, int unanswerable, @JsonUnwrapped Rate rate) {}
 }

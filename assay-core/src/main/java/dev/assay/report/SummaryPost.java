@@ -13,13 +13,9 @@
  */
 package dev.assay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.assay.compare.GateVerdict;
 import dev.assay.stats.Proportion;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * and {@code summary}, the whole.
  */
 public final class SummaryPost {
-  private static final JsonFactory FACTORY = new JsonFactory();
-
   private SummaryPost() {}
 
   /**
@@ -49,18 +43,10 @@ public final class SummaryPost {
   }
 
   private static String write(String text, String summary) {
-    StringWriter document = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(document)) {
-      json.writeStartObject();
-      json.writeStringField("text", text);
-      json.writeFieldName("summary");
-      json.writeRawValue(summary.strip());
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return document.toString();
+    return ReportJson.line(new Post(text, summary.strip()));
   }
+
+  private record Post(String text, @JsonRawValue String summary) {}
 
   private static String text(RunSummary summary, @Nullable GateVerdict gate) {
     return gate == null

@@ -205,7 +205,7 @@ class OutcomeJsonTest {
   }
 
   /** Outcomes with everything that may be there, or not. */
-  private static final class Imagined {
+  static final class Imagined {
     private final Random random;
 
     Imagined(long seed) {

@@ -42,7 +42,7 @@ class AnswerRatesTest {
       new GoldSummary(ExecutionSummary.NONE, null, false, List.of());
 
   /** Two abstentions that are right, one that is not, two that are missing, one not scored. */
-  private static final List<Outcome> ABSTAINING =
+  static final List<Outcome> ABSTAINING =
       List.of(
           abstaining("a", RIGHT, true, "no data"),
           abstaining("b", RIGHT, true, "no data"),
@@ -54,7 +54,7 @@ class AnswerRatesTest {
               "g", new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "x"), false, "no data"));
 
   /** Of five, three tried again: one fixed, one broken, one wrong as before. */
-  private static final List<Outcome> CORRECTING =
+  static final List<Outcome> CORRECTING =
       List.of(
           trying("a", RIGHT, 0.0),
           trying("b", WRONG, 1.0),
@@ -221,7 +221,7 @@ class AnswerRatesTest {
     return outcome(id, verdict, metrics, List.of(), false, null, List.of());
   }
 
-  private static Outcome paying(String id, Verdict verdict, @Nullable Usage usage) {
+  static Outcome paying(String id, Verdict verdict, @Nullable Usage usage) {
     List<Attempt> attempts = List.of(new Attempt("SELECT 1", null, usage));
     return outcome(id, verdict, Map.of(), attempts, false, null, List.of());
   }

@@ -40,10 +40,10 @@ class ComparisonPageTest {
   private static final ComparedRun A = Runs.run("A", "+++++---eg");
   private static final ComparedRun B = Runs.run("B", "+++-+++-++");
   private static final ComparedRun C = Runs.run("C", "+++++++++e");
-  private static final RunComparisons TWO = RunComparisons.of(List.of(A, B), false);
-  private static final RunComparisons THREE = RunComparisons.of(List.of(A, B, C), false);
-  private static final RepeatedRuns REPEATS = RepeatedRuns.of(List.of(A, B, C), false);
-  private static final GateVerdict FAILED =
+  static final RunComparisons TWO = RunComparisons.of(List.of(A, B), false);
+  static final RunComparisons THREE = RunComparisons.of(List.of(A, B, C), false);
+  static final RepeatedRuns REPEATS = RepeatedRuns.of(List.of(A, B, C), false);
+  static final GateVerdict FAILED =
       new Gate(0.95, Map.of(), 0)
           .judge("", B.outcomes(), 0, TWO.againstFirst().get(0))
           .orElseThrow();

@@ -46,7 +46,7 @@ class JudgeReportsTest {
    * Twelve questions, seven right by execution; the judge disagrees on two, and has no score of
    * one.
    */
-  private static AgreementReport agreement(String text) {
+  static AgreementReport agreement(String text) {
     List<Outcome> outcomes = new ArrayList<>();
     List<Judgement> judgements = new ArrayList<>();
     List<Label> labels = new ArrayList<>();
@@ -71,7 +71,7 @@ class JudgeReportsTest {
             QUICK));
   }
 
-  private static RunSummary summary(String text) {
+  static RunSummary summary(String text) {
     return RunSummary.of(
         Examples.RUN,
         agreement(text).judges().stream()
@@ -81,7 +81,7 @@ class JudgeReportsTest {
             .toList());
   }
 
-  private static ConsistencyReport consistency(String model) {
+  static ConsistencyReport consistency(String model) {
     List<Judgement> judgements = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
       for (int repeat = 1; repeat <= 3; repeat++) {

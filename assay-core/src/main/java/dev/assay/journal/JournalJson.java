@@ -1,0 +1,188 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.Unscored;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The records of a run as the JSON of its files: keys in snake case, whole numbers as such. */
+public final class JournalJson {
+  /** Whole numbers up to here are written without a fraction. */
+  private static final double EXACT = 1L << 53;
+
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .withCoercionConfig(
+              LogicalType.Textual,
+              text ->
+                  List.of(
+                          CoercionInputShape.Integer,
+                          CoercionInputShape.Float,
+                          CoercionInputShape.Boolean)
+                      .forEach(shape -> text.setCoercion(shape, CoercionAction.Fail)))
+          .withConfigOverride(
+              List.class,
+              list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+          .addMixIn(Match.Level.class, LowerCase.class)
+          .addMixIn(Difference.Kind.class, LowerCase.class)
+          .addMixIn(Unscored.class, LowerCase.class)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new Numbers())
+                  .addSerializer(Instant.class, ToStringSerializer.instance)
+                  .addDeserializer(Instant.class, new Times()))
+          .annotationIntrospector(
+              AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Requirements()))
+          .build();
+
+  private JournalJson() {}
+
+  /** A record as JSON without a line break. */
+  public static String line(Object record) {
+    try {
+      return MAPPER.writeValueAsString(record);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of texts and numbers can always be written", e);
+    }
+  }
+
+  /**
+   * The record of a line.
+   *
+   * @throws IOException if the line is not JSON
+   * @throws IllegalArgumentException if it is JSON but not such a record, naming the key
+   */
+  static <T> T read(Class<T> type, String line) throws IOException {
+    try {
+      T record = MAPPER.readValue(line, type);
+      if (record == null) {
+        throw new IllegalArgumentException("not a JSON object");
+      }
+      return record;
+    } catch (JsonMappingException e) {
+      if (e.getCause() instanceof JsonParseException broken) {
+        throw broken;
+      }
+      throw new IllegalArgumentException(reason(e), e);
+    }
+  }
+
+  private static String reason(JsonMappingException e) {
+    String key =
+        e.getPath().stream()
+            .map(step -> step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName())
+            .collect(Collectors.joining("."));
+    String why = e.getCause() == null ? e.getOriginalMessage() : e.getCause().getMessage();
+    why = why == null ? "a value is missing" : why.replaceAll(" \\(but .*\\)$", "");
+    return key.isEmpty() ? why : "'%s': %s".formatted(key, why);
+  }
+
+  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
+  private interface LowerCase {}
+
+  /** What may neither be null nor be left out must be there, and not be null. */
+  private static final class Requirements extends NopAnnotationIntrospector {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
+      return isRequired(member) ? true : null;
+    }
+
+    @Override
+    public JsonSetter.@Nullable Value findSetterInfo(Annotated member) {
+      return isRequired(member) ? JsonSetter.Value.forValueNulls(Nulls.FAIL) : null;
+    }
+
+    private static boolean isRequired(Annotated member) {
+      return member instanceof AnnotatedParameter parameter
+          && parameter.getDeclaringClass().isRecord()
+          && !parameter.hasAnnotation(JsonInclude.class)
+          && !parameter
+              .getDeclaringClass()
+              .getRecordComponents()[parameter.getIndex()]
+              .getAnnotatedType()
+              .isAnnotationPresent(Nullable.class);
+    }
+  }
+
+  private static final class Times extends FromStringDeserializer<Instant> {
+    Times() {
+      super(Instant.class);
+    }
+
+    @Override
+    protected Instant _deserialize(String text, DeserializationContext context) {
+      return Instant.parse(text);
+    }
+  }
+
+  /** Writes 1.0 as 1; what JSON has no number for (NaN, infinite) as null. */
+  private static final class Numbers extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (!Double.isFinite(value)) {
+        json.writeNull();
+      } else if (value == Math.rint(value)
+          && Math.abs(value) < EXACT
+          && Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(-0.0)) {
+        json.writeNumber(value.longValue());
+      } else {
+        json.writeNumber(value);
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import dev.assay.metric.MetricNames;
+import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An outcome with the keys of {@code outcomes.jsonl}; {@code mapping} is null if not compared. */
+record OutcomeLine(
+    String question,
+    String text,
+    String database,
+    @Nullable String category,
+    @JsonInclude(Include.NON_NULL) @Nullable String difficulty,
+    @JsonInclude(Include.NON_NULL) @Nullable String profile,
+    @Nullable String sql,
+    @Nullable String goldSql,
+    String verdict,
+    Match.Level match,
+    Set<Relaxation> relaxations,
+    List<Set<Relaxation>> alternatives,
+    @JsonProperty(required = true) @JsonSetter(nulls = Nulls.SET) @Nullable List<Integer> mapping,
+    @JsonInclude(Include.NON_DEFAULT) int expansion,
+    @JsonInclude(Include.NON_EMPTY) List<String> notes,
+    @Nullable String cause,
+    @JsonInclude(Include.NON_NULL) @Nullable String detail,
+    @Nullable Difference difference,
+    Map<String, @Nullable Double> metrics,
+    ExecutionSummary execution,
+    Gold gold,
+    List<Attempt> attempts,
+    @JsonInclude(Include.NON_DEFAULT) boolean unanswerable,
+    @JsonInclude(Include.NON_NULL) @Nullable String abstention,
+    @JsonInclude(Include.NON_EMPTY) List<Sample> samples) {
+  private static final Match NOT_COMPARED =
+      new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, null, List.of());
+
+  static OutcomeLine of(Outcome outcome) {
+    Match match = outcome.match() == null ? NOT_COMPARED : outcome.match();
+    return new OutcomeLine(
+        outcome.question(),
+        outcome.text(),
+        outcome.database(),
+        outcome.category(),
+        outcome.difficulty(),
+        outcome.profile(),
+        outcome.sql(),
+        outcome.goldSql(),
+        outcome.verdict().label(),
+        match.level(),
+        match.relaxations(),
+        match.alternatives(),
+        outcome.match() == null ? null : match.mapping(),
+        match.gold(),
+        match.notes(),
+        cause(outcome.verdict()),
+        detail(outcome.verdict()),
+        match.difference(),
+        outcome.metrics(),
+        outcome.execution(),
+        Gold.of(outcome.gold()),
+        outcome.attempts(),
+        outcome.unanswerable(),
+        outcome.abstention(),
+        outcome.samples().stream().map(Sample::of).toList());
+  }
+
+  Outcome outcome() {
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    metrics.forEach((name, score) -> scores.put(MetricNames.stored(name), score));
+    return new Outcome(
+        question,
+        text,
+        database,
+        category,
+        difficulty,
+        sql,
+        goldSql,
+        profile,
+        verdict(verdict, cause, detail),
+        mapping == null
+            ? null
+            : new Match(match, relaxations, alternatives, mapping, expansion, difference, notes),
+        scores,
+        execution,
+        gold.gold(),
+        attempts,
+        unanswerable,
+        abstention,
+        samples.stream().map(Sample::sample).toList());
+  }
+
+  record Gold(
+      String status,
+      @Nullable Long rows,
+      @Nullable Long columns,
+      @Nullable Double ms,
+      @Nullable String hash,
+      @JsonInclude(Include.NON_NULL) @Nullable String error,
+      @JsonInclude(Include.NON_NULL) @Nullable String message,
+      @JsonInclude(Include.NON_EMPTY) @JsonProperty("volatile") List<String> volatileCalls,
+      @Nullable Boolean deterministic,
+      boolean cached,
+      @JsonInclude(Include.NON_EMPTY) List<String> faults,
+      @JsonInclude(Include.NON_EMPTY) List<String> warnings) {
+    static Gold of(GoldSummary gold) {
+      ExecutionSummary e = gold.execution();
+      return new Gold(
+          e.status(),
+          e.rows(),
+          e.columns(),
+          e.ms(),
+          e.hash(),
+          e.error(),
+          e.message(),
+          e.volatileCalls(),
+          gold.deterministic(),
+          gold.cached(),
+          gold.faults(),
+          gold.warnings());
+    }
+
+    GoldSummary gold() {
+      return new GoldSummary(
+          new ExecutionSummary(status, rows, columns, ms, hash, error, message, volatileCalls),
+          deterministic,
+          cached,
+          faults,
+          warnings);
+    }
+  }
+
+  record Sample(
+      @Nullable String sql,
+      String verdict,
+      @Nullable String cause,
+      @JsonInclude(Include.NON_NULL) @Nullable String detail,
+      @Nullable String hash,
+      int votes) {
+    static Sample of(Outcome.Sample sample) {
+      Verdict verdict = sample.verdict();
+      return new Sample(
+          sample.sql(),
+          verdict.label(),
+          OutcomeLine.cause(verdict),
+          OutcomeLine.detail(verdict),
+          sample.hash(),
+          sample.votes());
+    }
+
+    Outcome.Sample sample() {
+      return new Outcome.Sample(sql, OutcomeLine.verdict(verdict, cause, detail), hash, votes);
+    }
+  }
+
+  static @Nullable String cause(Verdict verdict) {
+    if (verdict instanceof Verdict.NotScored none) {
+      return none.reason().name();
+    }
+    return verdict instanceof Verdict.Incorrect wrong ? wrong.cause().name() : null;
+  }
+
+  private static @Nullable String detail(Verdict verdict) {
+    return verdict instanceof Verdict.NotScored none ? none.detail() : null;
+  }
+
+  private static Verdict verdict(String label, @Nullable String cause, @Nullable String detail) {
+    return switch (label) {
+      case "correct" -> new Verdict.Correct();
+      case "incorrect" -> new Verdict.Incorrect(Cause.valueOf(present(cause, "cause")));
+      case "not_scored" ->
+          new Verdict.NotScored(
+              NotScoredReason.valueOf(present(cause, "cause")), present(detail, "detail"));
+      default -> throw new IllegalArgumentException("unknown verdict '" + label + "'");
+    };
+  }
+
+  private static String present(@Nullable String text, String name) {
+    if (text == null) {
+      throw new IllegalArgumentException("'%s' is not a string".formatted(name));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.LabelScale;
+import dev.assay.compare.Change;
+import dev.assay.compare.Expense;
+import dev.assay.compare.GateVerdict;
+import dev.assay.model.Unscored;
+import dev.assay.report.Rate.Accuracy;
+import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Records as JSON: keys in snake case and in the order of the record, constants in lower case but
+ * for those that {@code outcomes.jsonl} has in upper case. JSON has no NaN and no infinity; they
+ * are {@code null}.
+ */
+public final class ReportJson {
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+          .addMixIn(Change.class, LowerCase.class)
+          .addMixIn(Expense.Measure.class, LowerCase.class)
+          .addMixIn(GateVerdict.Result.class, LowerCase.class)
+          .addMixIn(JuryRule.class, LowerCase.class)
+          .addMixIn(LabelScale.class, LowerCase.class)
+          .addMixIn(Unscored.class, LowerCase.class)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new Numbers())
+                  .addSerializer(Double.TYPE, new Numbers())
+                  .addSerializer(new As<>(Proportion.class, Accuracy::of)))
+          .build();
+
+  private static final DefaultPrettyPrinter LINE_PER_FIELD =
+      new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
+
+  private ReportJson() {}
+
+  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
+  private interface LowerCase {}
+
+  private static final class Numbers extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        json.writeNumber(value);
+      } else {
+        json.writeNull();
+      }
+    }
+  }
+
+  /** Writes a figure as another record, which has the keys. */
+  static final class As<T> extends StdSerializer<T> {
+    private final transient Function<T, Object> view;
+
+    As(Class<T> figure, Function<T, Object> view) {
+      super(figure);
+      this.view = view;
+    }
+
+    @Override
+    public void serialize(T figure, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      provider.defaultSerializeValue(view.apply(figure), json);
+    }
+  }
+
+  /** For a document whose figures are written as other records. */
+  static JsonMapper with(As<?>... figures) {
+    SimpleModule module = new SimpleModule();
+    List.of(figures).forEach(module::addSerializer);
+    return MAPPER.rebuild().addModule(module).build();
+  }
+
+  /** An object whose keys come from the data, in the order of a list. */
+  static <T, K, V> Map<K, V> keyed(List<T> list, Function<T, K> key, Function<T, V> value) {
+    Map<K, V> fields = new LinkedHashMap<>();
+    list.forEach(each -> fields.put(key.apply(each), value.apply(each)));
+    return fields;
+  }
+
+  /** A document, a line a field, ending in a line break. */
+  static String document(JsonMapper mapper, Object root) {
+    return write(mapper.writer(LINE_PER_FIELD), root) + "\n";
+  }
+
+  /** A document on one line, without a line break. */
+  public static String line(Object root) {
+    return write(MAPPER.writer(), root);
+  }
+
+  private static String write(ObjectWriter writer, Object root) {
+    try {
+      return writer.writeValueAsString(root);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of texts and numbers can always be written", e);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Judgement;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Unscored;
+import dev.assay.model.Usage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a run to the letter: scripts rely on their keys, and on what is left out. */
+class WrittenFilesTest {
+  private static final Instant AT = Instant.parse("2024-05-06T07:08:09Z");
+
+  private static List<Outcome> outcomes() {
+    return LongStream.range(0, 16)
+        .mapToObj(seed -> new OutcomeJsonTest.Imagined(seed).outcome())
+        .toList();
+  }
+
+  @Test
+  void writesOutcomes() throws IOException {
+    written("outcomes.jsonl", lines(outcomes().stream().map(OutcomeJson::write).toList()));
+  }
+
+  @Test
+  void writesScores(@TempDir Path run) throws IOException {
+    Path file = Scores.write(new RunDirectory(run, Samples.MANIFEST), "strict", outcomes());
+
+    written("scores.jsonl", Files.readString(file));
+  }
+
+  @Test
+  void writesJudgements() throws IOException {
+    Usage usage = new Usage(800L, null, 100L, 7L, 0.0004, 12.0, 0);
+    List<Judgement> judgements =
+        List.of(
+            new Judgement(
+                "q \u2028",
+                "j",
+                "r",
+                "p/m",
+                2,
+                2.0,
+                "good",
+                true,
+                2.0,
+                "So\n",
+                null,
+                null,
+                1,
+                usage,
+                AT),
+            new Judgement(
+                "q", "j", "r", "p/m", 1, 0.25, null, null, null, null, null, null, 3, null, AT),
+            new Judgement(
+                "q",
+                "j",
+                "r",
+                "p/m",
+                1,
+                null,
+                null,
+                null,
+                1.0,
+                null,
+                "no JSON",
+                Unscored.SCORE_FIRST,
+                1,
+                null,
+                AT));
+
+    String all = lines(judgements.stream().map(JudgementJson::write).toList());
+    written("judgements.jsonl", all);
+    assertThat(all.lines().map(WrittenFilesTest::judgement)).isEqualTo(judgements);
+  }
+
+  private static Judgement judgement(String line) {
+    try {
+      return JudgementJson.read(line);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void writesManifests() throws IOException {
+    Manifest rich =
+        new Manifest(
+            "1.0",
+            "shop é",
+            new Manifest.Source("shop", "q.jsonl", "assay", "ab", 3, "cd"),
+            new Manifest.Rules(
+                "bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),
+            List.of(),
+            List.of("bird_ex", "bag_f1"),
+            new Manifest.Origin("model", "ef"),
+            Map.of(),
+            new Manifest.Conditions(
+                new Limits(Duration.ofMillis(1500), 1, 2, 3, Duration.ofSeconds(4)),
+                new SessionSettings(ZoneId.of("Europe/Berlin"), AT),
+                true,
+                1,
+                false),
+            Map.of("shop", List.of("CREATE"), "bank", List.of()),
+            AT,
+            AT,
+            "17",
+            "Linux",
+            List.of("shop"),
+            Map.of("aws.tolerance", 1.0, "x", 0.5));
+    String plain = new String(ManifestJson.write(Samples.MANIFEST), StandardCharsets.UTF_8);
+    byte[] full = ManifestJson.write(rich);
+
+    written("run.json", plain);
+    written("run-rich.json", new String(full, StandardCharsets.UTF_8));
+    assertThat(ManifestJson.read(Path.of("run.json"), full)).isEqualTo(rich);
+    String older =
+        plain
+            .replaceAll(",\\s*\"compare_timeout_ms\" : \\d+", "")
+            .replaceAll("\\s*\"(time_zone|clock|check_gold)\" : [^,]+,", "");
+    assertThat(older).hasSizeLessThan(plain.length() - 100);
+    assertThat(ManifestJson.read(Path.of("run.json"), older.getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(Samples.MANIFEST);
+  }
+
+  private static String lines(List<String> lines) {
+    return lines.stream().collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static void written(String name, String content) throws IOException {
+    try (InputStream file = WrittenFilesTest.class.getResourceAsStream(name)) {
+      String before = new String(requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(content.replace("\r\n", "\n")).as(name).isEqualTo(before);
+    }
+  }
+}
