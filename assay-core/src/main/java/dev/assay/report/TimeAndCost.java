@@ -13,50 +13,61 @@
  */
 package dev.assay.report;
 
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TableColumn;
+import dev.assay.report.document.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How long queries took and what the model cost, as far as known. */
-public final class TimeAndCost {
+final class TimeAndCost {
   private TimeAndCost() {}
 
-  static void add(Page page, RunSummary summary) {
-    TextTable table = new TextTable().left("").right("").left("");
-    time(table, "gold queries", summary.goldTime());
-    time(table, "predicted queries", summary.predictionTime());
+  static Section section(RunSummary summary) {
+    Table table =
+        time(
+            time(
+                Table.of(TableColumn.text(""), TableColumn.number("Total"), TableColumn.remark(""))
+                    .bare(),
+                "gold queries",
+                summary.goldTime()),
+            "predicted queries",
+            summary.predictionTime());
     Spending spending = summary.spending();
     if (spending != null) {
-      table.row(
-          Span.of("model"),
-          Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
-          Ink.FAINT.on(tokens(spending)));
-      for (String more : further(summary, spending)) {
-        table.row(Span.of(""), Span.of(""), Ink.FAINT.on(more));
-      }
-      time(table, "model calls", spending.latency());
+      Double cost = spending.costUsd();
+      table =
+          table
+              .row(
+                  Cell.of("model"),
+                  Cell.of(cost == null ? "" : Figures.cost(cost)),
+                  Cell.of(tokens(spending)))
+              .rows(
+                  further(summary, spending),
+                  more -> List.of(Cell.EMPTY, Cell.EMPTY, Cell.of(more)));
+      table = time(table, "model calls", spending.latency());
     }
-    if (!table.isEmpty()) {
-      page.heading("Time and cost").table(table);
-    }
+    return Section.of("time", "Time and cost", "", table);
   }
 
-  private static void time(TextTable table, String label, @Nullable Timing time) {
-    if (time != null) {
-      table.row(
-          Span.of(label),
-          Span.of(Figures.time(time.totalMs())),
-          Ink.FAINT.on(
-              "median %s, slowest %s (%s)"
-                  .formatted(
-                      Figures.time(time.medianMs()),
-                      Figures.time(time.slowestMs()),
-                      time.slowest())));
+  private static Table time(Table table, String label, @Nullable Timing time) {
+    if (time == null) {
+      return table;
     }
+    String most =
+        "median %s, slowest %s ("
+            .formatted(Figures.time(time.medianMs()), Figures.time(time.slowestMs()));
+    return table.row(
+        Cell.of(label),
+        Cell.of(Figures.time(time.totalMs())),
+        Cell.of(Text.of(most).and(Text.question(time.slowest())).and(")")));
   }
 
   /** What was sent and received, and in how many attempts. */
-  public static String tokens(Spending spending) {
+  private static String tokens(Spending spending) {
     List<String> parts = new ArrayList<>();
     if (spending.promptTokens() != null) {
       parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
@@ -69,7 +80,7 @@ public final class TimeAndCost {
   }
 
   /** What a question and a right answer cost, and what is only sometimes known. */
-  public static List<String> further(RunSummary summary, Spending spending) {
+  private static List<String> further(RunSummary summary, Spending spending) {
     List<String> lines = new ArrayList<>();
     Double question = spending.costPerQuestion();
     if (question != null) {

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TableColumn;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import java.util.List;
+
+/** What other rules make of a stored run. */
+public final class RescoreDocument {
+  private RescoreDocument() {}
+
+  public static Document of(RescoreReport report) {
+    String profile = report.scores().profile().name();
+    Proportion after = report.scores().after();
+    Document.Builder document = Document.of(Text.of("Rescored"), "profile " + profile);
+    document.lead(
+        new Sentence(
+            Text.of(
+                "%s: %s right of %s scored; %s said %s."
+                    .formatted(
+                        profile,
+                        Figures.percent(after),
+                        Figures.count(after.total()),
+                        report.own(),
+                        Figures.percent(report.scores().before()))),
+            Tone.STRONG));
+    document.lead(changed("Now right", report.nowRight()));
+    document.lead(changed("Now wrong", report.nowWrong()));
+    List<RescoreReport.MetricChange> differing =
+        report.metrics().stream().filter(RescoreReport.MetricChange::differs).toList();
+    int same = report.metrics().size() - differing.size();
+    return document
+        .add(
+            Section.of(
+                "metrics",
+                "Metrics",
+                "",
+                Table.of(
+                        TableColumn.text("Metric"),
+                        TableColumn.number(report.own()),
+                        TableColumn.number(profile))
+                    .rows(
+                        differing,
+                        metric ->
+                            List.of(
+                                Cell.name(metric.metric()),
+                                Cell.of(Figures.score(metric.before())),
+                                metric.after() == null
+                                    ? Cell.of("not known").in(Tone.FAINT)
+                                    : Cell.of(Figures.score(metric.after())))),
+                Sentence.of(
+                    differing.isEmpty() || same == 0
+                        ? ""
+                        : "The run's other metrics (%s) do not depend on the profile."
+                            .formatted(Figures.count(same)))))
+        .build();
+  }
+
+  private static Sentence changed(String what, List<String> questions) {
+    Text text =
+        questions.isEmpty()
+            ? Text.EMPTY
+            : Text.of(what + ": " + Figures.count(questions.size(), "question") + " (")
+                .and(Text.examples(questions))
+                .and(").");
+    return new Sentence(text, Tone.PLAIN);
+  }
+}
