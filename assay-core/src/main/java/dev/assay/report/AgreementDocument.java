@@ -26,7 +26,6 @@ import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Estimate;
@@ -95,48 +94,29 @@ public final class AgreementDocument {
   }
 
   private static Section labellers(LabellerAgreement labellers) {
-    Table table =
-        Table.of(
-                TableColumn.text("Labellers"),
-                TableColumn.text("Coefficient"),
-                TableColumn.number("Value"),
-                TableColumn.number("Same"),
-                TableColumn.detail("95 % interval"))
-            .rows(
-                labellers.pairs(),
-                pair ->
-                    coefficient(
-                        Text.name(JudgeWords.labeller(pair.first()))
-                            .and(" and ")
-                            .and(Text.name(JudgeWords.labeller(pair.second()))),
-                        "Cohen's kappa",
-                        pair.kappa(),
-                        pair.same() + " of " + pair.questions()))
-            .rows(all(labellers.fleiss()), all -> coefficient("Fleiss' kappa", all))
-            .rows(all(labellers.alpha()), all -> coefficient("Krippendorff's alpha", all));
-    return Section.of(
-        "labellers",
-        "Agreement among labellers",
-        "",
-        Sentence.of(JudgeWords.coverage(labellers)),
-        table);
+    Table table = Table.of("Labellers", "Coefficient", "#Value", "#Same", "~95 % interval");
+    for (LabellerAgreement.Pair pair : labellers.pairs()) {
+      Text first = Text.name(JudgeWords.labeller(pair.first()));
+      Text both = first.and(" and ").and(Text.name(JudgeWords.labeller(pair.second())));
+      String same = pair.same() + " of " + pair.questions();
+      coefficient(table, both, "Cohen's kappa", pair.kappa(), same);
+    }
+    coefficient(table, Text.of("all"), "Fleiss' kappa", labellers.fleiss(), "");
+    coefficient(table, Text.of("all"), "Krippendorff's alpha", labellers.alpha(), "");
+    Sentence coverage = Sentence.of(JudgeWords.coverage(labellers));
+    return Section.of("labellers", "Agreement among labellers", "", coverage, table);
   }
 
-  private static List<Estimate> all(@Nullable Estimate estimate) {
-    return estimate == null ? List.of() : List.of(estimate);
-  }
-
-  private static List<Cell> coefficient(String name, Estimate estimate) {
-    return coefficient(Text.of("all"), name, estimate, "");
-  }
-
-  private static List<Cell> coefficient(Text who, String name, Estimate estimate, String same) {
-    return List.of(
-        Cell.of(who),
-        Cell.of(name),
-        Cell.of(Figures.score(estimate)).in(Tone.STRONG),
-        Cell.of(same),
-        Cell.of(Figures.interval(estimate)));
+  private static void coefficient(
+      Table table, Text who, String name, @Nullable Estimate estimate, String same) {
+    if (estimate != null) {
+      table.row(
+          Cell.of(who),
+          Cell.of(name),
+          Cell.of(Figures.score(estimate)).in(Tone.STRONG),
+          Cell.of(same),
+          Cell.of(Figures.interval(estimate)));
+    }
   }
 
   private static List<Section> judge(
@@ -162,10 +142,7 @@ public final class AgreementDocument {
     Confusion confusion = agreement.confusion();
     String reference = JudgeWords.brief(agreement);
     String role = JudgeWords.role(judge);
-    return Table.of(
-            TableColumn.text(""),
-            TableColumn.number(reference + ": right"),
-            TableColumn.number(reference + ": wrong"))
+    return Table.of("", "#" + reference + ": right", "#" + reference + ": wrong")
         .row(
             Cell.of(role + ": right"),
             Cell.of(Figures.count(confusion.bothRight())).in(Tone.GOOD),
@@ -178,27 +155,14 @@ public final class AgreementDocument {
 
   private static Table figures(JudgeAgreement judge, Confusion confusion) {
     String calls = "of what the %s calls right".formatted(JudgeWords.role(judge));
+    String kappa = Figures.score(confusion.kappa());
+    String interval = Figures.interval(confusion.kappa());
     return Shares.table("", "Share", "Questions")
         .row(Shares.row("same verdict", confusion.accuracy(), ""))
         .row(Shares.row("precision", confusion.precision(), calls))
         .row(Shares.row("recall", confusion.recall(), "of what is right"))
-        .row(score("F1", f1(confusion), "", "of precision and recall"))
-        .row(
-            score(
-                "Cohen's kappa",
-                Figures.score(confusion.kappa()),
-                Figures.interval(confusion.kappa()),
-                "beyond chance"));
-  }
-
-  private static List<Cell> score(String name, String figure, String interval, String remark) {
-    return List.of(
-        Cell.of(name),
-        Cell.of(figure).in(Tone.STRONG),
-        Cell.EMPTY,
-        Cell.EMPTY,
-        Cell.of(interval),
-        Cell.of(remark));
+        .row(Shares.score("F1", f1(confusion), "", "of precision and recall"))
+        .row(Shares.score("Cohen's kappa", kappa, interval, "beyond chance"));
   }
 
   private static String f1(Confusion confusion) {
@@ -206,27 +170,18 @@ public final class AgreementDocument {
   }
 
   private static Section curve(String id, JudgeAgreement judge, Agreement agreement) {
+    Table table = Table.of("#Score", "#Precision", "#Recall", "#F1", "#Kappa", "-");
     List<ThresholdPoint> points = agreement.curve().points();
-    return Section.of(
-        id + "-curve",
-        "If a score counted as right from …",
-        "",
-        Table.of(
-                TableColumn.number("Score"),
-                TableColumn.number("Precision"),
-                TableColumn.number("Recall"),
-                TableColumn.number("F1"),
-                TableColumn.number("Kappa"),
-                TableColumn.remark(""))
-            .rows(
-                points.size() < 2 ? List.of() : points,
-                point ->
-                    List.of(
-                        Cell.of(Figures.plain(point.least())),
-                        Cell.of(Figures.percent(point.confusion().precision())),
-                        Cell.of(Figures.percent(point.confusion().recall())),
-                        Cell.of(f1(point.confusion())),
-                        Cell.of(Figures.score(point.confusion().kappa())),
-                        Cell.of(JudgeWords.remark(judge, point, agreement.curve())))));
+    for (ThresholdPoint point : points.size() < 2 ? List.<ThresholdPoint>of() : points) {
+      Confusion confusion = point.confusion();
+      table.row(
+          Cell.of(Figures.plain(point.least())),
+          Cell.of(Figures.percent(confusion.precision())),
+          Cell.of(Figures.percent(confusion.recall())),
+          Cell.of(f1(confusion)),
+          Cell.of(Figures.score(confusion.kappa())),
+          Cell.of(JudgeWords.remark(judge, point, agreement.curve())));
+    }
+    return Section.of(id + "-curve", "If a score counted as right from …", "", table);
   }
 }

@@ -13,12 +13,15 @@
  */
 package dev.assay.report;
 
+import static dev.assay.report.Figures.count;
+
 import dev.assay.compare.Change;
 import dev.assay.compare.ChangeGroup;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Expense;
 import dev.assay.compare.Expense.Measure;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.LeftOut;
 import dev.assay.compare.PairCounts;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
@@ -26,13 +29,13 @@ import dev.assay.compare.RunComparisons;
 import dev.assay.model.Cause;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Scatter;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Shade;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
@@ -84,7 +87,7 @@ public final class ComparisonDocument {
     Document.Builder document =
         Document.of(
             title(),
-            runs == 2 ? "" : Figures.count(runs, "run"),
+            runs == 2 ? "" : count(runs, "run"),
             first.manifest().dataset().name(),
             "profile " + first.profile().name());
     headline(document, gates);
@@ -125,7 +128,7 @@ public final class ComparisonDocument {
     Table table = Shares.accuracies("Run");
     for (int i = 0; i < accuracies.size(); i++) {
       Text name = Text.strong(letter(i)).and("  ").and(Text.name(run(i).name()));
-      table = table.row(Shares.row(Cell.of(name), accuracies.get(i), accuracies.get(0), ""));
+      table.row(Shares.row(Cell.of(name), accuracies.get(i), accuracies.get(0), ""));
     }
     document.lead(table);
     RunComparisons.shares(comparisons.againstFirst())
@@ -151,7 +154,7 @@ public final class ComparisonDocument {
     return all
         ? ""
         : "Accuracy on the %s that are scored in all of them."
-            .formatted(Figures.count(first.counts().total(), "question"));
+            .formatted(count(first.counts().total(), "question"));
   }
 
   private ComparedRun run(int i) {
@@ -185,7 +188,7 @@ public final class ComparisonDocument {
     if (only + others > 0) {
       document.warn(
           "Only the questions in common are compared: %s of A and %s of B are left out."
-              .formatted(Figures.count(only), Figures.count(others)),
+              .formatted(count(only), count(others)),
           "");
     }
   }
@@ -193,40 +196,34 @@ public final class ComparisonDocument {
   private static Section changes(RunComparison comparison) {
     PairCounts counts = comparison.counts();
     OutcomeParts parts = new OutcomeParts(counts.total());
-    add(parts, Shade.RIGHT, "right in both", Change.BOTH_RIGHT, counts);
-    add(parts, Shade.FIXED, "fixed: wrong in A, right in B", Change.FIXED, counts);
-    add(parts, Shade.BROKEN, "broken: right in A, wrong in B", Change.BROKEN, counts);
-    add(parts, Shade.WRONG_3, "wrong in both", Change.BOTH_WRONG, counts);
+    parts.add(Shade.RIGHT, "right in both", list(Change.BOTH_RIGHT), counts.bothRight());
+    parts.add(Shade.FIXED, "fixed: wrong in A, right in B", list(Change.FIXED), counts.fixed());
+    String broken = "broken: right in A, wrong in B";
+    parts.add(Shade.BROKEN, broken, list(Change.BROKEN), counts.broken());
+    parts.add(Shade.WRONG_3, "wrong in both", list(Change.BOTH_WRONG), counts.bothWrong());
     return Section.of("outcomes", "What changed", "", parts.bar(), parts.table());
   }
 
-  private static void add(
-      OutcomeParts parts, Shade shade, String words, Change change, PairCounts counts) {
-    String verdict = change.name().toLowerCase(Locale.ROOT);
-    parts.add(shade, words, "", "verdict", verdict, counts.of(change), List.of());
+  private static QuestionList list(Change change) {
+    return new QuestionList("verdict", id(change));
+  }
+
+  private static String id(Change change) {
+    return change.name().toLowerCase(Locale.ROOT);
   }
 
   private static Section causes(RunComparison comparison, Change change) {
-    List<ChangeGroup> groups =
-        comparison.groups().stream().filter(group -> group.change() == change).toList();
+    Table table = Table.of("From A to B", "#Questions", "For example").bare();
+    for (ChangeGroup group : comparison.groups()) {
+      if (group.change() == change) {
+        String causes = state(group.baselineCause()) + " → " + state(group.candidateCause());
+        Cell size = Cell.of(count(group.questions().size()));
+        table.row(Cell.of(causes), size, Cell.examples(group.questions()));
+      }
+    }
+    String questions = count(comparison.counts().of(change), "question");
     return Section.of(
-        "causes-" + change.name().toLowerCase(Locale.ROOT),
-        title(change),
-        Figures.count(comparison.counts().of(change), "question"),
-        Table.of(
-                TableColumn.text("From A to B"),
-                TableColumn.number("Questions"),
-                TableColumn.text("For example"))
-            .bare()
-            .showing(TERMINAL_ROWS, groups.size())
-            .rows(
-                groups,
-                group ->
-                    List.of(
-                        Cell.of(
-                            state(group.baselineCause()) + " → " + state(group.candidateCause())),
-                        Cell.of(Figures.count(group.questions().size())),
-                        Cell.examples(group.questions()))));
+        "causes-" + id(change), title(change), questions, table.onTerminal(TERMINAL_ROWS));
   }
 
   private static String title(Change change) {
@@ -243,65 +240,40 @@ public final class ComparisonDocument {
   }
 
   private static Section broken(List<QuestionPair> broken) {
-    return Section.of(
-        "broken",
-        "Broken questions",
-        "",
-        Table.of(
-                TableColumn.name("Question"),
-                TableColumn.text("Database"),
-                TableColumn.text("Cause"),
-                TableColumn.remark("In words"))
-            .bare()
-            .showing(TERMINAL_ROWS, BROKEN)
-            .rows(
-                broken,
-                pair ->
-                    List.of(
-                        Cell.of(Text.question(pair.question())),
-                        Cell.name(pair.candidate().database()),
-                        Cell.of(state(pair.candidateCause())),
-                        Cell.name(SafeText.prose(pair.candidate().text())))));
+    Table table = Table.of("@Question", "Database", "Cause", "-In words").bare();
+    for (QuestionPair pair : broken) {
+      table.row(
+          Cell.of(Text.question(pair.question())),
+          Cell.name(pair.candidate().database()),
+          Cell.of(state(pair.candidateCause())),
+          Cell.name(SafeText.prose(pair.candidate().text())));
+    }
+    return Section.of("broken", "Broken questions", "", table.showing(TERMINAL_ROWS, BROKEN));
   }
 
   private static Section expenses(RunComparison comparison) {
-    return Section.of(
-        "time",
-        "Time and cost",
-        "",
-        Table.of(
-                TableColumn.text(""),
-                TableColumn.number("A"),
-                TableColumn.number("B"),
-                TableColumn.number("B - A"),
-                TableColumn.remark(""))
-            .rows(comparison.expenses(), expense -> expense(expense, comparison.counts().total())));
-  }
-
-  private static List<Cell> expense(Expense expense, int pairs) {
-    ExpenseWords words = new ExpenseWords(expense);
-    return List.of(
-        Cell.of(expense.measure().words()),
-        Cell.of(words.baseline()),
-        Cell.of(words.candidate()),
-        Cell.of(words.difference()),
-        Cell.of(words.scope(pairs)));
+    Table table = Table.of("", "#A", "#B", "#B - A", "-");
+    for (Expense expense : comparison.expenses()) {
+      ExpenseWords words = new ExpenseWords(expense);
+      table.row(
+          Cell.of(expense.measure().words()),
+          Cell.of(words.baseline()),
+          Cell.of(words.candidate()),
+          Cell.of(words.difference()),
+          Cell.of(words.scope(comparison.counts().total())));
+    }
+    return Section.of("time", "Time and cost", "", table);
   }
 
   private static Section leftOut(RunComparison comparison) {
-    return Section.of(
-        "left-out",
-        "Left out",
-        Figures.count(comparison.leftOut().size(), "question") + " not scored in one of them",
-        Table.of(TableColumn.name("Question"), TableColumn.text("A"), TableColumn.text("B"))
-            .showing(TERMINAL_ROWS, LEFT_OUT)
-            .rows(
-                comparison.leftOut(),
-                left ->
-                    List.of(
-                        Cell.name(left.question()),
-                        Cell.code(ExpenseWords.state(left.baseline())).in(Tone.FAINT),
-                        Cell.code(ExpenseWords.state(left.candidate())).in(Tone.FAINT))));
+    Table table = Table.of("@Question", "A", "B").showing(TERMINAL_ROWS, LEFT_OUT);
+    for (LeftOut left : comparison.leftOut()) {
+      Cell baseline = Cell.code(ExpenseWords.state(left.baseline())).in(Tone.FAINT);
+      Cell candidate = Cell.code(ExpenseWords.state(left.candidate())).in(Tone.FAINT);
+      table.row(Cell.name(left.question()), baseline, candidate);
+    }
+    String aside = count(comparison.leftOut().size(), "question") + " not scored in one of them";
+    return Section.of("left-out", "Left out", aside, table);
   }
 
   /** Cost of a question against accuracy; nothing unless the cost of two runs is known. */
@@ -311,11 +283,7 @@ public final class ComparisonDocument {
         IntStream.range(0, comparisons.runs().size()).filter(i -> cost(run(i)) != null).toArray();
     double most = IntStream.of(paid).mapToDouble(this::costOf).max().orElse(0);
     if (paid.length > 1 && most > 0) {
-      Table table =
-          Table.of(
-              TableColumn.name("Run"),
-              TableColumn.number("Accuracy"),
-              TableColumn.number("Cost of a question"));
+      Table table = Table.of("@Run", "#Accuracy", "#Cost of a question");
       List<Scatter.Dot> dots = new ArrayList<>();
       for (int i : paid) {
         Proportion accuracy = accuracies().get(i);
@@ -325,7 +293,7 @@ public final class ComparisonDocument {
         String words = "%s: %s, %s, %s a question".formatted(letter(i), name, share, cost);
         dots.add(new Scatter.Dot(letter(i), words, accuracy.value(), costOf(i) / most));
         Text letter = Text.strong(letter(i)).and("  ").and(Text.name(name));
-        table = table.row(Cell.of(letter), Cell.of(share), Cell.of(cost));
+        table.row(Cell.of(letter), Cell.of(share), Cell.of(cost));
       }
       blocks.add(new Scatter(Figures.cost(0), Figures.cost(most), dots));
       blocks.add(table);

@@ -15,6 +15,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.RepeatScore;
 import dev.assay.agreement.Sameness;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -22,14 +23,12 @@ import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether judges give the same answer again. */
@@ -62,101 +61,64 @@ public final class ConsistencyDocument {
         Section.of(
             id, Text.name(judge.judge().words()), "rubric " + judge.judge().rubric(), blocks));
     if (!once) {
-      sections.addAll(sameness(id + "-scores", "The same score", judge.byScore()));
-      sections.addAll(sameness(id + "-verdicts", "The same on right and wrong", judge.byVerdict()));
+      sections.add(sameness(id + "-scores", "The same score", judge.byScore()));
+      sections.add(sameness(id + "-verdicts", "The same on right and wrong", judge.byVerdict()));
       sections.add(alpha(id + "-alpha", judge));
     }
     sections.add(scores(id + "-run", judge));
     return sections;
   }
 
-  private static List<Section> sameness(String id, String title, @Nullable Sameness sameness) {
+  private static Section sameness(String id, String title, @Nullable Sameness sameness) {
+    Table table = Shares.table("Repeats", "Share", "Questions");
     if (sameness == null) {
-      return List.of();
+      return Section.of(id, title, "", table);
     }
-    int repeats = sameness.repeats();
-    List<Integer> equal =
-        IntStream.iterate(repeats, n -> n > 0, n -> n - 1)
-            .filter(n -> n == repeats || sameness.exactly(n).successes() > 0)
-            .boxed()
-            .toList();
-    String leftOut =
-        sameness.incomplete() == 0
-            ? ""
-            : Figures.count(sameness.incomplete(), "question")
-                + " without a score from every repeat left out";
-    Table table =
-        Shares.table("Repeats", "Share", "Questions")
-            .rows(
-                equal,
-                n ->
-                    Shares.row(
-                        "%d of %d".formatted(n, repeats),
-                        sameness.exactly(n),
-                        "that many or more: " + Figures.percent(sameness.atLeast(n))));
-    return List.of(Section.of(id, title, leftOut, table));
+    for (int equal = sameness.repeats(); equal > 0; equal--) {
+      Proportion share = sameness.exactly(equal);
+      if (equal == sameness.repeats() || share.successes() > 0) {
+        String repeats = "%d of %d".formatted(equal, sameness.repeats());
+        String more = "that many or more: " + Figures.percent(sameness.atLeast(equal));
+        table.row(Shares.row(repeats, share, more));
+      }
+    }
+    String incomplete = Figures.count(sameness.incomplete(), "question");
+    boolean all = sameness.incomplete() == 0;
+    String leftOut = all ? "" : incomplete + " without a score from every repeat left out";
+    return Section.of(id, title, leftOut, table);
   }
 
   private static Section alpha(String id, JudgeConsistency judge) {
-    Table table =
-        Table.of(
-                TableColumn.text("Scale"),
-                TableColumn.number("Alpha"),
-                TableColumn.detail("95 % interval"),
-                TableColumn.remark(""))
-            .bare()
-            .rows(
-                judge.alpha().entrySet(),
-                each ->
-                    alpha(
-                        JudgeWords.name(each.getKey()),
-                        each.getValue(),
-                        JudgeWords.of(each.getKey())));
-    Estimate verdicts = judge.alphaOfVerdicts();
-    return Section.of(
-        id,
-        "Krippendorff's alpha",
-        "1 is perfect, 0 is chance",
-        verdicts == null ? table : table.row(alpha("verdicts", verdicts, "right or wrong")));
+    Table table = Table.of("Scale", "#Alpha", "~95 % interval", "-").bare();
+    judge
+        .alpha()
+        .forEach((of, alpha) -> alpha(table, JudgeWords.name(of), alpha, JudgeWords.of(of)));
+    if (judge.alphaOfVerdicts() != null) {
+      alpha(table, "verdicts", judge.alphaOfVerdicts(), "right or wrong");
+    }
+    return Section.of(id, "Krippendorff's alpha", "1 is perfect, 0 is chance", table);
   }
 
-  private static List<Cell> alpha(String name, Estimate alpha, String words) {
-    return List.of(
-        Cell.of(name),
-        Cell.of(Figures.score(alpha)).in(Tone.STRONG),
-        Cell.of(Figures.interval(alpha)),
-        Cell.of(words));
+  private static void alpha(Table table, String name, Estimate alpha, String words) {
+    Cell score = Cell.of(Figures.score(alpha)).in(Tone.STRONG);
+    table.row(Cell.of(name), score, Cell.of(Figures.interval(alpha)), Cell.of(words));
   }
 
   private static Section scores(String id, JudgeConsistency judge) {
-    Table table =
-        Table.of(
-                TableColumn.text("Repeat"),
-                TableColumn.number("Questions"),
-                TableColumn.number("Mean score"),
-                TableColumn.detail("95 % interval"),
-                TableColumn.number("Right"))
-            .rows(
-                judge.scores(),
-                repeat ->
-                    score(
-                        Cell.of(String.valueOf(repeat.repeat())),
-                        repeat.questions(),
-                        repeat.mean(),
-                        repeat.passed()))
-            .row(
-                score(
-                    Cell.of("all").in(Tone.STRONG),
-                    judge.questions() - judge.neverScored(),
-                    judge.overall(),
-                    null));
-    return Section.of(
-        id, "Score of the run", "", table, Sentence.of(judge.repeats() > 1 ? spread(judge) : ""));
+    Table table = Table.of("Repeat", "#Questions", "#Mean score", "~95 % interval", "#Right");
+    for (RepeatScore repeat : judge.scores()) {
+      Cell number = Cell.of(String.valueOf(repeat.repeat()));
+      score(table, number, repeat.questions(), repeat.mean(), repeat.passed());
+    }
+    int scored = judge.questions() - judge.neverScored();
+    score(table, Cell.of("all").in(Tone.STRONG), scored, judge.overall(), null);
+    Sentence spread = Sentence.of(judge.repeats() > 1 ? spread(judge) : "");
+    return Section.of(id, "Score of the run", "", table, spread);
   }
 
-  private static List<Cell> score(
-      Cell repeat, int questions, Estimate mean, @Nullable Proportion passed) {
-    return List.of(
+  private static void score(
+      Table table, Cell repeat, int questions, Estimate mean, @Nullable Proportion passed) {
+    table.row(
         repeat,
         Cell.of(Figures.count(questions)),
         Cell.of(Figures.score(mean)).in(repeat.tone()),

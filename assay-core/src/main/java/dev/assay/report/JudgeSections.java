@@ -59,21 +59,16 @@ final class JudgeSections {
 
   /** The share that each judge passes, and all of them together. */
   private static List<Block> passing(RunDetails details, WithJudge withJudge, RunSummary summary) {
-    Table table =
-        Shares.table("Judge", "Passes", "Questions")
-            .rows(
-                Raters.judges(details.judgements(), details.rule()),
-                judge ->
-                    Shares.row(
-                        judge.name(),
-                        Wilson.interval(judge.right().cardinality(), judge.judged().cardinality()),
-                        ""));
+    Table table = Shares.table("Judge", "Passes", "Questions");
+    for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
+      int judged = judge.judged().cardinality();
+      table.row(Shares.row(judge.name(), Wilson.interval(judge.right().cardinality(), judged), ""));
+    }
     if (withJudge.judges() > 1) {
       Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
       int passes = (int) together.values().stream().filter(passed -> passed).count();
-      table =
-          table.row(
-              Shares.row(JudgeWords.jury(withJudge), Wilson.interval(passes, together.size()), ""));
+      table.row(
+          Shares.row(JudgeWords.jury(withJudge), Wilson.interval(passes, together.size()), ""));
     }
     JuryRule rule = details.rule() == null ? JuryRule.MEDIAN : details.rule();
     return List.of(

@@ -45,14 +45,14 @@ final class ManyRunsSections {
     Proportion before = first.accuracy().baseline();
     Table table =
         Table.of(
-                TableColumn.name("Run"),
-                TableColumn.number("Accuracy"),
-                TableColumn.number("Right"),
-                TableColumn.number("Fixed"),
-                TableColumn.number("Broken"),
-                TableColumn.number("Points"),
-                TableColumn.detail("95 % interval"),
-                TableColumn.number("Adj. p"))
+                "@Run",
+                "#Accuracy",
+                "#Right",
+                "#Fixed",
+                "#Broken",
+                "#Points",
+                "~95 % interval",
+                "#Adj. p")
             .row(
                 Cell.name(first.baseline().name()),
                 Cell.of(Figures.percent(before)),
@@ -60,16 +60,15 @@ final class ManyRunsSections {
     for (int i = 0; i < comparisons.size(); i++) {
       RunComparison one = comparisons.get(i);
       PairCounts counts = one.counts();
-      table =
-          table.row(
-              Cell.name(one.candidate().name()),
-              Cell.of(Figures.percent(one.accuracy().candidate())),
-              Cell.of(Figures.ratio(one.accuracy().candidate())),
-              Cell.of(Figures.count(counts.fixed())),
-              Cell.of(Figures.count(counts.broken())),
-              Cell.of(PairedFigures.points(one.accuracy().difference())).in(Tone.STRONG),
-              Cell.of(PairedFigures.interval(one.accuracy().interval())),
-              Cell.of(PairedFigures.p(adjusted.get(i))));
+      table.row(
+          Cell.name(one.candidate().name()),
+          Cell.of(Figures.percent(one.accuracy().candidate())),
+          Cell.of(Figures.ratio(one.accuracy().candidate())),
+          Cell.of(Figures.count(counts.fixed())),
+          Cell.of(Figures.count(counts.broken())),
+          Cell.of(PairedFigures.points(one.accuracy().difference())).in(Tone.STRONG),
+          Cell.of(PairedFigures.interval(one.accuracy().interval())),
+          Cell.of(PairedFigures.p(adjusted.get(i))));
     }
     return Section.of(
         "against-first",
@@ -88,9 +87,9 @@ final class ManyRunsSections {
   static Section duels(RunComparisons comparisons) {
     List<ComparedRun> runs = comparisons.runs();
     List<TableColumn> columns =
-        new ArrayList<>(List.of(TableColumn.text(""), TableColumn.name("Run")));
+        new ArrayList<>(List.of(TableColumn.of(""), TableColumn.of("@Run")));
     for (int i = 0; i < runs.size(); i++) {
-      columns.add(TableColumn.number(ComparisonDocument.letter(i)).shortFor(runs.get(i).name()));
+      columns.add(TableColumn.of("#" + ComparisonDocument.letter(i)).shortFor(runs.get(i).name()));
     }
     Table table = Table.of(columns);
     for (int row = 0; row < runs.size(); row++) {
@@ -100,7 +99,7 @@ final class ManyRunsSections {
       for (int column = 0; column < runs.size(); column++) {
         cells.add(Cell.of(row == column ? "-" : duel(comparisons, row, column)));
       }
-      table = table.row(cells);
+      table.row(cells);
     }
     return Section.of(
         "duels",

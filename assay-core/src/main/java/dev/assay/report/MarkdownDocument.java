@@ -105,9 +105,8 @@ public final class MarkdownDocument implements Renderer {
   public void table(Table all) {
     Table table = all.without(Cell::isWordless);
     out.table(table.columns().stream().map(TableColumn::heading).map(MarkdownLines::prose));
-    int shown = table.shown(table.most());
-    table.rows().subList(0, shown).forEach(row -> out.row(row.stream().map(c -> inline(c.text()))));
-    more(table.rows().size() - shown);
+    table.shown(false).forEach(row -> out.row(row.stream().map(c -> inline(c.text()))));
+    more(table.rows().size() - table.shown(false).size());
   }
 
   private void more(int hidden) {
@@ -118,20 +117,14 @@ public final class MarkdownDocument implements Renderer {
 
   @Override
   public void metrics(MetricList metrics) {
-    Table table =
-        Table.of(TableColumn.text("Metric"), TableColumn.number("Mean"), TableColumn.remark(""));
+    Table table = Table.of("Metric", "#Mean", "-");
     for (MetricList.Group group : metrics.groups()) {
       if (!group.title().isEmpty()) {
-        table = table.row(Cell.of(Text.strong(group.title())));
+        table.row(Cell.of(Text.strong(group.title())));
       }
-      table =
-          table.rows(
-              group.metrics(),
-              metric ->
-                  List.of(
-                      Cell.name(metric.name()),
-                      Cell.of(metric.figure()),
-                      Cell.of(metric.remark())));
+      for (MetricList.Entry metric : group.metrics()) {
+        table.row(Cell.name(metric.name()), Cell.of(metric.figure()), Cell.of(metric.remark()));
+      }
     }
     table(table);
   }
@@ -139,13 +132,12 @@ public final class MarkdownDocument implements Renderer {
   @Override
   public void items(Items items) {
     out.line("");
-    int shown = items.shown(items.most());
-    for (Items.Item item : items.items().subList(0, shown)) {
+    for (Items.Item item : items.shown(false)) {
       String aside = item.aside().isEmpty() ? "" : " · " + prose(item.aside());
       out.line("- " + inline(item.title()) + aside);
       item.sentences().forEach(sentence -> out.line("  - " + inline(sentence.text())));
     }
-    more(items.items().size() - shown);
+    more(items.items().size() - items.shown(false).size());
   }
 
   private static String inline(Text text) {

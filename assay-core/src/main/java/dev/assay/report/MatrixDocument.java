@@ -18,7 +18,6 @@ import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import java.util.List;
@@ -77,29 +76,29 @@ public final class MatrixDocument {
   }
 
   private static Table table(MatrixSummary matrix) {
-    return Table.of(
-            TableColumn.text("Model"),
-            TableColumn.text("Prompt"),
-            TableColumn.number("Accuracy"),
-            TableColumn.detail("95 % interval"),
-            TableColumn.number("Right"),
-            TableColumn.number("Not scored"),
-            TableColumn.number("Tokens"),
-            TableColumn.number("Cost"))
-        .rows(matrix.ranked(), MatrixDocument::row);
-  }
-
-  private static List<Cell> row(MatrixSummary.Cell cell) {
-    RunSummary summary = cell.summary();
-    return List.of(
-        Cell.name(cell.model()).in(Tone.STRONG),
-        Cell.name(cell.prompt()),
-        Cell.of(Figures.percent(summary.accuracy())).in(Tone.STRONG),
-        Cell.of(Figures.interval(summary.accuracy())),
-        Cell.of(Figures.ratio(summary.accuracy())),
-        Cell.of(Figures.count(summary.notScored())),
-        Cell.of(tokens(summary)),
-        Cell.of(cost(summary)));
+    Table table =
+        Table.of(
+            "Model",
+            "Prompt",
+            "#Accuracy",
+            "~95 % interval",
+            "#Right",
+            "#Not scored",
+            "#Tokens",
+            "#Cost");
+    for (MatrixSummary.Cell cell : matrix.ranked()) {
+      RunSummary summary = cell.summary();
+      table.row(
+          Cell.name(cell.model()).in(Tone.STRONG),
+          Cell.name(cell.prompt()),
+          Cell.of(Figures.percent(summary.accuracy())).in(Tone.STRONG),
+          Cell.of(Figures.interval(summary.accuracy())),
+          Cell.of(Figures.ratio(summary.accuracy())),
+          Cell.of(Figures.count(summary.notScored())),
+          Cell.of(tokens(summary)),
+          Cell.of(cost(summary)));
+    }
+    return table;
   }
 
   private static String tokens(RunSummary summary) {

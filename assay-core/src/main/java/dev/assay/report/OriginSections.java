@@ -18,7 +18,6 @@ import dev.assay.journal.Manifest;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,12 +34,8 @@ final class OriginSections {
   private OriginSections() {}
 
   static List<Section> of(Manifest manifest) {
-    Table databases =
-        Table.of(TableColumn.name("Database"), TableColumn.text("Hash"))
-            .bare()
-            .rows(
-                manifest.databases().entrySet(),
-                each -> List.of(Cell.name(each.getKey()), Cell.code(hash(each.getValue()))));
+    Table databases = Table.of("@Database", "Hash").bare();
+    manifest.databases().forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
     return List.of(
         Section.of("origin", "How it was made", "", facts(manifest)),
         Section.of(
@@ -52,7 +47,7 @@ final class OriginSections {
     Manifest.Source dataset = manifest.dataset();
     Manifest.Conditions conditions = manifest.conditions();
     Instant clock = conditions.session().clock();
-    return Table.of(TableColumn.text(""), TableColumn.text(""))
+    return Table.of("", "")
         .bare()
         .row(
             Cell.of("Assay"),

@@ -14,12 +14,11 @@
 package dev.assay.report;
 
 import dev.assay.report.document.Cell;
-import dev.assay.report.document.Destination;
+import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Picture;
 import dev.assay.report.document.Shade;
 import dev.assay.report.document.StackedBar;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The parts that questions fall into, as one bar and as a table, which lead to the questions. */
 final class OutcomeParts {
-  private static final int BAR = 12;
 
   private final int total;
   private final List<StackedBar.Part> parts = new ArrayList<>();
@@ -36,48 +34,42 @@ final class OutcomeParts {
 
   OutcomeParts(int total) {
     this.total = total;
-    this.table =
-        Table.of(
-                TableColumn.text("Outcome"),
-                TableColumn.number("Questions"),
-                TableColumn.number("Share of all " + Figures.count(total)),
-                TableColumn.picture("", BAR),
-                TableColumn.text("For example"),
-                TableColumn.remark("Code"))
-            .bare();
+    String share = "#Share of all " + Figures.count(total);
+    this.table = Table.of("Outcome", "#Questions", share, "=", "For example", "`Code").bare();
+  }
+
+  /** Adds a part without examples. */
+  void add(Shade shade, String words, @Nullable QuestionList list, int count) {
+    add(shade, words, list, count, List.of(), "");
   }
 
   /**
    * Adds a part, unless there is nothing in it.
    *
+   * @param list the questions in it, or {@code null} if the list of questions lacks them
    * @param code name of the cause; may be empty
-   * @param property by which the list of questions is filtered, or {@code null} if it lacks these
-   * @param value of that property
    */
   void add(
       Shade shade,
       String words,
-      String code,
-      @Nullable String property,
-      String value,
+      @Nullable QuestionList list,
       int count,
-      List<String> questions) {
+      List<String> examples,
+      String code) {
     if (count == 0) {
       return;
     }
     double share = (double) count / total;
-    Destination list = property == null ? null : new Destination.QuestionList(property, value);
     String counted = Figures.count(count);
     parts.add(new StackedBar.Part(shade, counted + " " + words, share, list));
     Text name = list == null ? Text.of(words) : Text.of(words).to(list);
-    table =
-        table.row(
-            Cell.of(name).with(new Picture.Swatch(shade)),
-            Cell.of(counted),
-            Cell.of(Figures.percent(share)),
-            Cell.of(new Picture.Bar(share)).in(tone(shade)),
-            Cell.examples(questions),
-            Cell.of(Text.code(code)));
+    table.row(
+        Cell.of(name).with(new Picture.Swatch(shade)),
+        Cell.of(counted),
+        Cell.of(Figures.percent(share)),
+        Cell.of(new Picture.Bar(share)).in(tone(shade)),
+        Cell.examples(examples),
+        Cell.code(code));
   }
 
   private static Tone tone(Shade shade) {

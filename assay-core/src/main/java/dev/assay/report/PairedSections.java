@@ -24,7 +24,6 @@ import dev.assay.report.document.Picture;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Bounds;
@@ -60,39 +59,37 @@ final class PairedSections {
 
   private static Table table(PairedBreakdown breakdown) {
     double reach = reach(breakdown);
-    return Table.of(
-            TableColumn.name(breakdown.by()),
-            TableColumn.picture("Loss and gain", 0),
-            TableColumn.number("n"),
-            TableColumn.number("A %"),
-            TableColumn.number("B %"),
-            TableColumn.number("Fixed"),
-            TableColumn.number("Broken"),
-            TableColumn.number("Points"),
-            TableColumn.detail("95 % interval"),
-            TableColumn.number("Adj. p"))
-        .showing(TERMINAL_ROWS, breakdown.groups().size())
-        .rows(breakdown.groups(), group -> cells(breakdown.by(), group, reach));
-  }
-
-  private static List<Cell> cells(String by, PairedBreakdown.Group group, double reach) {
-    PairCounts counts = group.accuracy().counts();
-    double difference = group.accuracy().difference();
-    Bounds bounds = group.accuracy().interval();
-    Double low = bounds == null ? null : (Double) bounds.low();
-    Double high = bounds == null ? null : (Double) bounds.high();
-    return List.of(
-        Cell.of(Text.name(group.name()).to(new Destination.QuestionList(by, group.name()))),
-        Cell.of(new Picture.Delta(difference, low, high, reach)),
-        Cell.of(Figures.count(counts.total())),
-        Cell.of(share(group.accuracy().baseline())),
-        Cell.of(share(group.accuracy().candidate())),
-        Cell.of(Figures.count(counts.fixed())),
-        Cell.of(Figures.count(counts.broken())),
-        Cell.of(PairedFigures.points(difference))
-            .in(difference > 0 ? Tone.GOOD : difference < 0 ? Tone.BAD : Tone.PLAIN),
-        Cell.of(PairedFigures.interval(bounds)),
-        Cell.of(PairedFigures.p(group.adjustedP())));
+    Table table =
+        Table.of(
+            "@" + breakdown.by(),
+            "=Loss and gain",
+            "#n",
+            "#A %",
+            "#B %",
+            "#Fixed",
+            "#Broken",
+            "#Points",
+            "~95 % interval",
+            "#Adj. p");
+    for (PairedBreakdown.Group group : breakdown.groups()) {
+      PairCounts counts = group.accuracy().counts();
+      double difference = group.accuracy().difference();
+      Bounds bounds = group.accuracy().interval();
+      Tone tone = difference > 0 ? Tone.GOOD : difference < 0 ? Tone.BAD : Tone.PLAIN;
+      Destination list = new Destination.QuestionList(breakdown.by(), group.name());
+      table.row(
+          Cell.of(Text.name(group.name()).to(list)),
+          Cell.of(new Picture.Delta(difference, bounds, reach)),
+          Cell.of(Figures.count(counts.total())),
+          Cell.of(share(group.accuracy().baseline())),
+          Cell.of(share(group.accuracy().candidate())),
+          Cell.of(Figures.count(counts.fixed())),
+          Cell.of(Figures.count(counts.broken())),
+          Cell.of(PairedFigures.points(difference)).in(tone),
+          Cell.of(PairedFigures.interval(bounds)),
+          Cell.of(PairedFigures.p(group.adjustedP())));
+    }
+    return table.onTerminal(TERMINAL_ROWS);
   }
 
   /** Under a heading that has the percent sign. */

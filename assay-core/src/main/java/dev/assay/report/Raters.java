@@ -141,9 +141,9 @@ final class Raters {
   static Section section(RunDetails details) {
     List<Rater> raters = of(details.outcomes(), details.judgements(), details.rule());
     List<TableColumn> columns =
-        new ArrayList<>(List.of(TableColumn.text(""), TableColumn.name("Metric or judge")));
+        new ArrayList<>(List.of(TableColumn.of(""), TableColumn.of("@Metric or judge")));
     for (int i = 0; i < raters.size(); i++) {
-      columns.add(TableColumn.number(Integer.toString(i + 1)).shortFor(raters.get(i).name()));
+      columns.add(TableColumn.of("#" + Integer.toString(i + 1)).shortFor(raters.get(i).name()));
     }
     Table table = Table.of(columns);
     for (int i = 0; i < raters.size() && raters.size() > 1; i++) {
@@ -151,7 +151,7 @@ final class Raters {
       List<Cell> cells =
           new ArrayList<>(List.of(Cell.of(Integer.toString(i + 1)), Cell.name(one.name())));
       raters.forEach(other -> cells.add(other == one ? Cell.of("-") : agreement(one, other)));
-      table = table.row(cells);
+      table.row(cells);
     }
     return Section.of(
         "agreement",

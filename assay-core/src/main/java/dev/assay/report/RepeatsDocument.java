@@ -24,15 +24,12 @@ import dev.assay.report.document.Picture;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Repeats of one system: how much it varies, and on which questions. */
 public final class RepeatsDocument {
-  private static final int BAR = 24;
   private static final int FLAKY = 15;
   private static final int FLAKY_IN_FILES = 20;
 
@@ -70,71 +67,47 @@ public final class RepeatsDocument {
     Table table = Shares.accuracies("Repeat");
     for (int i = 0; i < repeats.runs().size(); i++) {
       Cell name = Cell.name(repeats.runs().get(i).name());
-      table = table.row(Shares.row(name, repeats.accuracies().get(i), null, ""));
+      table.row(Shares.row(name, repeats.accuracies().get(i), null, ""));
     }
-    return Section.of(
-        "accuracies",
-        "Accuracy",
-        "",
-        table.row(
-            Cell.of("mean").in(Tone.FAINT),
-            Cell.of(Figures.percent(repeats.mean())),
-            Cell.EMPTY,
-            Cell.EMPTY,
-            Cell.of(Figures.interval(repeats.sampling()))));
+    String mean = Figures.percent(repeats.mean());
+    table.row(Shares.score("mean", mean, Figures.interval(repeats.sampling()), ""));
+    return Section.of("accuracies", "Accuracy", "", table);
   }
 
   private static Section agreement(RepeatedRuns repeats) {
     int runs = repeats.runs().size();
-    Table table =
-        Table.of(
-                TableColumn.text("Right in"),
-                TableColumn.number("Questions"),
-                TableColumn.number("Share"),
-                TableColumn.picture("", BAR))
-            .bare();
+    Table table = Table.of("Right in", "#Questions", "#Share", "=").bare();
     for (int right = runs; right >= 0; right--) {
       int count = repeats.rightIn().get(right);
       double share = (double) count / repeats.questions();
-      table =
-          table.row(
-              Cell.of("%d of %d".formatted(right, runs)),
-              Cell.of(Figures.count(count)),
-              Cell.of(Figures.percent(share)).in(Tone.FAINT),
-              Cell.of(new Picture.Bar(share))
-                  .in(right == 0 || right == runs ? Tone.GOOD : Tone.CAUTION));
+      boolean agree = right == 0 || right == runs;
+      table.row(
+          Cell.of("%d of %d".formatted(right, runs)),
+          Cell.of(Figures.count(count)),
+          Cell.of(Figures.percent(share)).in(Tone.FAINT),
+          Cell.of(new Picture.Bar(share)).in(agree ? Tone.GOOD : Tone.CAUTION));
     }
+    String same = Figures.count(repeats.identicalSql(), "question");
     return Section.of(
         "repeats",
         "How many repeats agree",
         "questions by the number of repeats that have them right",
         table,
-        Sentence.faint(
-            "%s got the same SQL in every repeat."
-                .formatted(Figures.count(repeats.identicalSql(), "question"))));
+        Sentence.faint(same + " got the same SQL in every repeat."));
   }
 
   private static Section flaky(RepeatedRuns repeats) {
-    return Section.of(
-        "flaky",
-        "Flaky questions",
-        "nearest to half first",
-        Table.of(
-                TableColumn.name("Question"),
-                TableColumn.text("Database"),
-                TableColumn.number("Right in"),
-                TableColumn.text("Each"),
-                TableColumn.remark("Causes"))
-            .showing(FLAKY, FLAKY_IN_FILES)
-            .rows(
-                repeats.flaky(),
-                flaky ->
-                    List.of(
-                        Cell.of(Text.question(flaky.question())),
-                        Cell.name(flaky.outcomes().get(0).database()).in(Tone.FAINT),
-                        Cell.of("%d of %d".formatted(flaky.right(), flaky.outcomes().size())),
-                        Cell.code(marks(flaky)),
-                        Cell.of(causes(flaky)))));
+    Table table = Table.of("@Question", "Database", "#Right in", "Each", "-Causes");
+    for (FlakyQuestion flaky : repeats.flaky()) {
+      table.row(
+          Cell.of(Text.question(flaky.question())),
+          Cell.name(flaky.outcomes().get(0).database()).in(Tone.FAINT),
+          Cell.of("%d of %d".formatted(flaky.right(), flaky.outcomes().size())),
+          Cell.code(marks(flaky)),
+          Cell.of(causes(flaky)));
+    }
+    String aside = "nearest to half first";
+    return Section.of("flaky", "Flaky questions", aside, table.showing(FLAKY, FLAKY_IN_FILES));
   }
 
   /** {@code +-+}: right and wrong, repeat by repeat. */

@@ -18,7 +18,6 @@ import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
@@ -45,34 +44,20 @@ public final class RescoreDocument {
             Tone.STRONG));
     document.lead(changed("Now right", report.nowRight()));
     document.lead(changed("Now wrong", report.nowWrong()));
-    List<RescoreReport.MetricChange> differing =
-        report.metrics().stream().filter(RescoreReport.MetricChange::differs).toList();
-    int same = report.metrics().size() - differing.size();
-    return document
-        .add(
-            Section.of(
-                "metrics",
-                "Metrics",
-                "",
-                Table.of(
-                        TableColumn.text("Metric"),
-                        TableColumn.number(report.own()),
-                        TableColumn.number(profile))
-                    .rows(
-                        differing,
-                        metric ->
-                            List.of(
-                                Cell.name(metric.metric()),
-                                Cell.of(Figures.score(metric.before())),
-                                metric.after() == null
-                                    ? Cell.of("not known").in(Tone.FAINT)
-                                    : Cell.of(Figures.score(metric.after())))),
-                Sentence.of(
-                    differing.isEmpty() || same == 0
-                        ? ""
-                        : "The run's other metrics (%s) do not depend on the profile."
-                            .formatted(Figures.count(same)))))
-        .build();
+    Table table = Table.of("Metric", "#" + report.own(), "#" + profile);
+    for (RescoreReport.MetricChange metric : report.metrics()) {
+      if (metric.differs()) {
+        Double now = metric.after();
+        Cell shown = Cell.of(now == null ? "not known" : Figures.score(now));
+        Cell before = Cell.of(Figures.score(metric.before()));
+        table.row(Cell.name(metric.metric()), before, now == null ? shown.in(Tone.FAINT) : shown);
+      }
+    }
+    int same = report.metrics().size() - table.rows().size();
+    String others =
+        "The run's other metrics (%s) do not depend on the profile.".formatted(Figures.count(same));
+    Sentence rest = Sentence.of(table.isEmpty() || same == 0 ? "" : others);
+    return document.add(Section.of("metrics", "Metrics", "", table, rest)).build();
   }
 
   private static Sentence changed(String what, List<String> questions) {

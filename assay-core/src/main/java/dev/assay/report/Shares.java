@@ -16,14 +16,13 @@ package dev.assay.report;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Picture;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
+import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Shares one below the other, each with its count, its interval and its picture. */
 final class Shares {
-  private static final int GAUGE = 12;
 
   private Shares() {}
 
@@ -35,13 +34,7 @@ final class Shares {
    * @param count heading of the counts
    */
   static Table table(String what, String share, String count) {
-    return Table.of(
-            TableColumn.name(what),
-            TableColumn.number(share),
-            TableColumn.picture("0 to 100 %", GAUGE),
-            TableColumn.number(count),
-            TableColumn.detail("95 % interval"),
-            TableColumn.remark(""))
+    return Table.of("@" + what, "#" + share, "=0 to 100 %", "#" + count, "~95 % interval", "-")
         .bare();
   }
 
@@ -64,6 +57,17 @@ final class Shares {
         Cell.of(known ? gauge(share, whole) : null),
         Cell.of(known ? Figures.ratio(share) : "none"),
         Cell.of(Figures.interval(share)),
+        Cell.of(remark));
+  }
+
+  /** A number that is no share, among shares. */
+  static List<Cell> score(String name, String figure, String interval, String remark) {
+    return List.of(
+        Cell.of(name),
+        Cell.of(figure).in(Tone.STRONG),
+        Cell.EMPTY,
+        Cell.EMPTY,
+        Cell.of(interval),
         Cell.of(remark));
   }
 

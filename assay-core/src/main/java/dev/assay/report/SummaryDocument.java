@@ -13,14 +13,19 @@
  */
 package dev.assay.report;
 
+import static dev.assay.report.Figures.count;
+
 import dev.assay.agreement.Judged;
 import dev.assay.agreement.WithJudge;
 import dev.assay.compare.GateVerdict;
 import dev.assay.match.Profile;
+import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
+import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Destination;
+import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.MetricList;
 import dev.assay.report.document.Score;
@@ -28,7 +33,6 @@ import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Shade;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Bounds;
@@ -50,17 +54,21 @@ public final class SummaryDocument {
 
   private final RunSummary summary;
   private final RunFacts run;
+  private final boolean passedOn;
   private final @Nullable RunDetails details;
 
-  private SummaryDocument(RunSummary summary, RunFacts run, @Nullable RunDetails details) {
+  private SummaryDocument(RunSummary summary, boolean passedOn, @Nullable RunDetails details) {
+    RunFacts facts = summary.run();
     this.summary = summary;
-    this.run = run;
+    this.run =
+        passedOn ? facts.within(facts.directory().toAbsolutePath().normalize().getParent()) : facts;
+    this.passedOn = passedOn;
     this.details = details;
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the run is. */
   public static Document of(RunSummary summary) {
-    return of(summary, summary.run(), null, null);
+    return new SummaryDocument(summary, false, null).document(null);
   }
 
   /**
@@ -70,24 +78,14 @@ public final class SummaryDocument {
    */
   public static Document of(
       RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {
-    RunFacts run = summary.run();
-    return of(
-        summary,
-        run.within(run.directory().toAbsolutePath().normalize().getParent()),
-        gate,
-        details);
-  }
-
-  private static Document of(
-      RunSummary summary, RunFacts run, @Nullable GateVerdict gate, @Nullable RunDetails details) {
-    return new SummaryDocument(summary, run, details).document(gate);
+    return new SummaryDocument(summary, true, details).document(gate);
   }
 
   private Document document(@Nullable GateVerdict gate) {
     Document.Builder document =
         Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
     headline(document, gate);
-    document.add(profiles()).add(outcomes()).add(answers());
+    document.add(profiles()).add(outcomes()).add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     summary.breakdowns().stream().map(this::breakdown).forEach(document::add);
     document.add(faults("faults", "Faults of the data set, not scored", summary.goldFaults()));
@@ -109,8 +107,8 @@ public final class SummaryDocument {
     int asked = summary.total();
     String dataset = run.dataset().equals(run.name()) ? "" : run.dataset() + ", ";
     return asked == run.datasetSize()
-        ? dataset + Figures.count(asked, "question")
-        : dataset + Figures.count(asked) + " of " + Figures.count(run.datasetSize(), "question");
+        ? dataset + count(asked, "question")
+        : dataset + count(asked) + " of " + count(run.datasetSize(), "question");
   }
 
   private void headline(Document.Builder document, @Nullable GateVerdict gate) {
@@ -128,10 +126,10 @@ public final class SummaryDocument {
     }
     List<String> unscored = new ArrayList<>();
     if (summary.notScored() > 0) {
-      unscored.add(Figures.count(summary.notScored()) + " not scored");
+      unscored.add(count(summary.notScored()) + " not scored");
     }
     if (summary.pending() > 0) {
-      unscored.add(Figures.count(summary.pending()) + " pending");
+      unscored.add(count(summary.pending()) + " pending");
     }
     document.lead(new Sentence(Text.of(String.join(", ", unscored)), Tone.CAUTION));
     document.lead(gate(gate));
@@ -158,9 +156,11 @@ public final class SummaryDocument {
 
   private Section profiles() {
     Judged judged = summary.judged();
-    Table table = profiles(summary, judged == null ? null : judged.withJudge(), true);
-    return Section.of("profiles", "By profile", "", summary.scored() == 0 ? table.empty() : table)
-        .in(Section.Place.BESIDE_HEADLINE);
+    Table table =
+        summary.scored() == 0
+            ? Shares.accuracies("")
+            : profiles(summary, judged == null ? null : judged.withJudge(), true);
+    return Section.of("profiles", "By profile", "", table).in(Section.Place.BESIDE_HEADLINE);
   }
 
   /**
@@ -170,131 +170,92 @@ public final class SummaryDocument {
    * @param linked whether a section {@code judges} says more
    */
   static Table profiles(RunSummary summary, @Nullable WithJudge withJudge, boolean linked) {
-    Table table =
-        Shares.accuracies("Profile")
-            .rows(
-                summary.profiles(),
-                profile -> {
-                  boolean own = profile.profile().equals(summary.run().profile().name());
-                  Cell name = Cell.name(profile.profile()).in(own ? Tone.STRONG : Tone.PLAIN);
-                  return Shares.row(
-                      name, profile.accuracy(), summary.accuracy(), own ? "this run" : "");
-                });
+    Table table = Shares.accuracies("Profile");
+    for (ProfileAccuracy profile : summary.profiles()) {
+      boolean own = profile.profile().equals(summary.run().profile().name());
+      Cell name = Cell.name(profile.profile()).in(own ? Tone.STRONG : Tone.PLAIN);
+      String remark = own ? "this run" : "";
+      table.row(Shares.row(name, profile.accuracy(), summary.accuracy(), remark));
+    }
     if (withJudge == null) {
       return table;
     }
-    Text name = Text.of("with judge");
-    return table.row(
-        Shares.row(
-            Cell.of(linked ? name.to(new Destination.Anchor("judges")) : name),
-            withJudge.withJudge(),
-            summary.accuracy(),
-            "no verdict of the run is changed"));
+    Text words = Text.of("with judge");
+    Cell name = Cell.of(linked ? words.to(new Destination.Anchor("judges")) : words);
+    String remark = "no verdict of the run is changed";
+    return table.row(Shares.row(name, withJudge.withJudge(), summary.accuracy(), remark));
   }
 
   private Section outcomes() {
     OutcomeParts parts = new OutcomeParts(summary.total());
-    parts.add(Shade.RIGHT, "correct", "", "verdict", "correct", summary.correct(), List.of());
+    parts.add(Shade.RIGHT, "correct", verdict("correct"), summary.correct());
     for (int i = 0; i < summary.causes().size(); i++) {
-      RunSummary.CauseGroup group = summary.causes().get(i);
-      String code = group.cause().name();
+      Cause cause = summary.causes().get(i).cause();
+      QuestionList list = new QuestionList("cause", cause.name());
+      List<String> questions = summary.causes().get(i).questions();
       parts.add(
-          Shade.wrong(i),
-          Words.brief(group.cause()),
-          code,
-          "cause",
-          code,
-          group.questions().size(),
-          group.questions());
+          Shade.wrong(i), Words.brief(cause), list, questions.size(), questions, cause.name());
     }
     List<String> lost =
         Stream.concat(summary.goldFaults().stream(), summary.lost().stream())
             .map(Fault::question)
             .toList();
-    parts.add(Shade.UNSCORED, "not scored", "", "verdict", "not_scored", summary.notScored(), lost);
-    parts.add(Shade.PENDING, "pending", "", null, "", summary.pending(), List.of());
+    parts.add(Shade.UNSCORED, "not scored", verdict("not_scored"), summary.notScored(), lost, "");
+    parts.add(Shade.PENDING, "pending", null, summary.pending());
+    String shares =
+        "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
+            .formatted(Figures.percent(summary.accuracy()), count(summary.scored()));
     boolean all = summary.scored() == 0 || summary.scored() == summary.total();
-    return Section.of(
-        "outcomes",
-        "Outcomes",
-        Figures.count(summary.total(), "question"),
-        parts.bar(),
-        parts.table(),
-        Sentence.faint(
-            all
-                ? ""
-                : "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
-                    .formatted(
-                        Figures.percent(summary.accuracy()), Figures.count(summary.scored()))));
+    String questions = count(summary.total(), "question");
+    Sentence sentence = Sentence.faint(all ? "" : shares);
+    return Section.of("outcomes", "Outcomes", questions, parts.bar(), parts.table(), sentence);
+  }
+
+  private static QuestionList verdict(String verdict) {
+    return new QuestionList("verdict", verdict);
   }
 
   private Section disagreements() {
-    int questions =
-        summary.disagreements().stream().mapToInt(group -> group.questions().size()).sum();
-    return Section.of(
-        "disagreements",
-        "Judged otherwise by standard",
-        Figures.count(questions, "question"),
-        Table.of(
-                TableColumn.text("Standard"),
-                TableColumn.text("Reason"),
-                TableColumn.number("Questions"),
-                TableColumn.text("For example"))
-            .bare()
-            .rows(
-                summary.disagreements(),
-                group ->
-                    List.of(
-                        group.accepted()
-                            ? Cell.of("accepts").in(Tone.GOOD)
-                            : Cell.of("refuses").in(Tone.BAD),
-                        Cell.code(group.reason()),
-                        Cell.of(Figures.count(group.questions().size())),
-                        Cell.examples(group.questions()))));
+    Table table = Table.of("Standard", "Reason", "#Questions", "For example").bare();
+    int questions = 0;
+    for (Disagreement group : summary.disagreements()) {
+      Cell says = group.accepted() ? Cell.of("accepts") : Cell.of("refuses");
+      int size = group.questions().size();
+      questions += size;
+      table.row(
+          says.in(group.accepted() ? Tone.GOOD : Tone.BAD),
+          Cell.code(group.reason()),
+          Cell.of(count(size)),
+          Cell.examples(group.questions()));
+    }
+    String title = "Judged otherwise by standard";
+    return Section.of("disagreements", title, count(questions, "question"), table);
   }
 
   private Section relaxations() {
-    return Section.of(
-        "relaxations",
-        "Relaxations used",
-        "accepted differences in the " + Figures.count(summary.correct()) + " right answers",
-        Table.of(
-                TableColumn.text("Relaxation"),
-                TableColumn.number("Questions"),
-                TableColumn.remark("Difference"))
-            .bare()
-            .rows(
-                summary.relaxations().entrySet().stream()
-                    .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
-                    .toList(),
-                entry ->
-                    List.of(
-                        Cell.code(entry.getKey().name()),
-                        Cell.of(Figures.count(entry.getValue())),
-                        Cell.of(entry.getKey().words()))));
+    Table table = Table.of("Relaxation", "#Questions", "-Difference").bare();
+    for (Map.Entry<Relaxation, Integer> used :
+        summary.relaxations().entrySet().stream()
+            .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
+            .toList()) {
+      Relaxation relaxation = used.getKey();
+      Cell number = Cell.of(count(used.getValue()));
+      table.row(Cell.code(relaxation.name()), number, Cell.of(relaxation.words()));
+    }
+    String aside = "accepted differences in the " + count(summary.correct()) + " right answers";
+    return Section.of("relaxations", "Relaxations used", aside, table);
   }
 
   private Section breakdown(Breakdown breakdown) {
     String by = breakdown.by();
-    Table table =
-        Shares.accuracies(by)
-            .showing(TERMINAL_GROUPS, breakdown.groups().size())
-            .rows(
-                breakdown.groups(),
-                group ->
-                    Shares.row(
-                        Cell.of(
-                            Text.name(group.name())
-                                .to(new Destination.QuestionList(by, group.name()))),
-                        group.accuracy(),
-                        summary.accuracy(),
-                        ""));
-    return Section.of(
-        "by-" + by,
-        "By " + by,
-        breakdown.groups().size() > 1 ? "worst first" : "",
-        table,
-        Sentence.faint(overDatabases(breakdown)));
+    int groups = breakdown.groups().size();
+    Table table = Shares.accuracies(by).onTerminal(TERMINAL_GROUPS);
+    for (Breakdown.Group group : breakdown.groups()) {
+      Text name = Text.name(group.name()).to(new QuestionList(by, group.name()));
+      table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
+    }
+    Sentence others = Sentence.faint(overDatabases(breakdown));
+    return Section.of("by-" + by, "By " + by, groups > 1 ? "worst first" : "", table, others);
   }
 
   /** What other databases like these would do, if there are enough to tell. */
@@ -305,87 +266,60 @@ public final class SummaryDocument {
     Bounds bounds = breakdown.overGroups().bounds();
     return bounds == null
         ? "How it would be on other databases can't be said: all %s have the same accuracy."
-            .formatted(Figures.count(breakdown.scoredGroups()))
+            .formatted(count(breakdown.scoredGroups()))
         : "On other databases like these: %s to %s right."
             .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high()));
   }
 
-  private List<Section> answers() {
-    List<Section> sections = new ArrayList<>();
+  private Section abstention() {
+    Table table = Shares.table("", "Share", "Questions");
     AbstentionRates rates = summary.abstention();
     if (rates != null) {
-      sections.add(
-          Section.of(
-              "abstention",
-              "Abstention",
-              "",
-              Shares.table("", "Share", "Questions")
-                  .row(
-                      Shares.row(
-                          "precision",
-                          rates.precision(),
-                          "of those it abstains from can't be answered"))
-                  .row(
-                      Shares.row(
-                          "recall",
-                          rates.recall(),
-                          "of those that can't be answered it abstains from"))));
+      String precise = "of those it abstains from can't be answered";
+      String recalled = "of those that can't be answered it abstains from";
+      table.row(Shares.row("precision", rates.precision(), precise));
+      table.row(Shares.row("recall", rates.recall(), recalled));
     }
+    return Section.of("abstention", "Abstention", "", table);
+  }
+
+  private Section correction() {
     Correction correction = summary.correction();
-    if (correction != null) {
-      sections.add(
-          Section.of(
-              "correction",
-              "Self-correction",
-              Figures.count(correction.retried(), "question") + " with more than one attempt",
-              Shares.accuracies("")
-                  .row(Shares.row("at attempt 1", correction.first(), ""))
-                  .row(Shares.row("at the end", correction.last(), "")),
-              Sentence.of(
-                  "%s fixed, %s broken."
-                      .formatted(
-                          Figures.count(correction.fixed()), Figures.count(correction.broken())))));
+    if (correction == null) {
+      return Section.of("correction", "", "");
     }
-    return sections;
+    String fixed = count(correction.fixed());
+    return Section.of(
+        "correction",
+        "Self-correction",
+        count(correction.retried(), "question") + " with more than one attempt",
+        Shares.accuracies("")
+            .row(Shares.row("at attempt 1", correction.first(), ""))
+            .row(Shares.row("at the end", correction.last(), "")),
+        Sentence.of("%s fixed, %s broken.".formatted(fixed, count(correction.broken()))));
   }
 
   private static Section faults(String id, String title, List<Fault> faults) {
-    return Section.of(
-        id,
-        title,
-        Figures.count(faults.size(), "question"),
-        Table.of(
-                TableColumn.name("Question"),
-                TableColumn.text("Reason"),
-                TableColumn.remark("Detail"))
-            .bare()
-            .showing(TERMINAL_FAULTS, FAULTS)
-            .rows(
-                faults,
-                fault ->
-                    List.of(
-                        Cell.of(Text.question(fault.question())),
-                        Cell.code(fault.reason().name()).in(Tone.CAUTION),
-                        Cell.of(
-                            Text.of(Words.of(fault.reason()) + ": ")
-                                .and(Text.name(SafeText.prose(fault.detail())))))));
+    Table table = Table.of("@Question", "Reason", "-Detail").bare();
+    for (Fault fault : faults) {
+      Cell reason = Cell.code(fault.reason().name()).in(Tone.CAUTION);
+      Text detail = Text.of(Words.of(fault.reason()) + ": ").and(Text.name(fault.detail()));
+      table.row(Cell.of(Text.question(fault.question())), reason, Cell.of(detail));
+    }
+    String questions = count(faults.size(), "question");
+    return Section.of(id, title, questions, table.showing(TERMINAL_FAULTS, FAULTS));
   }
 
   private Section metrics() {
+    MetricList metrics = GroupedMetrics.list(summary.metrics(), MetricMean::metric, this::metric);
     return Section.of(
-        "metrics",
-        "Metrics",
-        "means over " + Figures.count(summary.scored(), "question"),
-        GroupedMetrics.list(
-            summary.metrics(),
-            MetricMean::metric,
-            metric ->
-                new MetricList.Entry(
-                    metric.metric(),
-                    Figures.score(metric.mean()),
-                    metric.questions() == summary.scored()
-                        ? ""
-                        : "of " + Figures.count(metric.questions()))));
+        "metrics", "Metrics", "means over " + count(summary.scored(), "question"), metrics);
+  }
+
+  private MetricList.Entry metric(MetricMean mean) {
+    boolean all = mean.questions() == summary.scored();
+    String among = all ? "" : "of " + count(mean.questions());
+    return new MetricList.Entry(mean.metric(), Figures.score(mean.mean()), among);
   }
 
   private void next(Document.Builder document) {
@@ -395,7 +329,7 @@ public final class SummaryDocument {
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");
     document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
-    if (!run.equals(summary.run())) {
+    if (passedOn) {
       document.in("in the folder that holds the run directory " + run.directory());
     }
   }

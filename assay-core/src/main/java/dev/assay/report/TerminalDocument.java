@@ -30,11 +30,22 @@ import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A document on a terminal. */
 public final class TerminalDocument implements Renderer {
+  private static final int BAR = 8;
+  private static final int GAUGE = 12;
+  private static final Set<TableColumn.Kind> SMALL =
+      EnumSet.of(TableColumn.Kind.REMARK, TableColumn.Kind.DETAIL, TableColumn.Kind.CODE);
+
+  /** A name is wrapped from here on before others give way. */
+  private static final int NAME = 32;
+
   private final Page page;
   private final Screen screen;
 
@@ -117,43 +128,50 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void table(Table all) {
-    Table table = all.without(cell -> cell.isWordless() && picture(cell.picture(), 1).isEmpty());
+    TextTable whole = text(all, EnumSet.noneOf(TableColumn.Kind.class));
+    int[] widths = whole.naturalWidths();
+    int width = IntStream.of(widths).sum() + TextTable.GAP.length() * (widths.length - 1);
+    boolean fits = INDENT.length() + width <= screen.width();
+    page.table(fits ? whole : text(all, EnumSet.of(TableColumn.Kind.CODE)));
+    more(all.rows().size() - all.shown(true).size());
+  }
+
+  private TextTable text(Table all, Set<TableColumn.Kind> left) {
+    Table table = all.without(cell -> cell.isWordless() && picture(cell.picture()).isEmpty());
     TextTable text = new TextTable();
-    for (TableColumn column : table.columns()) {
-      String heading = table.headed() ? plain(Text.of(column.heading())) : "";
-      switch (column.kind()) {
-        case TEXT -> text.left(heading, column.width());
+    List<TableColumn> columns = table.columns();
+    int[] kept =
+        IntStream.range(0, columns.size())
+            .filter(i -> !left.contains(columns.get(i).kind()))
+            .toArray();
+    for (int i : kept) {
+      String heading = table.headed() ? plain(Text.of(columns.get(i).heading())) : "";
+      switch (columns.get(i).kind()) {
+        case TEXT, REMARK, CODE -> text.left(heading);
+        case NAME -> text.left(heading, NAME);
         case NUMBER, DETAIL -> text.right(heading);
         case PICTURE -> text.bars();
-        case REMARK -> text.left(heading);
       }
     }
-    int shown = table.shown(table.few());
-    for (List<Cell> row : table.rows().subList(0, shown)) {
-      List<Span> spans = new ArrayList<>();
-      for (int i = 0; i < row.size(); i++) {
-        spans.add(span(row.get(i), table.columns().get(i)));
-      }
-      text.row(spans);
+    for (List<Cell> row : table.shown(true)) {
+      text.row(IntStream.of(kept).mapToObj(i -> span(row.get(i), columns.get(i))).toList());
     }
-    page.table(text);
-    more(table.rows().size() - shown);
+    return text;
   }
 
   private Span span(Cell cell, TableColumn column) {
-    boolean small =
-        column.kind() == TableColumn.Kind.REMARK || column.kind() == TableColumn.Kind.DETAIL;
+    boolean small = SMALL.contains(column.kind());
     Ink ink = small && cell.tone() == Tone.PLAIN ? Ink.FAINT : ink(cell.tone());
     return column.kind() == TableColumn.Kind.PICTURE
-        ? (cell.tone() == Tone.PLAIN ? Ink.GREEN : ink).on(picture(cell.picture(), column.width()))
+        ? (cell.tone() == Tone.PLAIN ? Ink.GREEN : ink).on(picture(cell.picture()))
         : ink.on(plain(cell.text()));
   }
 
-  private String picture(@Nullable Picture picture, int width) {
+  private String picture(@Nullable Picture picture) {
     if (picture instanceof Picture.Gauge gauge) {
-      return screen.gauge(gauge.share(), width);
+      return screen.gauge(gauge.share(), GAUGE);
     }
-    return picture instanceof Picture.Bar bar ? screen.bar(bar.share(), width) : "";
+    return picture instanceof Picture.Bar bar ? screen.bar(bar.share(), BAR) : "";
   }
 
   private void more(int hidden) {
@@ -171,8 +189,7 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void items(Items items) {
-    int shown = items.shown(items.few());
-    for (Items.Item item : items.items().subList(0, shown)) {
+    for (Items.Item item : items.shown(true)) {
       page.line(
           Span.of(INDENT),
           Ink.BOLD.on(plain(item.title())),
@@ -181,7 +198,7 @@ public final class TerminalDocument implements Renderer {
         page.sentence(INDENT + INDENT, ink(sentence.tone()), plain(sentence.text()));
       }
     }
-    more(items.items().size() - shown);
+    more(items.items().size() - items.shown(true).size());
   }
 
   private static Ink ink(Tone tone) {

@@ -16,7 +16,6 @@ package dev.assay.report;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
-import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,43 +26,28 @@ final class TimeAndCost {
   private TimeAndCost() {}
 
   static Section section(RunSummary summary) {
-    Table table =
-        time(
-            time(
-                Table.of(TableColumn.text(""), TableColumn.number("Total"), TableColumn.remark(""))
-                    .bare(),
-                "gold queries",
-                summary.goldTime()),
-            "predicted queries",
-            summary.predictionTime());
+    Table table = Table.of("", "#Total", "-").bare();
+    time(table, "gold queries", summary.goldTime());
+    time(table, "predicted queries", summary.predictionTime());
     Spending spending = summary.spending();
     if (spending != null) {
-      Double cost = spending.costUsd();
-      table =
-          table
-              .row(
-                  Cell.of("model"),
-                  Cell.of(cost == null ? "" : Figures.cost(cost)),
-                  Cell.of(tokens(spending)))
-              .rows(
-                  further(summary, spending),
-                  more -> List.of(Cell.EMPTY, Cell.EMPTY, Cell.of(more)));
-      table = time(table, "model calls", spending.latency());
+      Cell cost = Cell.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd()));
+      table.row(Cell.of("model"), cost, Cell.of(tokens(spending)));
+      for (String more : further(summary, spending)) {
+        table.row(Cell.EMPTY, Cell.EMPTY, Cell.of(more));
+      }
+      time(table, "model calls", spending.latency());
     }
     return Section.of("time", "Time and cost", "", table);
   }
 
-  private static Table time(Table table, String label, @Nullable Timing time) {
-    if (time == null) {
-      return table;
+  private static void time(Table table, String label, @Nullable Timing time) {
+    if (time != null) {
+      String median = Figures.time(time.medianMs());
+      String slowest = "median %s, slowest %s (".formatted(median, Figures.time(time.slowestMs()));
+      Text words = Text.of(slowest).and(Text.question(time.slowest())).and(")");
+      table.row(Cell.of(label), Cell.of(Figures.time(time.totalMs())), Cell.of(words));
     }
-    String most =
-        "median %s, slowest %s ("
-            .formatted(Figures.time(time.medianMs()), Figures.time(time.slowestMs()));
-    return table.row(
-        Cell.of(label),
-        Cell.of(Figures.time(time.totalMs())),
-        Cell.of(Text.of(most).and(Text.question(time.slowest())).and(")")));
   }
 
   /** What was sent and received, and in how many attempts. */

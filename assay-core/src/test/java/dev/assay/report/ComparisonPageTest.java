@@ -68,10 +68,10 @@ class ComparisonPageTest {
               B: SQL from answers.jsonl (recorded)
 
             What changed
-              right in both                   4  44.4 %  █████▍
-              fixed: wrong in A, right in B   3  33.3 %  ████
-              broken: right in A, wrong in B  1  11.1 %  █▍
-              wrong in both                   1  11.1 %  █▍
+              right in both                   4  44.4 %  ███▌
+              fixed: wrong in A, right in B   3  33.3 %  ██▋
+              broken: right in A, wrong in B  1  11.1 %  ▉
+              wrong in both                   1  11.1 %  ▉
 
             Broken · 1 question
               right → wrong values  1  q4
@@ -190,9 +190,9 @@ class ComparisonPageTest {
               mean   77.8 %                         45.3 % to 93.7 %
 
             How many repeats agree · questions by the number of repeats that have them right
-              3 of 3  4  44.4 %  ██████████▋
-              2 of 3  4  44.4 %  ██████████▋
-              1 of 3  1  11.1 %  ██▋
+              3 of 3  4  44.4 %  ███▌
+              2 of 3  4  44.4 %  ███▌
+              1 of 3  1  11.1 %  ▉
               0 of 3  0   0.0 %
               4 questions got the same SQL in every repeat.
 

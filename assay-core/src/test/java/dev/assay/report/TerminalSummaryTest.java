@@ -46,13 +46,13 @@ class TerminalSummaryTest {
               lenient   60.0 %  ███████▎░░░░  6 of 10  31.3 % to 83.2 %
 
             Outcomes · 14 questions
-              correct       5  35.7 %  ████▎
-              wrong values  2  14.3 %  █▊     q6, q7    WRONG_VALUES
-              SQL error     1   7.1 %  ▉      q8        SQL_ERROR
-              timed out     1   7.1 %  ▉      q9        TIMEOUT
-              wrong order   1   7.1 %  ▉      q5        WRONG_ORDER
-              not scored    2  14.3 %  █▊     q10, q11
-              pending       2  14.3 %  █▊
+              correct       5  35.7 %  ██▉
+              wrong values  2  14.3 %  █▏   q6, q7    WRONG_VALUES
+              SQL error     1   7.1 %  ▋    q8        SQL_ERROR
+              timed out     1   7.1 %  ▋    q9        TIMEOUT
+              wrong order   1   7.1 %  ▋    q5        WRONG_ORDER
+              not scored    2  14.3 %  █▏   q10, q11
+              pending       2  14.3 %  █▏
               Shares are of all questions; the accuracy, 50.0 %, is of the 10 that are
               scored.
 

@@ -187,8 +187,7 @@ final class HtmlDocument implements Renderer {
   @Override
   public void items(Items items) {
     Markup list = Markup.of("ul", "class", "items");
-    int shown = items.shown(items.most());
-    for (Items.Item item : items.items().subList(0, shown)) {
+    for (Items.Item item : items.shown(false)) {
       Markup head = text.of(Markup.of("strong"), item.title());
       Markup entry = Markup.of("li").add(head).text(" ");
       entry.add(Markup.of("span", "class", "aside").text(item.aside()));
@@ -196,7 +195,7 @@ final class HtmlDocument implements Renderer {
       list.add(entry);
     }
     here.add(list);
-    more(here, items.items().size() - shown);
+    more(here, items.items().size() - items.shown(false).size());
   }
 
   static void more(Markup here, int hidden) {

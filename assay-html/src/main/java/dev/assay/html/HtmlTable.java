@@ -18,7 +18,6 @@ import dev.assay.report.document.Picture;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a document. */
@@ -56,8 +55,7 @@ final class HtmlTable {
       html.add(Markup.of("thead").add(heads));
     }
     Markup body = Markup.of("tbody");
-    int shown = table.shown(table.most());
-    table.rows().subList(0, shown).forEach(row -> body.add(row(row)));
+    table.shown(false).forEach(row -> body.add(row(row)));
     html.add(body);
     boolean wide =
         table.columns().size() > NARROW && !has(Picture.Gauge.class) && !has(Picture.Swatch.class);
@@ -68,7 +66,7 @@ final class HtmlTable {
                 .add(html)
             : html);
     legend(here);
-    HtmlDocument.more(here, table.rows().size() - shown);
+    HtmlDocument.more(here, table.rows().size() - table.shown(false).size());
   }
 
   private String style() {
@@ -115,9 +113,12 @@ final class HtmlTable {
   }
 
   private static String kind(TableColumn column) {
-    return column.kind() == TableColumn.Kind.DETAIL
-        ? "number between"
-        : column.kind().name().toLowerCase(Locale.ROOT);
+    return switch (column.kind()) {
+      case DETAIL -> "number between";
+      case NAME -> "text";
+      case CODE -> "remark";
+      default -> column.kind().label();
+    };
   }
 
   private Markup row(List<Cell> cells) {

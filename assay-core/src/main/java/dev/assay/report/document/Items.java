@@ -38,9 +38,10 @@ public record Items(List<Item> items, int few, int most) implements Block {
    */
   public record Item(Text title, String aside, List<Sentence> sentences) {}
 
-  /** How many are shown where that many are enough; a single one more is shown, too. */
-  public int shown(int enough) {
-    return items.size() <= enough + 1 ? items.size() : enough;
+  /** Those that a terminal shows, or those that a file does; one more is not left out. */
+  public List<Item> shown(boolean onTerminal) {
+    int enough = onTerminal ? few : most;
+    return items.subList(0, items.size() <= enough + 1 ? items.size() : enough);
   }
 
   @Override

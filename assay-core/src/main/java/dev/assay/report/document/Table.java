@@ -14,45 +14,50 @@
 package dev.assay.report.document;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/**
- * A table.
- *
- * @param few rows that a terminal shows of a long one
- * @param most rows that a file shows of it
- * @param headed whether a terminal needs the headings to tell what the cells are
- */
-public record Table(
-    List<TableColumn> columns, List<List<Cell>> rows, int few, int most, boolean headed)
-    implements Block {
+/** A table, filled row by row; of a long one a terminal shows less than a file does. */
+public final class Table implements Block {
   private static final int ALL = Integer.MAX_VALUE - 1;
 
-  public Table {
-    columns = List.copyOf(columns);
-    rows = rows.stream().map(List::copyOf).toList();
+  private final List<TableColumn> columns;
+  private final List<List<Cell>> rows = new ArrayList<>();
+  private int few = ALL;
+  private int most = ALL;
+  private boolean headed = true;
+
+  private Table(List<TableColumn> columns) {
+    this.columns = List.copyOf(columns);
   }
 
-  /** An empty one, of which all rows are shown. */
-  public static Table of(TableColumn... columns) {
-    return of(List.of(columns));
+  /** An empty one; its columns as {@link TableColumn#of} reads them. */
+  public static Table of(String... columns) {
+    return of(Arrays.stream(columns).map(TableColumn::of).toList());
   }
 
   public static Table of(List<TableColumn> columns) {
-    return new Table(columns, List.of(), ALL, ALL, true);
+    return new Table(columns);
   }
 
-  /** The same without headings on a terminal, where the cells say what they are. */
+  /** Leaves headings out on a terminal, where the cells say what they are. */
   public Table bare() {
-    return new Table(columns, rows, few, most, false);
+    headed = false;
+    return this;
   }
 
+  /** Shows no more rows than that of a long table. */
   public Table showing(int onTerminal, int inFiles) {
-    return new Table(columns, rows, onTerminal, inFiles, headed);
+    few = onTerminal;
+    most = inFiles;
+    return this;
+  }
+
+  public Table onTerminal(int rows) {
+    return showing(rows, ALL);
   }
 
   public Table row(Cell... cells) {
@@ -61,25 +66,10 @@ public record Table(
 
   /** Adds a row; cells that lack at its end are empty. */
   public Table row(List<Cell> cells) {
-    return rows(List.of(cells), Function.identity());
-  }
-
-  /** Adds a row for each of some things. */
-  public <T> Table rows(Collection<T> things, Function<T, List<Cell>> row) {
-    List<List<Cell>> all = new ArrayList<>(rows);
-    for (T thing : things) {
-      List<Cell> cells = new ArrayList<>(row.apply(thing));
-      while (cells.size() < columns.size()) {
-        cells.add(Cell.EMPTY);
-      }
-      all.add(cells);
-    }
-    return new Table(columns, all, few, most, headed);
-  }
-
-  /** The same without rows, which is not shown. */
-  public Table empty() {
-    return new Table(columns, List.of(), few, most, headed);
+    List<Cell> row = new ArrayList<>(cells);
+    row.addAll(Collections.nCopies(columns.size() - cells.size(), Cell.EMPTY));
+    rows.add(List.copyOf(row));
+    return this;
   }
 
   /** The same without columns of which a medium shows no cell. */
@@ -88,17 +78,29 @@ public record Table(
         IntStream.range(0, columns.size())
             .filter(column -> !rows.stream().map(row -> row.get(column)).allMatch(unseen))
             .toArray();
-    return new Table(
-        IntStream.of(kept).mapToObj(columns::get).toList(),
-        rows.stream().map(row -> IntStream.of(kept).mapToObj(row::get).toList()).toList(),
-        few,
-        most,
-        headed);
+    Table table = new Table(IntStream.of(kept).mapToObj(columns::get).toList());
+    rows.forEach(row -> table.row(IntStream.of(kept).mapToObj(row::get).toList()));
+    table.headed = headed;
+    return table.showing(few, most);
   }
 
-  /** How many rows are shown where that many are enough; a single one more is shown, too. */
-  public int shown(int enough) {
-    return rows.size() <= enough + 1 ? rows.size() : enough;
+  public List<TableColumn> columns() {
+    return columns;
+  }
+
+  public List<List<Cell>> rows() {
+    return Collections.unmodifiableList(rows);
+  }
+
+  /** The rows that a terminal shows, or those that a file does; one row more is not left out. */
+  public List<List<Cell>> shown(boolean onTerminal) {
+    int enough = onTerminal ? few : most;
+    return rows().subList(0, rows.size() <= enough + 1 ? rows.size() : enough);
+  }
+
+  /** Whether a terminal needs the headings to tell what the cells are. */
+  public boolean headed() {
+    return headed;
   }
 
   @Override

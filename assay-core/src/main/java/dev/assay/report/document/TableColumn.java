@@ -13,53 +13,52 @@
  */
 package dev.assay.report.document;
 
+import java.util.Locale;
+
 /**
  * A column of a table.
  *
  * @param heading may be empty
- * @param width of a picture on a terminal; of text, where others give way before it gets narrower
  * @param hint the heading in full, where it is short for something; may be empty
  */
-public record TableColumn(String heading, Kind kind, int width, String hint) {
-  private static final int NAME = 32;
-
-  /** What the cells of a column have in common. */
+public record TableColumn(String heading, Kind kind, String hint) {
+  /** What the cells of a column have in common, and the mark by which it is asked for. */
   public enum Kind {
-    TEXT,
-    NUMBER,
+    TEXT(""),
+    /** Ids or names, which may be long. */
+    NAME("@"),
+    NUMBER("#"),
     /** An interval or the like, which a narrow page can do without. */
-    DETAIL,
-    PICTURE,
+    DETAIL("~"),
+    PICTURE("="),
     /** Words in small print. */
-    REMARK
+    REMARK("-"),
+    /** Codes for words that stand beside them, which a narrow page can do without. */
+    CODE("`");
+
+    private final String mark;
+
+    Kind(String mark) {
+      this.mark = mark;
+    }
+
+    /** {@code number}. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
-  public static TableColumn text(String heading) {
-    return new TableColumn(heading, Kind.TEXT, Integer.MAX_VALUE, "");
-  }
-
-  /** A column of ids or names, which may be long. */
-  public static TableColumn name(String heading) {
-    return new TableColumn(heading, Kind.TEXT, NAME, "");
-  }
-
-  public static TableColumn number(String heading) {
-    return new TableColumn(heading, Kind.NUMBER, Integer.MAX_VALUE, "");
-  }
-
-  public static TableColumn detail(String heading) {
-    return new TableColumn(heading, Kind.DETAIL, Integer.MAX_VALUE, "");
-  }
-
-  public static TableColumn picture(String heading, int width) {
-    return new TableColumn(heading, Kind.PICTURE, width, "");
-  }
-
-  public static TableColumn remark(String heading) {
-    return new TableColumn(heading, Kind.REMARK, Integer.MAX_VALUE, "");
+  /** A column by its heading, before which the mark of its kind stands. */
+  public static TableColumn of(String marked) {
+    for (Kind kind : Kind.values()) {
+      if (!kind.mark.isEmpty() && marked.startsWith(kind.mark)) {
+        return new TableColumn(marked.substring(1), kind, "");
+      }
+    }
+    return new TableColumn(marked, Kind.TEXT, "");
   }
 
   public TableColumn shortFor(String words) {
-    return new TableColumn(heading, kind, width, words);
+    return new TableColumn(heading, kind, words);
   }
 }
