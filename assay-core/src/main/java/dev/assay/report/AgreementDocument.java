@@ -44,6 +44,8 @@ public final class AgreementDocument {
   }
 
   /**
+   * Puts a report into a document.
+   *
    * @param summary of the run that was judged
    */
   public static Document of(AgreementReport report, RunSummary summary) {

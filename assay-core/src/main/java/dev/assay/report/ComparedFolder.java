@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param path {@code null} for the current one, in which runs are named as the user named them
  */
 public record ComparedFolder(@Nullable Path path) {
-  static final ComparedFolder NONE = new ComparedFolder(null);
-
   /** The deepest folder that all runs are in. */
   public static ComparedFolder of(List<ComparedRun> runs) {
     Path common = null;

@@ -59,16 +59,18 @@ public final class ComparisonDocument {
   private static final int LEFT_OUT = 100;
 
   private final RunComparisons comparisons;
+  private final boolean passedOn;
   private final ComparedFolder folder;
 
-  private ComparisonDocument(RunComparisons comparisons, ComparedFolder folder) {
+  private ComparisonDocument(RunComparisons comparisons, boolean passedOn) {
     this.comparisons = comparisons;
-    this.folder = folder;
+    this.passedOn = passedOn;
+    this.folder = passedOn ? ComparedFolder.of(comparisons.runs()) : new ComparedFolder(null);
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the runs are. */
   public static Document of(RunComparisons comparisons) {
-    return new ComparisonDocument(comparisons, ComparedFolder.NONE).document(List.of());
+    return new ComparisonDocument(comparisons, false).document(List.of());
   }
 
   /**
@@ -77,8 +79,7 @@ public final class ComparisonDocument {
    * @param gates what the gate says of each run but the first, in order; empty if there is none
    */
   public static Document of(RunComparisons comparisons, List<GateVerdict> gates) {
-    return new ComparisonDocument(comparisons, ComparedFolder.of(comparisons.runs()))
-        .document(gates);
+    return new ComparisonDocument(comparisons, true).document(gates);
   }
 
   private Document document(List<GateVerdict> gates) {
@@ -328,8 +329,7 @@ public final class ComparisonDocument {
                 document.next(show(single.baseline(), pair), "the same in A");
               });
     }
-    boolean inFile = !folder.equals(ComparedFolder.NONE);
-    if (inFile) {
+    if (passedOn) {
       document.in("in the folder that holds the runs");
       document.next(compare(comparisons.runs()), "the same in a terminal");
     } else if (single != null) {

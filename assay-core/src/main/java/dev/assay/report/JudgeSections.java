@@ -19,12 +19,14 @@ import dev.assay.agreement.Jury;
 import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.WithJudge;
 import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,15 +62,17 @@ final class JudgeSections {
   /** The share that each judge passes, and all of them together. */
   private static List<Block> passing(RunDetails details, WithJudge withJudge, RunSummary summary) {
     Table table = Shares.table("Judge", "Passes", "Questions");
+    Proportion whole = summary.accuracy();
     for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
       int judged = judge.judged().cardinality();
-      table.row(Shares.row(judge.name(), Wilson.interval(judge.right().cardinality(), judged), ""));
+      Proportion passes = Wilson.interval(judge.right().cardinality(), judged);
+      table.row(Shares.row(Cell.name(judge.name()), passes, whole, ""));
     }
     if (withJudge.judges() > 1) {
       Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
       int passes = (int) together.values().stream().filter(passed -> passed).count();
-      table.row(
-          Shares.row(JudgeWords.jury(withJudge), Wilson.interval(passes, together.size()), ""));
+      Cell jury = Cell.of(JudgeWords.jury(withJudge));
+      table.row(Shares.row(jury, Wilson.interval(passes, together.size()), whole, ""));
     }
     JuryRule rule = details.rule() == null ? JuryRule.MEDIAN : details.rule();
     return List.of(

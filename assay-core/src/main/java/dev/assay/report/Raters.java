@@ -150,7 +150,7 @@ final class Raters {
       Rater one = raters.get(i);
       List<Cell> cells =
           new ArrayList<>(List.of(Cell.of(Integer.toString(i + 1)), Cell.name(one.name())));
-      raters.forEach(other -> cells.add(other == one ? Cell.of("-") : agreement(one, other)));
+      raters.forEach(other -> cells.add(other.equals(one) ? Cell.of("-") : agreement(one, other)));
       table.row(cells);
     }
     return Section.of(

@@ -17,6 +17,7 @@ import dev.assay.report.document.Cell;
 import dev.assay.report.document.Picture;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
+import dev.assay.report.document.Tone;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +138,7 @@ final class HtmlTable {
       html.with("title", heat.words());
     }
     if (!style.isEmpty()) {
-      html.with("class", style + (cell.tone().name().equals("STRONG") ? " value" : ""));
+      html.with("class", style + (cell.tone() == Tone.STRONG ? " value" : ""));
     }
     if (cell.picture() instanceof Picture.Gauge gauge) {
       html.add(Pictures.of(gauge));

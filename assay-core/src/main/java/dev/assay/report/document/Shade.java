@@ -30,6 +30,6 @@ public enum Shade {
 
   /** The shade of the n-th cause, from 0; the last is shared by those beyond it. */
   public static Shade wrong(int cause) {
-    return values()[Math.min(WRONG_1.ordinal() + cause, WRONG_6.ordinal())];
+    return valueOf("WRONG_" + Math.min(cause + 1, 6));
   }
 }
