@@ -25,15 +25,15 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import dev.assay.report.ComparisonDocument;
 import dev.assay.report.ComparisonJson;
-import dev.assay.report.ComparisonsMarkdown;
-import dev.assay.report.ComparisonsPage;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RepeatsJson;
-import dev.assay.report.RepeatsMarkdown;
-import dev.assay.report.RepeatsPage;
 import dev.assay.report.RunFacts;
+import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ final class CompareCommand implements Callable<Integer> {
         .print(
             json
                 ? ComparisonJson.write(comparisons, verdicts)
-                : ComparisonsPage.of(comparisons, terminal.screen()));
+                : TerminalDocument.of(ComparisonDocument.of(comparisons), terminal.screen()));
     for (GitHubAnnotations.Found run : found) {
       tell(run);
     }
@@ -148,7 +148,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     publication.publish(
         terminal,
-        ComparisonsMarkdown.write(comparisons, verdicts),
+        MarkdownDocument.of(ComparisonDocument.of(comparisons, verdicts)),
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
@@ -190,8 +190,12 @@ final class CompareCommand implements Callable<Integer> {
     RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
     terminal
         .out()
-        .print(json ? RepeatsJson.write(repeated) : RepeatsPage.of(repeated, terminal.screen()));
-    publication.publish(terminal, RepeatsMarkdown.write(repeated), new JUnitXml(), List.of());
+        .print(
+            json
+                ? RepeatsJson.write(repeated)
+                : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
+    publication.publish(
+        terminal, MarkdownDocument.of(RepeatsDocument.of(repeated)), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }
 

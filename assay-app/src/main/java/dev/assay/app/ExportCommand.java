@@ -26,12 +26,13 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.HistoryTables;
 import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
 import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
 import dev.assay.report.OutcomesJsonl;
 import dev.assay.report.RunFacts;
+import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
-import dev.assay.report.SummaryMarkdown;
 import dev.assay.report.SummaryPost;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -228,7 +229,10 @@ final class ExportCommand implements Callable<Integer> {
       case CSV -> out -> OutcomesCsv.write(out, outcomes, RunReport.counted(directory));
       case JSONL -> out -> OutcomesJsonl.write(out, outcomes, RunReport.counted(directory));
       case MARKDOWN ->
-          out -> out.write(SummaryMarkdown.write(RunReport.of(directory, outcomes), gate));
+          out ->
+              out.write(
+                  MarkdownDocument.of(
+                      SummaryDocument.of(RunReport.of(directory, outcomes), gate, null)));
       case JUNIT ->
           out ->
               new JUnitXml()

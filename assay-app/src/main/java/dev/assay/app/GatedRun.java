@@ -19,11 +19,12 @@ import dev.assay.compare.RunComparison;
 import dev.assay.compare.RunComparisons;
 import dev.assay.config.RunSettings;
 import dev.assay.model.AssayException;
-import dev.assay.report.ComparisonMarkdown;
+import dev.assay.report.ComparisonDocument;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
 import dev.assay.report.RunSummary;
-import dev.assay.report.SummaryMarkdown;
+import dev.assay.report.SummaryDocument;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -121,8 +122,12 @@ record GatedRun(
   }
 
   String markdown() {
-    String page = SummaryMarkdown.write(summary, gate);
-    return comparison == null ? page : page + "\n" + ComparisonMarkdown.write(comparison, null);
+    String page = MarkdownDocument.of(SummaryDocument.of(summary, gate, null));
+    return comparison == null
+        ? page
+        : page
+            + "\n"
+            + MarkdownDocument.of(ComparisonDocument.of(RunComparisons.of(comparison), List.of()));
   }
 
   /**

@@ -25,9 +25,13 @@ import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
+import dev.assay.report.AgreementDocument;
+import dev.assay.report.ConsistencyDocument;
 import dev.assay.report.JudgeReports;
+import dev.assay.report.MarkdownDocument;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.TerminalDocument;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -210,8 +214,8 @@ final class JudgeReportOptions {
           .print(
               json
                   ? JudgeReports.json(found, facts)
-                  : JudgeReports.text(found, facts, terminal.screen()));
-      write(() -> JudgeReports.markdown(found, facts));
+                  : TerminalDocument.of(ConsistencyDocument.of(found, facts), terminal.screen()));
+      write(() -> MarkdownDocument.of(ConsistencyDocument.of(found, facts)));
       return;
     }
     AgreementReport found = agreement(run, judging);
@@ -220,8 +224,8 @@ final class JudgeReportOptions {
         .print(
             json
                 ? JudgeReports.json(found, summary)
-                : JudgeReports.text(found, summary, terminal.screen()));
-    write(() -> JudgeReports.markdown(found, summary));
+                : TerminalDocument.of(AgreementDocument.of(found, summary), terminal.screen()));
+    write(() -> MarkdownDocument.of(AgreementDocument.of(found, summary)));
   }
 
   private void write(Supplier<String> page) {

@@ -15,7 +15,9 @@ package dev.assay.app;
 
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
+import dev.assay.report.RescoreDocument;
 import dev.assay.report.RescoreReport;
+import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +66,7 @@ final class RescoreCommand implements Callable<Integer> {
       terminal.out().println(report.json());
       return ExitCode.DONE;
     }
-    terminal.out().print(report.text(terminal.screen()));
+    terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
     terminal.note("Verdicts and metrics by question: " + report.scores().file());
     terminal.note("Next: assay show " + ShellWords.quote(run) + " QUESTION");
     return ExitCode.DONE;

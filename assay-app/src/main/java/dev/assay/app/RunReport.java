@@ -28,8 +28,9 @@ import dev.assay.report.GateJson;
 import dev.assay.report.JudgedJson;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
-import dev.assay.report.TerminalSummary;
+import dev.assay.report.TerminalDocument;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -115,7 +116,7 @@ final class RunReport {
         .print(
             json
                 ? SummaryJson.write(run.summary(), run.gate())
-                : TerminalSummary.of(run.summary(), terminal.screen()));
+                : TerminalDocument.of(SummaryDocument.of(run.summary()), terminal.screen()));
     terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
   }
 }

@@ -23,9 +23,11 @@ import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
-import dev.assay.report.MatrixMarkdown;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.SummaryPost;
+import dev.assay.report.TerminalDocument;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
@@ -215,9 +217,14 @@ record RunSession(
     }
     MatrixSummary matrix = new MatrixSummary(out, cells);
     WholeFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
-    terminal.out().print(json ? matrix.json() : matrix.text(terminal.screen()));
+    terminal
+        .out()
+        .print(
+            json
+                ? matrix.json()
+                : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
     GatedRun.compared(runs).forEach(terminal::note);
-    publish(MatrixMarkdown.write(matrix, GatedRun.comparisons(runs)), runs);
+    publish(MarkdownDocument.of(MatrixDocument.of(matrix, GatedRun.comparisons(runs))), runs);
     post(bench, SummaryPost.of(matrix));
     List<String> pending = Standing.of(out).pending();
     if (!pending.isEmpty()) {

@@ -137,7 +137,8 @@ class AskCommandTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out())
-          .contains("accuracy 66.7 % at attempt 1, 100.0 % at the end: 1 fixed, 0 broken");
+          .containsPattern("at attempt 1 +66[.]7 % .*\n +at the end +100[.]0 % ")
+          .contains("1 fixed, 0 broken.");
       assertThat(pond.summary("run").at("/self_correction/fixed").asInt()).isOne();
       JsonNode attempts = pond.outcome("run", "count").path("attempts");
       assertThat(attempts).as("%s", pond.outcome("run", "count")).hasSize(2);

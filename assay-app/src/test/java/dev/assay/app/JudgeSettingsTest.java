@@ -62,7 +62,10 @@ class JudgeSettingsTest {
       assertThat(judge.judge("--rubric", "readability").code()).isZero();
       assertThat(judge.run().resolve("report.html"))
           .content()
-          .contains("readability by openai/stub-judge</th>", ">1.500</td>", ">0: 1, 3: 1</td>");
+          .contains(
+              "readability by openai/stub-judge</strong>",
+              "mean score 1.500 of 2",
+              "0: 1, 3: 1</p>");
       Cli readability =
           judge.judge("--rubric", "readability", "--sample-values", 1, "--concurrency", 1);
       assertThat(readability.code()).as(readability.err()).isZero();
@@ -226,7 +229,9 @@ class JudgeSettingsTest {
       assertThat(look.code()).as(look.err()).isZero();
       assertThat(look.err()).contains("Nobody was asked");
       assertThat(judge.stub().calls()).isEqualTo(calls);
-      assertThat(page).content().contains("## Agreement of judges", "| judge: right | 1 | 0 |");
+      assertThat(page)
+          .content()
+          .contains("## Assay: Agreement of judges", "| judge: right | 1 | 0 |");
     }
   }
 

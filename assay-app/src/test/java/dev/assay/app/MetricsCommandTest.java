@@ -64,7 +64,7 @@ class MetricsCommandTest {
     assertThat(more.out()).contains("  Assay\n    execution_accuracy", "  BIRD\n    bird_ex");
     assertThat(more.out()).contains("  AWS guide\n    aws_sql_exact_match");
     assertThat(Cli.assay("export", out, "--format", "markdown").out())
-        .contains("| **AWS guide** |  |  |", "| `bag_f1` |");
+        .contains("| **AWS guide** |  |", "| `bag_f1` |");
     assertThat(Files.readString(out.resolve("report.html"))).contains("<h3>AWS guide</h3>");
   }
 

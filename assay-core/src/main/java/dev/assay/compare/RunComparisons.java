@@ -67,6 +67,12 @@ public record RunComparisons(
         runs, againstFirst, adjusted(againstFirst), duels(runs, againstFirst, intersect));
   }
 
+  /** Two runs that are compared already. */
+  public static RunComparisons of(RunComparison one) {
+    return new RunComparisons(
+        List.of(one.baseline(), one.candidate()), List.of(one), adjusted(List.of(one)), List.of());
+  }
+
   private static String given(List<ComparedRun> runs) {
     return runs.isEmpty() ? "none is given" : "only " + runs.get(0).directory() + " is given";
   }

@@ -46,7 +46,7 @@ final class DifferenceSection {
 
   private void add(boolean accepted, boolean rowsFollow) {
     page.heading(
-        Ink.BOLD.on(accepted ? "What was overlooked" : "What differs"),
+        Ink.BOLD.on(accepted ? "Accepted differences" : "What differs"),
         Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind(), accepted)));
     page.sentence(Words.counts(difference, accepted));
     columns();

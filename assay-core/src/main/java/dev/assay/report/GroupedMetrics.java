@@ -14,6 +14,7 @@
 package dev.assay.report;
 
 import dev.assay.metric.MetricGroup;
+import dev.assay.report.document.MetricList;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,5 +44,23 @@ public final class GroupedMetrics {
   /** Whether the groups need titles: not where all metrics are Assay's own. */
   public static boolean areTitled(Set<MetricGroup> groups) {
     return !groups.equals(Set.of(MetricGroup.ASSAY));
+  }
+
+  /**
+   * Metrics as they are shown, under the titles of their groups where those are needed.
+   *
+   * @param name the name of a metric
+   */
+  static <T> MetricList list(
+      Iterable<T> metrics, Function<T, String> name, Function<T, MetricList.Entry> entry) {
+    Map<MetricGroup, List<T>> groups = of(metrics, name);
+    boolean titled = areTitled(groups.keySet());
+    List<MetricList.Group> shown = new ArrayList<>();
+    groups.forEach(
+        (group, members) ->
+            shown.add(
+                new MetricList.Group(
+                    titled ? group.title() : "", members.stream().map(entry).toList())));
+    return new MetricList(shown);
   }
 }

@@ -16,40 +16,21 @@ package dev.assay.report;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
 
-/** Reports on judges, in each form that Assay writes. Every text ends in a line break. */
+/** Reports on judges for programs. */
 public final class JudgeReports {
   private JudgeReports() {}
 
-  /** Whether judges repeat themselves, for a terminal. */
-  public static String text(ConsistencyReport report, RunFacts run, Screen screen) {
-    return ConsistencyText.of(report, run, screen);
-  }
-
-  /** The same for pull requests and documents. */
-  public static String markdown(ConsistencyReport report, RunFacts run) {
-    return ConsistencyMarkdown.write(report, run);
-  }
-
-  /** The same for programs: one JSON document. */
+  /** Whether judges give the same answer again, as one JSON document. */
   public static String json(ConsistencyReport report, RunFacts run) {
     return ConsistencyJson.write(report, run);
   }
 
   /**
-   * How far judges agree with execution and with people, for a terminal.
+   * How far judges agree with execution and with people, as one JSON document, with every
+   * disagreement.
    *
    * @param summary of the run that was judged
    */
-  public static String text(AgreementReport report, RunSummary summary, Screen screen) {
-    return AgreementText.of(report, summary, screen);
-  }
-
-  /** The same for pull requests and documents. */
-  public static String markdown(AgreementReport report, RunSummary summary) {
-    return AgreementMarkdown.write(report, summary);
-  }
-
-  /** The same for programs: one JSON document, with every disagreement. */
   public static String json(AgreementReport report, RunSummary summary) {
     return AgreementJson.write(report, summary);
   }

@@ -22,6 +22,8 @@ import dev.assay.agreement.ThresholdCurve;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.agreement.WithJudge;
 import dev.assay.model.Unscored;
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Text;
 import dev.assay.stats.Measurement;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,11 @@ import java.util.stream.Collectors;
 
 /** What reports on judges say in words, whatever their form. */
 public final class JudgeWords {
+  /** The stance of a judge to a verdict of execution, as questions are filtered by it. */
+  public static final String TO_RIGHT = "calls a wrong one right";
+
+  public static final String TO_WRONG = "calls a right one wrong";
+
   /** Scores of a distribution that are told at most. */
   private static final int MOST_SCORES = 11;
 
@@ -154,26 +161,27 @@ public final class JudgeWords {
     return String.join(", ", remarks);
   }
 
-  /** What the judge would change. */
-  public static String changes(WithJudge withJudge) {
-    return "%s has a verdict on %s of %s whose results were compared: it calls %s and %s.%s The verdicts of the run stay as they are."
-        .formatted(
-            withJudge.judges() == 1 ? "The judge" : "The " + jury(withJudge),
-            Figures.count(withJudge.decided()),
-            Figures.count(withJudge.open(), "question"),
-            toRight(withJudge),
-            toWrong(withJudge),
-            oneSided(withJudge.right(), withJudge.wrong()));
+  /** What the judge would change; the counts lead to their questions. */
+  static Text changes(WithJudge withJudge) {
+    String who = withJudge.judges() == 1 ? "The judge" : "The " + jury(withJudge);
+    return Text.of(
+            "%s has a verdict on %s of %s whose results were compared: it calls "
+                .formatted(
+                    who,
+                    Figures.count(withJudge.decided()),
+                    Figures.count(withJudge.open(), "question")))
+        .and(count(withJudge.toRight(), "wrong one", "right", TO_RIGHT))
+        .and(" and ")
+        .and(count(withJudge.toWrong(), "right one", "wrong", TO_WRONG))
+        .and(
+            ".%s The verdicts of the run stay as they are."
+                .formatted(oneSided(withJudge.right(), withJudge.wrong())));
   }
 
   /** {@code 4 wrong ones right}. */
-  public static String toRight(WithJudge withJudge) {
-    return Figures.count(withJudge.toRight().size(), "wrong one") + " right";
-  }
-
-  /** {@code 18 right ones wrong}. */
-  public static String toWrong(WithJudge withJudge) {
-    return Figures.count(withJudge.toWrong().size(), "right one") + " wrong";
+  private static Text count(List<String> questions, String which, String what, String stance) {
+    Text words = Text.of(Figures.count(questions.size(), which) + " " + what);
+    return questions.isEmpty() ? words : words.to(new Destination.QuestionList("judge", stance));
   }
 
   /** Who decides together: {@code jury (median of 2)}. */

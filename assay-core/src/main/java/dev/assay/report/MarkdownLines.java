@@ -13,10 +13,10 @@
  */
 package dev.assay.report;
 
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Markdown, collected from top to bottom. Text from elsewhere goes through {@link #code}, so that
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 final class MarkdownLines {
   private static final Pattern LINKS = Pattern.compile("@|://|www\\.");
-  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_{}\\[\\]<>#|~&]");
+  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_{}\\[\\]<>#~&]");
 
   private final StringBuilder out = new StringBuilder();
 
@@ -38,26 +38,16 @@ final class MarkdownLines {
     return line("").line(text);
   }
 
-  /** A heading between blank lines; its text is Assay's own. */
-  MarkdownLines heading(String text) {
-    return line("").line(text).line("");
-  }
-
-  /** The head of a table, under a heading if there is one. */
-  MarkdownLines table(String title, String... columns) {
-    line("");
-    if (!title.isEmpty()) {
-      line(title).line("");
-    }
-    return row(columns).row(Collections.nCopies(columns.length, "---").toArray(String[]::new));
+  /** The head of a table. */
+  MarkdownLines table(Stream<String> columns) {
+    List<String> heads = columns.toList();
+    return line("").row(heads.stream()).row(heads.stream().map(head -> "---"));
   }
 
   /** A row of a table; bars within cells are kept from beginning others. */
-  MarkdownLines row(String... cells) {
+  MarkdownLines row(Stream<String> cells) {
     return line(
-        Arrays.stream(cells)
-            .map(cell -> cell.replace("|", "\\|"))
-            .collect(Collectors.joining(" | ", "| ", " |")));
+        cells.map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |")));
   }
 
   /** All lines, each with a line break. */

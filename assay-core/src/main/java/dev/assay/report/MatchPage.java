@@ -19,6 +19,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.ResultTable;
+import dev.assay.report.document.Document;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,9 +69,10 @@ public final class MatchPage {
     }
   }
 
-  private static List<Page.Command> next() {
+  private static List<Document.Command> next() {
     return List.of(
-        new Page.Command("assay match GOLD PREDICTED --gold-sql SQL", "order counts as SQL says"),
-        new Page.Command("assay match GOLD PREDICTED --json", "the same for programs"));
+        new Document.Command(
+            "assay match GOLD PREDICTED --gold-sql SQL", "order counts as SQL says"),
+        new Document.Command("assay match GOLD PREDICTED --json", "the same for programs"));
   }
 }

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,78 +48,6 @@ public record MatrixSummary(Path path, List<Cell> cells) {
                 .thenComparingDouble(
                     cell -> cell.summary().scored() == 0 ? 1 : -cell.summary().accuracy().value()))
         .toList();
-  }
-
-  /** A table for a terminal, ending in a line break. */
-  public String text(Screen screen) {
-    Page page = new Page(screen);
-    page.heading("Models and prompts");
-    TextTable table =
-        new TextTable()
-            .left("model")
-            .left("prompt")
-            .right("accuracy")
-            .left("95 % interval")
-            .right("right")
-            .right("not scored")
-            .right("tokens")
-            .right("cost");
-    for (Cell cell : ranked()) {
-      RunSummary summary = cell.summary();
-      table.row(
-          Ink.BOLD.on(cell.model()),
-          Span.of(cell.prompt()),
-          Ink.BOLD.on(Figures.percent(summary.accuracy())),
-          Ink.FAINT.on(Figures.interval(summary.accuracy())),
-          Span.of(Figures.ratio(summary.accuracy())),
-          Span.of(Figures.count(summary.notScored())),
-          Span.of(tokens(summary)),
-          Span.of(cost(summary)));
-    }
-    page.table(table);
-    for (Cell cell : cells) {
-      RunSummary summary = cell.summary();
-      if (summary.pending() > 0) {
-        page.sentence(
-            "%s with prompt %s is not finished: %s of %s questions have an outcome."
-                .formatted(
-                    cell.model(),
-                    cell.prompt(),
-                    Figures.count(summary.total() - summary.pending()),
-                    Figures.count(summary.total())));
-      }
-    }
-    Optional<Cell> best =
-        ranked().stream()
-            .filter(c -> c.summary().pending() == 0 && c.summary().scored() > 0)
-            .findFirst();
-    best.ifPresent(
-        cell -> {
-          String run = ShellWord.of(cell.summary().run().directory().toString());
-          page.heading("Next")
-              .commands(
-                  List.of(
-                      new Page.Command(
-                          "assay export " + run + " --format markdown", "the best, in full"),
-                      new Page.Command(
-                          "assay compare " + ShellWord.of(path.toString()),
-                          "each against each, question by question")));
-        });
-    return page.text();
-  }
-
-  static String tokens(RunSummary summary) {
-    Spending spending = summary.spending();
-    if (spending == null || spending.promptTokens() == null) {
-      return "";
-    }
-    Long received = spending.completionTokens();
-    return Figures.count(spending.promptTokens() + (received == null ? 0 : received));
-  }
-
-  static String cost(RunSummary summary) {
-    Spending spending = summary.spending();
-    return spending == null || spending.costUsd() == null ? "" : Figures.cost(spending.costUsd());
   }
 
   /** One JSON document: {@code cells}, each with model, prompt, run directory and its summary. */

@@ -13,66 +13,61 @@
  */
 package dev.assay.report;
 
-import dev.assay.metric.MetricGroup;
+import dev.assay.report.document.MetricList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.function.UnaryOperator;
 
 /**
- * Lays the rows of metrics out under the titles of their groups; many short rows side by side, so
- * that a page with every metric stays short.
+ * Lays metrics out under the titles of their groups; many side by side, so that a page with every
+ * metric stays short.
  */
 final class MetricColumns {
-  /** From how many rows on they stand in two columns, if there is room. */
+  /** From how many on they stand in two columns, if there is room. */
   private static final int MANY = 12;
 
   private MetricColumns() {}
 
-  /**
-   * A table of metrics.
-   *
-   * @param rows of one length each, with the metric's name in front
-   * @param columns adds the columns of a row to a table
-   */
-  static TextTable table(
-      Map<MetricGroup, List<List<Span>>> rows, UnaryOperator<TextTable> columns, Page page) {
-    int count = rows.values().stream().mapToInt(List::size).sum();
-    if (count > MANY) {
-      TextTable wide = fill(columns.apply(columns.apply(new TextTable())), rows, 2);
-      if (width(wide) <= page.screen().width() - Page.INDENT.length()) {
-        return wide;
+  static void add(Page page, MetricList metrics) {
+    int count = metrics.groups().stream().mapToInt(group -> group.metrics().size()).sum();
+    TextTable wide = table(metrics, 2);
+    int[] widths = wide.naturalWidths();
+    int width = Arrays.stream(widths).sum() + TextTable.GAP.length() * (widths.length - 1);
+    boolean fits = width <= page.screen().width() - Page.INDENT.length();
+    page.table(count > MANY && fits ? wide : table(metrics, 1));
+  }
+
+  private static TextTable table(MetricList metrics, int beside) {
+    boolean remarks =
+        metrics.groups().stream()
+            .flatMap(group -> group.metrics().stream())
+            .anyMatch(metric -> !metric.remark().isEmpty());
+    TextTable table = new TextTable();
+    for (int i = 0; i < beside; i++) {
+      table.left("").right("");
+      if (remarks) {
+        table.left("");
       }
     }
-    return fill(columns.apply(new TextTable()), rows, 1);
-  }
-
-  private static int width(TextTable table) {
-    int[] widths = table.naturalWidths();
-    return Arrays.stream(widths).sum() + TextTable.GAP.length() * (widths.length - 1);
-  }
-
-  private static TextTable fill(
-      TextTable table, Map<MetricGroup, List<List<Span>>> rows, int beside) {
-    rows.forEach(
-        (group, ofGroup) -> {
-          String indent = "";
-          if (GroupedMetrics.areTitled(rows.keySet())) {
-            table.row(Span.of(group.title()));
-            indent = Page.INDENT;
+    for (MetricList.Group group : metrics.groups()) {
+      String indent = group.title().isEmpty() ? "" : Page.INDENT;
+      if (!group.title().isEmpty()) {
+        table.row(Span.of(group.title()));
+      }
+      int lines = (group.metrics().size() + beside - 1) / beside;
+      for (int line = 0; line < lines; line++) {
+        List<Span> cells = new ArrayList<>();
+        for (int at = line; at < group.metrics().size(); at += lines) {
+          MetricList.Entry metric = group.metrics().get(at);
+          cells.add(Span.of(indent + metric.name()));
+          cells.add(Span.of(metric.figure()));
+          if (remarks) {
+            cells.add(Ink.FAINT.on(metric.remark()));
           }
-          int lines = (ofGroup.size() + beside - 1) / beside;
-          for (int line = 0; line < lines; line++) {
-            List<Span> cells = new ArrayList<>();
-            for (int row = line; row < ofGroup.size(); row += lines) {
-              List<Span> metric = ofGroup.get(row);
-              cells.add(Span.of(indent + metric.get(0).text()));
-              cells.addAll(metric.subList(1, metric.size()));
-            }
-            table.row(cells);
-          }
-        });
+        }
+        table.row(cells);
+      }
+    }
     return table;
   }
 }

@@ -13,6 +13,7 @@
  */
 package dev.assay.report;
 
+import dev.assay.report.document.Document;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -100,11 +101,14 @@ final class Page {
   }
 
   /** Commands to type, each with what it shows, below or beside it. */
-  Page commands(List<Command> commands) {
+  Page commands(List<Document.Command> commands) {
     int widest =
         commands.stream().mapToInt(c -> TextWidth.of(SafeText.line(c.line()))).max().orElse(0);
-    boolean beside = commands.stream().allMatch(c -> c.width(widest) <= screen.width());
-    for (Command command : commands) {
+    boolean beside =
+        commands.stream()
+            .mapToInt(c -> widest + TextTable.GAP.length() + TextWidth.of(c.shows()))
+            .allMatch(width -> INDENT.length() + width <= screen.width());
+    for (Document.Command command : commands) {
       Span line = Ink.CYAN.on(command.line());
       if (beside) {
         Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
@@ -117,13 +121,6 @@ final class Page {
       }
     }
     return this;
-  }
-
-  /** A command and what it is good for. */
-  record Command(String line, String shows) {
-    private int width(int widest) {
-      return INDENT.length() + widest + TextTable.GAP.length() + TextWidth.of(shows);
-    }
   }
 
   /** All lines, each with a line break. */

@@ -14,15 +14,15 @@
 package dev.assay.report;
 
 import dev.assay.match.Profile;
-import dev.assay.metric.MetricGroup;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.MetricList;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -164,40 +164,34 @@ public final class QuestionPage {
   }
 
   private void metrics() {
-    Map<MetricGroup, List<List<Span>>> rows = new EnumMap<>(MetricGroup.class);
-    outcome
-        .metrics()
-        .forEach(
-            (name, score) -> {
-              if (score != null) {
-                rows.computeIfAbsent(MetricGroup.of(name), group -> new ArrayList<>())
-                    .add(List.of(Span.of(name), Span.of(Figures.score(score))));
-              }
-            });
-    if (!rows.isEmpty()) {
-      page.heading("Metrics");
-      page.table(MetricColumns.table(rows, table -> table.left("").right(""), page));
+    MetricList metrics =
+        GroupedMetrics.list(
+            outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
+            Map.Entry::getKey,
+            each -> new MetricList.Entry(each.getKey(), Figures.score(each.getValue()), ""));
+    if (!metrics.isEmpty()) {
+      MetricColumns.add(page.heading("Metrics"), metrics);
     }
   }
 
   private void next() {
-    List<Page.Command> commands = new ArrayList<>();
+    List<Document.Command> commands = new ArrayList<>();
     Match match = outcome.match();
     if (match != null && !profile.accepts(match) && Profile.LENIENT.accepts(match)) {
       commands.add(
-          new Page.Command(
+          new Document.Command(
               view.run().command("rescore", "--profile", "lenient"), "accepts this, and others"));
     }
     if (view.next() != null) {
       commands.add(
-          new Page.Command(view.run().command("show", view.next()), "the next wrong question"));
+          new Document.Command(view.run().command("show", view.next()), "the next wrong question"));
     }
     if (outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold()) {
-      commands.add(new Page.Command("assay check", "tries every gold query, asks no model"));
+      commands.add(new Document.Command("assay check", "tries every gold query, asks no model"));
     }
     if (commands.isEmpty()) {
       commands.add(
-          new Page.Command(
+          new Document.Command(
               view.run().command("export", "--format", "csv"), "all questions as a table"));
     }
     page.heading("Next").commands(commands);

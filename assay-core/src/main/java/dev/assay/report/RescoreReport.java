@@ -37,8 +37,6 @@ public record RescoreReport(
     List<String> nowRight,
     List<String> nowWrong,
     List<MetricChange> metrics) {
-  /** How many questions are named. */
-  private static final int NAMED = 5;
 
   /**
    * A metric before and after.
@@ -82,64 +80,6 @@ public record RescoreReport(
             .map(mean -> new MetricChange(mean.metric(), mean.mean(), after.get(mean.metric())))
             .toList();
     return new RescoreReport(own, scores, nowRight, nowWrong, metrics);
-  }
-
-  /** For a terminal. */
-  public String text(Screen screen) {
-    Page page = new Page(screen);
-    String profile = scores.profile().name();
-    Proportion after = scores.after();
-    page.sentence(
-        "",
-        Ink.PLAIN,
-        "%s: %s right of %s scored; %s said %s."
-            .formatted(
-                profile,
-                Figures.percent(after),
-                Figures.count(after.total()),
-                own,
-                Figures.percent(scores.before())));
-    changed(page, "Now right", nowRight);
-    changed(page, "Now wrong", nowWrong);
-    metrics(page, profile);
-    return page.text();
-  }
-
-  private static void changed(Page page, String what, List<String> questions) {
-    if (!questions.isEmpty()) {
-      int named = Math.min(NAMED, questions.size());
-      String some = String.join(", ", questions.subList(0, named));
-      page.sentence(
-          "%s: %s (%s%s)."
-              .formatted(
-                  what,
-                  Figures.count(questions.size(), "question"),
-                  some,
-                  named < questions.size() ? ", …" : ""));
-    }
-  }
-
-  private void metrics(Page page, String profile) {
-    List<MetricChange> differing = metrics.stream().filter(MetricChange::differs).toList();
-    if (differing.isEmpty()) {
-      return;
-    }
-    TextTable table = new TextTable().left("metric").right(own).right(profile);
-    for (MetricChange metric : differing) {
-      table.row(
-          Span.of(metric.metric()),
-          Span.of(Figures.score(metric.before())),
-          metric.after() == null
-              ? Ink.FAINT.on("not known")
-              : Span.of(Figures.score(metric.after())));
-    }
-    page.gap().table(table);
-    int same = metrics.size() - differing.size();
-    if (same > 0) {
-      page.sentence(
-          "The run's other metrics (%s) do not depend on the profile."
-              .formatted(Figures.count(same)));
-    }
   }
 
   /** One JSON document, without a line break at its end. */

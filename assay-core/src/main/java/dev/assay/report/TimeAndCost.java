@@ -13,50 +13,45 @@
  */
 package dev.assay.report;
 
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How long queries took and what the model cost, as far as known. */
-public final class TimeAndCost {
+final class TimeAndCost {
   private TimeAndCost() {}
 
-  static void add(Page page, RunSummary summary) {
-    TextTable table = new TextTable().left("").right("").left("");
+  static Section section(RunSummary summary) {
+    Table table = Table.of("", "#Total", "-").bare();
     time(table, "gold queries", summary.goldTime());
     time(table, "predicted queries", summary.predictionTime());
     Spending spending = summary.spending();
     if (spending != null) {
-      table.row(
-          Span.of("model"),
-          Span.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd())),
-          Ink.FAINT.on(tokens(spending)));
+      Cell cost = Cell.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd()));
+      table.row(Cell.of("model"), cost, Cell.of(tokens(spending)));
       for (String more : further(summary, spending)) {
-        table.row(Span.of(""), Span.of(""), Ink.FAINT.on(more));
+        table.row(Cell.EMPTY, Cell.EMPTY, Cell.of(more));
       }
       time(table, "model calls", spending.latency());
     }
-    if (!table.isEmpty()) {
-      page.heading("Time and cost").table(table);
-    }
+    return Section.of("time", "Time and cost", "", table);
   }
 
-  private static void time(TextTable table, String label, @Nullable Timing time) {
+  private static void time(Table table, String label, @Nullable Timing time) {
     if (time != null) {
-      table.row(
-          Span.of(label),
-          Span.of(Figures.time(time.totalMs())),
-          Ink.FAINT.on(
-              "median %s, slowest %s (%s)"
-                  .formatted(
-                      Figures.time(time.medianMs()),
-                      Figures.time(time.slowestMs()),
-                      time.slowest())));
+      String median = Figures.time(time.medianMs());
+      String slowest = "median %s, slowest %s (".formatted(median, Figures.time(time.slowestMs()));
+      Text words = Text.of(slowest).and(Text.question(time.slowest())).and(")");
+      table.row(Cell.of(label), Cell.of(Figures.time(time.totalMs())), Cell.of(words));
     }
   }
 
   /** What was sent and received, and in how many attempts. */
-  public static String tokens(Spending spending) {
+  private static String tokens(Spending spending) {
     List<String> parts = new ArrayList<>();
     if (spending.promptTokens() != null) {
       parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
@@ -69,7 +64,7 @@ public final class TimeAndCost {
   }
 
   /** What a question and a right answer cost, and what is only sometimes known. */
-  public static List<String> further(RunSummary summary, Spending spending) {
+  private static List<String> further(RunSummary summary, Spending spending) {
     List<String> lines = new ArrayList<>();
     Double question = spending.costPerQuestion();
     if (question != null) {

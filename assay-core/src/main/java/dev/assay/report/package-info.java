@@ -1,7 +1,10 @@
 /**
  * Turning a run into words, tables and files.
  *
- * <p>{@link dev.assay.report.RunSummary} has the numbers; one class per format writes them. What a
+ * <p>{@link dev.assay.report.RunSummary} and its like have the numbers. A {@link
+ * dev.assay.report.document.Document}, such as that of {@link dev.assay.report.SummaryDocument},
+ * decides what is said of them; {@link dev.assay.report.TerminalDocument} and {@link
+ * dev.assay.report.MarkdownDocument} lay it out. Other formats have a class of their own. What a
  * terminal shows goes through {@link dev.assay.report.Span}, which takes the control characters out
  * of text from elsewhere, so that no id, query or cell can play tricks on the reader.
  */

@@ -68,11 +68,11 @@ class AnswerRatesTest {
 
     assertThat(summary.abstention())
         .isEqualTo(new AbstentionRates(Wilson.interval(2, 3), Wilson.interval(2, 4)));
-    assertThat(TerminalSummary.of(summary, SCREEN))
-        .contains("Abstention\n  precision  66.7 %  2 of 3")
-        .contains("recall     50.0 %  2 of 4")
+    assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
+        .contains("Abstention\n  precision  66.7 %  ████████░░░░  2 of 3")
+        .contains("recall     50.0 %  ██████░░░░░░  2 of 4")
         .contains("should have abstained  1");
-    assertThat(SummaryMarkdown.write(summary, null))
+    assertThat(MarkdownDocument.of(SummaryDocument.of(summary, null, null)))
         .contains("### Abstention")
         .contains("| 66.7 % | 2 of 3 | 20.8 % to 93.9 % |")
         .contains("| 50.0 % | 2 of 4 | 15.0 % to 85.0 % |");
@@ -98,15 +98,17 @@ class AnswerRatesTest {
     assertThat(summary.correction())
         .isEqualTo(new Correction(3, Wilson.interval(3, 5), Wilson.interval(3, 5), 1, 1));
     assertThat(summary.metrics()).extracting(MetricMean::metric).isEmpty();
-    assertThat(TerminalSummary.of(summary, SCREEN))
+    assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains(
             """
             Self-correction · 3 questions with more than one attempt
-              accuracy 60.0 % at attempt 1, 60.0 % at the end: 1 fixed, 1 broken
+              at attempt 1  60.0 %  ███████▎░░░░  3 of 5  23.1 % to 88.2 %
+              at the end    60.0 %  ███████▎░░░░  3 of 5  23.1 % to 88.2 %
+              1 fixed, 1 broken.
             """);
-    assertThat(SummaryMarkdown.write(summary, null))
+    assertThat(MarkdownDocument.of(SummaryDocument.of(summary, null, null)))
         .contains("### Self-correction")
-        .contains("3 questions with more than one attempt: 1 fixed, 1 broken.");
+        .contains("3 questions with more than one attempt", "1 fixed, 1 broken.");
     JsonNode json = json(summary).get("self_correction");
     assertThat(json.at("/first_attempt/correct").intValue()).isEqualTo(3);
     assertThat(json.get("retried").intValue()).isEqualTo(3);
@@ -119,10 +121,11 @@ class AnswerRatesTest {
     assertThat(summary.abstention()).isNull();
     assertThat(summary.correction()).isNull();
     assertThat(json(summary).has("abstention")).isFalse();
-    assertThat(TerminalSummary.of(summary, SCREEN))
+    assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .doesNotContain("Abstention")
         .doesNotContain("Self-correction");
-    assertThat(SummaryMarkdown.write(summary, null)).doesNotContain("Abstention");
+    assertThat(MarkdownDocument.of(SummaryDocument.of(summary, null, null)))
+        .doesNotContain("Abstention");
   }
 
   @Test
@@ -147,15 +150,15 @@ class AnswerRatesTest {
                 0.02,
                 0.04,
                 new Timing(2, 600, 300, 400, "b")));
-    assertThat(TerminalSummary.of(summary, SCREEN))
+    assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains("$0.0400  400 tokens sent, 40 received, in 2 attempts")
         .contains("$0.0200 a question, $0.0400 a right answer")
         .contains("the cost of 2 of 3 questions is known")
         .contains("100 of the tokens sent came from a cache")
         .contains("2 calls failed and made again")
         .contains("median 300.0 ms, slowest 400.0 ms (b)");
-    assertThat(SummaryMarkdown.write(summary, null))
-        .contains("### Cost", "20 of those received are");
+    assertThat(MarkdownDocument.of(SummaryDocument.of(summary, null, null)))
+        .contains("### Time and cost", "20 of those received are");
     JsonNode json = json(summary).get("spending");
     assertThat(json.get("cached_tokens").longValue()).isEqualTo(100);
     assertThat(json.get("retries").longValue()).isEqualTo(2);

@@ -50,7 +50,7 @@ class ComparisonPageTest {
 
   @Test
   void showsWhatChangedAndWhetherChanceExplainsIt() {
-    assertThat(ComparisonsPage.of(TWO, Screen.plain(80)))
+    assertThat(TerminalDocument.of(ComparisonDocument.of(TWO), Screen.plain(80)))
         .isEqualTo(
             """
             A → B · shop · profile standard
@@ -61,17 +61,23 @@ class ComparisonPageTest {
               Only 4 of 9 questions are right in one run and wrong in the other; it takes 6,
               all going the same way, to show any difference.
 
-              A  A  55.6 %  5 of 9  26.7 % to 81.1 %
-              B  B  77.8 %  7 of 9  45.3 % to 93.7 %
+              A  A  55.6 %  ██████▋░░░░░  5 of 9  26.7 % to 81.1 %
+              B  B  77.8 %  █████████▍░░  7 of 9  45.3 % to 93.7 %
+              Accuracy on the 9 questions that are scored in all of them.
+              A: SQL from answers.jsonl (recorded)
+              B: SQL from answers.jsonl (recorded)
 
             What changed
-              fixed       3  ████████     wrong in A, right in B
-              broken      1  ██▋          right in A, wrong in B
-              both right  4  ██████████▋
-              both wrong  1  ██▋
+              right in both                   4  44.4 %  ███▌
+              fixed: wrong in A, right in B   3  33.3 %  ██▋
+              broken: right in A, wrong in B  1  11.1 %  ▉
+              wrong in both                   1  11.1 %  ▉
 
             Broken · 1 question
               right → wrong values  1  q4
+
+            Broken questions
+              q4  b  wrong values  What of q4?
 
             Fixed · 3 questions
               wrong values → right  2  q6, q7
@@ -81,16 +87,16 @@ class ComparisonPageTest {
               wrong values → wrong values  1  q8
 
             By difficulty · most questions gained or lost first
-                    n    A %   B %  fixed  broken  points    95 % interval  adj. p
-              hard  4    0.0  75.0      3       0   +75.0  +25.0 to +100.0    1.00
-              easy  5  100.0  80.0      0       1   -20.0     -60.0 to 0.0    1.00
+              difficulty  n    A %   B %  Fixed  Broken  Points    95 % interval  Adj. p
+              hard        4    0.0  75.0      3       0   +75.0  +25.0 to +100.0    1.00
+              easy        5  100.0  80.0      0       1   -20.0     -60.0 to 0.0    1.00
 
             By database · most questions gained or lost first
-                 n   A %    B %  fixed  broken  points   95 % interval  adj. p
-              a  5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
-              b  4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00
-              4 groups were looked at, and among so many one stands out by chance: their p
-              is adjusted for that (Holm).
+              database  n   A %    B %  Fixed  Broken  Points   95 % interval  Adj. p
+              a         5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
+              b         4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00
+              p is adjusted for the 4 groups compared (Holm), as among many one stands out
+              by chance.
 
             Time and cost
                                       A         B             B - A
@@ -100,9 +106,14 @@ class ComparisonPageTest {
               model time       500.0 ms  500.0 ms            0.0 ms  median of a question
               query time        2.00 ms   2.00 ms           0.00 ms  median of a question
 
-            Left out, not scored in one of them · 1 question
-                   A            B
-              q10  GOLD_FAILED  correct
+            Left out · 1 question not scored in one of them
+              Question  A            B
+              q10       GOLD_FAILED  correct
+
+            Cost against accuracy
+              Run   Accuracy  Cost of a question
+              A  A    55.6 %             $0.0150
+              B  B    77.8 %             $0.0180
 
             Next
               assay show runs/B q4                a question that is broken, in B
@@ -113,26 +124,47 @@ class ComparisonPageTest {
 
   @Test
   void showsSeveralRunsAgainstTheFirstAndEachAgainstEach() {
-    assertThat(ComparisonsPage.of(THREE, Screen.plain(80)))
+    assertThat(TerminalDocument.of(ComparisonDocument.of(THREE), Screen.plain(80)))
         .isEqualTo(
             """
-            3 runs · shop · profile standard
+            A, B, C · 3 runs · shop · profile standard
 
-            Against A
-                  right      %  fixed  broken  points   95 % interval  adj. p
-              A  5 of 9   55.6
-              B  7 of 9   77.8      3       1   +22.2  -22.2 to +66.7    0.63
-              C  9 of 9  100.0      4       0   +44.4  +11.1 to +77.8    0.25
-              p is of the exact McNemar test, adjusted for 2 tests (Holm).
+              B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
+              to +66.7), p = 0.63 adjusted for 2 comparisons: no difference could be shown.
+              How it would be over other databases can't be said from two.
+              C is right on 4 more of 9 questions than A: +44.4 points (95 % interval +11.1
+              to +77.8), p = 0.25 adjusted for 2 comparisons: no difference could be shown.
+              How it would be over other databases can't be said from two.
               At most 4 of 9 questions are right in one run and wrong in the other; it takes
               6, all going the same way, to show any difference.
 
-            Each against each · right in the row less right in the column, and p
-                            A          B          C
-              A  A             -2 (1.00)  -4 (0.38)
-              B  B  +2 (1.00)             -1 (1.00)
-              C  C  +4 (0.38)  +1 (1.00)
+              A  A   55.6 %  ██████▋░░░░░  5 of 9   26.7 % to 81.1 %
+              B  B   77.8 %  █████████▍░░  7 of 9   45.3 % to 93.7 %
+              C  C  100.0 %  ████████████  9 of 9  70.1 % to 100.0 %
+              Accuracy on the 9 questions that are scored in all of them.
+              A: SQL from answers.jsonl (recorded)
+              B: SQL from answers.jsonl (recorded)
+              C: SQL from answers.jsonl (recorded)
+
+            Against A
+              Run  Accuracy   Right  Fixed  Broken  Points   95 % interval  Adj. p
+              A      55.6 %  5 of 9
+              B      77.8 %  7 of 9      3       1   +22.2  -22.2 to +66.7    0.63
+              C     100.0 %  9 of 9      4       0   +44.4  +11.1 to +77.8    0.25
+              p is of the exact McNemar test, adjusted for 2 tests (Holm).
+
+            Each against each · right in the row minus right in the column, and p
+                 Run          A          B          C
+              A  A            -  -2 (1.00)  -4 (0.38)
+              B  B    +2 (1.00)          -  -1 (1.00)
+              C  C    +4 (0.38)  +1 (1.00)          -
               p is of the exact McNemar test, adjusted for 3 tests (Holm).
+
+            Cost against accuracy
+              Run   Accuracy  Cost of a question
+              A  A    55.6 %             $0.0150
+              B  B    77.8 %             $0.0180
+              C  C   100.0 %             $0.0190
 
             Next
               assay compare runs/A runs/B  two of them, in full
@@ -141,7 +173,7 @@ class ComparisonPageTest {
 
   @Test
   void showsHowMuchRepeatsVary() {
-    assertThat(RepeatsPage.of(REPEATS, Screen.plain(80)))
+    assertThat(TerminalDocument.of(RepeatsDocument.of(REPEATS), Screen.plain(80)))
         .isEqualTo(
             """
             3 repeats · shop · profile standard
@@ -152,25 +184,25 @@ class ComparisonPageTest {
               1 question left out: not scored in every repeat.
 
             Accuracy
-              A      55.6 %  5 of 9   26.7 % to 81.1 %
-              B      77.8 %  7 of 9   45.3 % to 93.7 %
-              C     100.0 %  9 of 9  70.1 % to 100.0 %
-              mean   77.8 %           45.3 % to 93.7 %
+              A      55.6 %  ██████▋░░░░░  5 of 9   26.7 % to 81.1 %
+              B      77.8 %  █████████▍░░  7 of 9   45.3 % to 93.7 %
+              C     100.0 %  ████████████  9 of 9  70.1 % to 100.0 %
+              mean   77.8 %                         45.3 % to 93.7 %
 
-            How many repeats agree · questions that are right in so many
-              3 of 3  4  44.4 %  ██████████▋
-              2 of 3  4  44.4 %  ██████████▋
-              1 of 3  1  11.1 %  ██▋
+            How many repeats agree · questions by the number of repeats that have them right
+              3 of 3  4  44.4 %  ███▌
+              2 of 3  4  44.4 %  ███▌
+              1 of 3  1  11.1 %  ▉
               0 of 3  0   0.0 %
               4 questions got the same SQL in every repeat.
 
             Flaky questions · nearest to half first
-                      right       causes
-              q4  b  2 of 3  +-+  wrong values
-              q6  b  2 of 3  -++  wrong values
-              q7  a  2 of 3  -++  wrong values
-              q9  a  2 of 3  -++  SQL error
-              q8  b  1 of 3  --+  wrong values (2)
+              Question  Database  Right in  Each  Causes
+              q4        b           2 of 3  +-+   wrong values
+              q6        b           2 of 3  -++   wrong values
+              q7        a           2 of 3  -++   wrong values
+              q9        a           2 of 3  -++   SQL error
+              q8        b           1 of 3  --+   wrong values (2)
 
             Next
               assay show runs/A q4  the flakiest, in the first repeat
@@ -212,9 +244,9 @@ class ComparisonPageTest {
       Screen screen = Screen.of(width, false, StandardCharsets.US_ASCII);
       for (String page :
           List.of(
-              ComparisonsPage.of(TWO, screen),
-              ComparisonsPage.of(THREE, screen),
-              RepeatsPage.of(REPEATS, screen))) {
+              TerminalDocument.of(ComparisonDocument.of(TWO), screen),
+              TerminalDocument.of(ComparisonDocument.of(THREE), screen),
+              TerminalDocument.of(RepeatsDocument.of(REPEATS), screen))) {
         assertThat(page).matches("\\A\\p{ASCII}+\\z");
         assertThat(page.lines())
             .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(width));
@@ -246,15 +278,16 @@ class ComparisonPageTest {
     ComparedRun odd = Runs.run("a_b<i>", "+++++---eg");
     RunComparisons comparisons = RunComparisons.of(List.of(odd, B), false);
 
-    assertThat(ComparisonsMarkdown.write(comparisons, List.of(FAILED)))
+    assertThat(MarkdownDocument.of(ComparisonDocument.of(comparisons, List.of(FAILED))))
         .contains(
             "## Assay: `a_b<i>` → `B`",
             "**`" + FAILED.sentence() + "`**",
             "than a\\_b\\<i\\>:",
-            "| 3 | 1 | 4 | 1 |",
+            "| fixed: wrong in A, right in B | 3 | 33.3 % |",
             "| `q4` | `b` | wrong values | `What of q4?` |");
-    assertThat(ComparisonsMarkdown.write(THREE, List.of())).contains("| B | `B` |");
-    assertThat(RepeatsMarkdown.write(REPEATS)).contains("### Flaky questions");
+    assertThat(MarkdownDocument.of(ComparisonDocument.of(THREE, List.of())))
+        .contains("| **B** `B` |");
+    assertThat(MarkdownDocument.of(RepeatsDocument.of(REPEATS))).contains("### Flaky questions");
     assertThat(MarkdownLines.prose("by @all at http://x")).isEqualTo("`by @all at http://x`");
   }
 
@@ -312,8 +345,8 @@ class ComparisonPageTest {
         new Gate(null, Map.of(), 0).judge("", one.candidate().outcomes(), 0, one).orElseThrow();
 
     assertThat(gate.sentence()).contains("against a|b");
-    assertThat(ComparisonsMarkdown.write(comparisons, List.of(gate)))
-        .contains("**`" + gate.sentence() + "`**", "| A | `a\\|b` |");
+    assertThat(MarkdownDocument.of(ComparisonDocument.of(comparisons, List.of(gate))))
+        .contains("**`" + gate.sentence() + "`**", "| **A** `a\\|b` |");
   }
 
   @Test
@@ -322,7 +355,8 @@ class ComparisonPageTest {
         Runs.run("B", Runs.manifest("other", 3, Map.of()), "+-+").under(Profile.LENIENT);
     RunComparison both = RunComparison.of(Runs.run("A", "++").under(Profile.LENIENT), other, true);
 
-    assertThat(ComparisonPage.of(both, Screen.plain(100)))
+    assertThat(
+            TerminalDocument.of(ComparisonDocument.of(RunComparisons.of(both)), Screen.plain(100)))
         .contains("assay compare runs/A runs/B --profile lenient --intersect --json");
   }
 }

@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -66,11 +67,13 @@ class HostileTextTest {
     ResultTable table = ResultTable.ofRows(List.of(text, "b"), List.of(List.of(text, text)));
     Screen screen = Screen.plain(80);
 
-    assertSafe(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), screen));
+    assertSafe(
+        TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), screen));
     assertSafe(
         QuestionPage.of(
             new QuestionView(Examples.RUN, outcome, table, table, opinions(text), text), screen));
-    assertSafe(SummaryMarkdown.write(RunSummary.of(Examples.RUN, outcomes), null));
+    assertSafe(
+        MarkdownDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes), null, null)));
   }
 
   @Property(tries = 100)
@@ -90,10 +93,10 @@ class HostileTextTest {
         new Gate(null, Map.of(), 0).judge(text, now.outcomes(), 0, comparison).orElseThrow();
     RepeatedRuns repeats = RepeatedRuns.of(List.of(before, now), false);
 
-    assertSafe(ComparisonsPage.of(comparisons, Screen.plain(80)));
-    assertSafe(RepeatsPage.of(repeats, Screen.plain(80)));
-    assertSafe(ComparisonsMarkdown.write(comparisons, List.of(gate)));
-    assertSafe(RepeatsMarkdown.write(repeats));
+    assertSafe(TerminalDocument.of(ComparisonDocument.of(comparisons), Screen.plain(80)));
+    assertSafe(TerminalDocument.of(RepeatsDocument.of(repeats), Screen.plain(80)));
+    assertSafe(MarkdownDocument.of(ComparisonDocument.of(comparisons, List.of(gate))));
+    assertSafe(MarkdownDocument.of(RepeatsDocument.of(repeats)));
     assertThat(GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(gate, comparison))))
         .hasSize(2)
         .allSatisfy(
@@ -153,7 +156,7 @@ class HostileTextTest {
   @Test
   void staysInCodeSpansInMarkdown() {
     assertThat(MarkdownLines.code("a|b\n@c")).isEqualTo("`a|b @c`");
-    assertThat(new MarkdownLines().row(MarkdownLines.code("a|b"), "c").text())
+    assertThat(new MarkdownLines().row(Stream.of(MarkdownLines.code("a|b"), "c")).text())
         .isEqualTo("| `a\\|b` | c |\n");
     assertThat(MarkdownLines.code("`x``")).isEqualTo("``` `x`` ```");
   }

@@ -96,7 +96,9 @@ class JudgeReportsTest {
 
   @Test
   void showsHowOftenAJudgeRepeatsItself() {
-    String text = JudgeReports.text(consistency("openai/gpt-5-mini"), Examples.RUN, SCREEN);
+    String text =
+        TerminalDocument.of(
+            ConsistencyDocument.of(consistency("openai/gpt-5-mini"), Examples.RUN), SCREEN);
 
     assertThat(text)
         .contains("execution_score by openai/gpt-5-mini")
@@ -107,13 +109,15 @@ class JudgeReportsTest {
         .containsPattern("nominal +0\\.\\d{3} +\\d\\.\\d{3} to \\d\\.\\d{3} +equal or not")
         .containsPattern("\n  1 +19 +1\\.421 ")
         .contains("assay judge runs/shop --report agreement");
-    assertThat(JudgeReports.markdown(consistency("m"), Examples.RUN))
+    assertThat(MarkdownDocument.of(ConsistencyDocument.of(consistency("m"), Examples.RUN)))
         .contains("| 3 of 3 | 89.5 % | 17 of 19 |");
   }
 
   @Test
   void showsAgreementWithExecutionAndPeople() {
-    String text = JudgeReports.text(agreement("SELECT 1"), summary("SELECT 1"), SCREEN);
+    String text =
+        TerminalDocument.of(
+            AgreementDocument.of(agreement("SELECT 1"), summary("SELECT 1")), SCREEN);
 
     assertThat(text)
         .contains("with judge")
@@ -123,7 +127,7 @@ class JudgeReportsTest {
         .contains("11 questions compared; 1 without a score of the judge.")
         .containsPattern("judge: right +6 +1")
         .containsPattern("judge: wrong +1 +3")
-        .containsPattern("precision +85\\.7 % +6 of 7")
+        .containsPattern("precision +85\\.7 % +\\S+ +6 of 7")
         .containsPattern("Cohen's kappa +0\\.607")
         .containsPattern(" 1 .* best F1, best kappa\n.* 2 .* the judge's own\n")
         .doesNotContain("several scores")
@@ -149,15 +153,20 @@ class JudgeReportsTest {
         AgreementReport.of(
             new AgreementInput(outcomes, judgements, null, null, id -> Optional.empty(), QUICK));
 
-    assertThat(JudgeReports.text(report, summary("SELECT 1"), SCREEN))
+    assertThat(TerminalDocument.of(AgreementDocument.of(report, summary("SELECT 1")), SCREEN))
         .containsPattern("The jury \\(median of 2\\) has a verdict on 4 of 4 questions")
         .containsPattern("With judge is over all 4 scored questions: the verdict of the jury")
         .containsPattern("jury: right +3 +0")
-        .contains("of what the jury calls right", "the jury's own")
+        .contains("the jury's own")
         .contains("The jury says wrong, execution says right");
-    assertThat(JudgeReports.markdown(report, summary("SELECT 1")))
-        .contains("The jury (median of 2) has a verdict", "| jury: right | 3 | 0 |")
-        .contains("| judge: right | 3 | 0 |", "**The jury says wrong, execution says right**");
+    assertThat(MarkdownDocument.of(AgreementDocument.of(report, summary("SELECT 1"))))
+        .contains(
+            "The jury (median of 2) has a verdict",
+            "| jury: right | 3 | 0 |",
+            "of what the jury calls right")
+        .contains(
+            "| judge: right | 3 | 0 |",
+            "### The jury says wrong, execution says right · 1 question");
   }
 
   @Test
@@ -180,11 +189,12 @@ class JudgeReportsTest {
   @Test
   void printsNothingThatOthersWroteAsItIs() {
     String text =
-        JudgeReports.text(agreement(HOSTILE), summary(HOSTILE), SCREEN)
-            + JudgeReports.text(consistency(HOSTILE), Examples.RUN, SCREEN);
+        TerminalDocument.of(AgreementDocument.of(agreement(HOSTILE), summary(HOSTILE)), SCREEN)
+            + TerminalDocument.of(
+                ConsistencyDocument.of(consistency(HOSTILE), Examples.RUN), SCREEN);
     String markdown =
-        JudgeReports.markdown(agreement(HOSTILE), summary(HOSTILE))
-            + JudgeReports.markdown(consistency(HOSTILE), Examples.RUN);
+        MarkdownDocument.of(AgreementDocument.of(agreement(HOSTILE), summary(HOSTILE)))
+            + MarkdownDocument.of(ConsistencyDocument.of(consistency(HOSTILE), Examples.RUN));
 
     assertThat(text).doesNotContain("\u001b", "\u202e");
     assertThat(markdown).doesNotContain("\u001b", "\u202e", "\n# x");
@@ -203,12 +213,14 @@ class JudgeReportsTest {
     ConsistencyReport several = ConsistencyReport.of(judgements, QUICK);
     ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), QUICK);
 
-    assertThat(JudgeReports.text(several, Examples.RUN, SCREEN)).contains("judged up to 2 times.");
-    assertThat(JudgeReports.text(once, Examples.RUN, SCREEN))
+    assertThat(TerminalDocument.of(ConsistencyDocument.of(several, Examples.RUN), SCREEN))
+        .contains("judged up to 2 times.");
+    assertThat(TerminalDocument.of(ConsistencyDocument.of(once, Examples.RUN), SCREEN))
         .contains("Scores: 1: 1, 3: 3.", "1 judgement has no score (1 bad JSON)")
         .containsPattern("\n  1 +4 +2\\.500 ")
         .contains("There is nothing to compare");
-    assertThat(JudgeReports.markdown(once, Examples.RUN)).contains("| 1 | 4 | 2.500 |");
+    assertThat(MarkdownDocument.of(ConsistencyDocument.of(once, Examples.RUN)))
+        .contains("| 1 | 4 | 2.500 |");
     JsonNode json = new ObjectMapper().readTree(JudgeReports.json(once, Examples.RUN));
     assertThat(json.at("/judges/0/distribution").toString())
         .isEqualTo("[{\"score\":1.0,\"judgements\":1},{\"score\":3.0,\"judgements\":3}]");
@@ -223,21 +235,29 @@ class JudgeReportsTest {
                 null,
                 id -> Optional.empty(),
                 QUICK));
-    assertThat(JudgeReports.text(agreement, summary("SELECT 1"), SCREEN))
+    assertThat(TerminalDocument.of(AgreementDocument.of(agreement, summary("SELECT 1")), SCREEN))
         .contains(
             """
               readability by m
                 mean score 2.400 of 6 judgements, of which 1: 1, 2: 1, 3: 3
                 1 without a score: 1 bad JSON
             """);
-    assertThat(JudgeReports.markdown(agreement, summary("SELECT 1")))
-        .contains("| `readability by m` | 2.400 | 6 | 1: 1, 2: 1, 3: 3 | 1 bad JSON |");
+    assertThat(MarkdownDocument.of(AgreementDocument.of(agreement, summary("SELECT 1"))))
+        .contains(
+            """
+            - `readability by m`
+              - mean score 2.400 of 6 judgements, of which 1: 1, 2: 1, 3: 3
+              - 1 without a score: 1 bad JSON
+            """);
     assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");
   }
 
   @Test
   void saysThatNobodyHasJudged() {
-    assertThat(JudgeReports.text(ConsistencyReport.of(List.of(), QUICK), Examples.RUN, SCREEN))
+    assertThat(
+            TerminalDocument.of(
+                ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), Examples.RUN),
+                SCREEN))
         .contains("Nobody has judged this run.");
   }
 }

@@ -46,7 +46,7 @@ class MatchPageTest {
               Match: superset, the prediction has more columns
               strict refuses · standard accepts · lenient accepts
 
-            What was overlooked · the same rows under other columns
+            Accepted differences · the same rows under other columns
               Gold has 2 rows, the prediction 2: every row has its equal.
 
                  gold column     predicted column

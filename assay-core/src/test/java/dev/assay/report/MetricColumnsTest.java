@@ -15,10 +15,8 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.metric.MetricGroup;
-import java.util.EnumMap;
+import dev.assay.report.document.MetricList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -55,13 +53,10 @@ class MetricColumnsTest {
 
   private static String page(int width, String... metrics) {
     Page page = new Page(Screen.plain(width));
-    Map<MetricGroup, List<List<Span>>> rows = new EnumMap<>(MetricGroup.class);
-    GroupedMetrics.of(List.of(metrics), name -> name)
-        .forEach(
-            (group, names) ->
-                rows.put(
-                    group,
-                    names.stream().map(name -> List.of(Span.of(name), Span.of("0.500"))).toList()));
-    return page.table(MetricColumns.table(rows, table -> table.left("").right(""), page)).text();
+    MetricColumns.add(
+        page,
+        GroupedMetrics.list(
+            List.of(metrics), name -> name, name -> new MetricList.Entry(name, "0.500", "")));
+    return page.text();
   }
 }

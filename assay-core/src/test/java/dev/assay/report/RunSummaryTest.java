@@ -151,11 +151,15 @@ class RunSummaryTest {
       outcomes.add(Examples.with(like, "q" + i, "d" + i % 10, like.text(), like.sql()));
     }
 
-    assertThat(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), Screen.plain(80)))
+    assertThat(
+            TerminalDocument.of(
+                SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), Screen.plain(80)))
         .containsPattern(
             "On other databases like these: [56]\\d\\.\\d % to [67]\\d\\.\\d % right\\.");
     assertThat(
-            TerminalSummary.of(RunSummary.of(Examples.RUN, Examples.outcomes()), Screen.plain(80)))
+            TerminalDocument.of(
+                SummaryDocument.of(RunSummary.of(Examples.RUN, Examples.outcomes())),
+                Screen.plain(80)))
         .doesNotContain("other databases");
   }
 
@@ -168,7 +172,7 @@ class RunSummaryTest {
     }
     RunSummary alike = RunSummary.of(Examples.RUN, outcomes);
 
-    assertThat(TerminalSummary.of(alike, Screen.plain(100)))
+    assertThat(TerminalDocument.of(SummaryDocument.of(alike), Screen.plain(100)))
         .contains(
             "How it would be on other databases can't be said: all 12 have the same accuracy.")
         .doesNotContain("On other databases like these");

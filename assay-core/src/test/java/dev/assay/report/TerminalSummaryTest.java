@@ -41,17 +41,22 @@ class TerminalSummaryTest {
               2 not scored, 2 pending
 
             By profile
-              strict    30.0 %  ███████▎░░░░░░░░░░░░░░░░  3 of 10
-              standard  50.0 %  ████████████░░░░░░░░░░░░  5 of 10  this run
-              lenient   60.0 %  ██████████████▍░░░░░░░░░  6 of 10
+              strict    30.0 %  ███▋░░░░░░░░  3 of 10  10.8 % to 60.3 %
+              standard  50.0 %  ██████░░░░░░  5 of 10  23.7 % to 76.3 %  this run
+              lenient   60.0 %  ███████▎░░░░  6 of 10  31.3 % to 83.2 %
 
-            Where the rest went · 5 wrong
-              wrong values  2  ████████████  q6, q7
-              SQL error     1  ██████        q8
-              timed out     1  ██████        q9
-              wrong order   1  ██████        q5
+            Outcomes · 14 questions
+              correct       5  35.7 %  ██▉
+              wrong values  2  14.3 %  █▏   q6, q7    WRONG_VALUES
+              SQL error     1   7.1 %  ▋    q8        SQL_ERROR
+              timed out     1   7.1 %  ▋    q9        TIMEOUT
+              wrong order   1   7.1 %  ▋    q5        WRONG_ORDER
+              not scored    2  14.3 %  █▏   q10, q11
+              pending       2  14.3 %  █▏
+              Shares are of all questions; the accuracy, 50.0 %, is of the 10 that are
+              scored.
 
-            What was overlooked · in the 5 right ones
+            Relaxations used · accepted differences in the 5 right answers
               EXTRA_COLUMNS  2  extra columns
               EMPTY_BOTH     1  both results are empty
               ROUNDING       1  rounding to 2 or more decimals
@@ -62,20 +67,21 @@ class TerminalSummaryTest {
               sum    100.0 %  ████████████  2 of 2  34.2 % to 100.0 %
 
             By difficulty · worst first
-              easy    50.0 %  ██████░░░░░░      3 of 6  18.8 % to 81.2 %
-              hard    50.0 %  ██████░░░░░░      2 of 4  15.0 % to 85.0 %
-              (none)       -                not scored
+              easy    50.0 %  ██████░░░░░░  3 of 6  18.8 % to 81.2 %
+              hard    50.0 %  ██████░░░░░░  2 of 4  15.0 % to 85.0 %
+              (none)       -                  none
 
             By database · worst first
-              concert   0.0 %  ░░░░░░░░░░░░      0 of 4   0.0 % to 49.0 %
-              shop     83.3 %  ██████████░░      5 of 6  43.6 % to 97.0 %
-              bank          -                not scored
+              concert   0.0 %  ░░░░░░░░░░░░  0 of 4   0.0 % to 49.0 %
+              shop     83.3 %  ██████████░░  5 of 6  43.6 % to 97.0 %
+              bank          -                  none
 
             Faults of the data set, not scored · 1 question
-              q10  GOLD_FAILED  no such table: acount
+              q10  GOLD_FAILED  the gold query failed: no such table: acount
 
             Lost to infrastructure, not scored · 1 question
-              q11  DATABASE_UNAVAILABLE  connection refused: localhost
+              q11  DATABASE_UNAVAILABLE  the database could not be reached: connection
+                                         refused: localhost
 
             Metrics · means over 10 questions
               Assay
@@ -116,7 +122,7 @@ class TerminalSummaryTest {
 
     assertThat(print(screen))
         .matches("\\A\\p{ASCII}+\\z")
-        .contains("strict    30.0 %  #######.................  3 of 10");
+        .contains("strict    30.0 %  ####........  3 of 10");
     assertThat(Screen.of(80, false, StandardCharsets.UTF_8).blocks()).isTrue();
   }
 
@@ -143,9 +149,10 @@ class TerminalSummaryTest {
         Examples.outcomes().stream()
             .filter(outcome -> outcome.verdict() instanceof Verdict.NotScored)
             .toList();
-    String text = TerminalSummary.of(RunSummary.of(Examples.RUN, unscored), SCREEN);
+    String text =
+        TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, unscored)), SCREEN);
 
-    assertThat(text).contains("Accuracy: nothing was scored").doesNotContain("NaN", "By profile");
+    assertThat(text).contains("Accuracy  nothing was scored").doesNotContain("NaN", "By profile");
   }
 
   @Test
@@ -154,7 +161,8 @@ class TerminalSummaryTest {
     List<Outcome> outcomes =
         IntStream.range(0, 20).mapToObj(i -> onDatabase(wrong, "db" + (10 + i))).toList();
 
-    assertThat(TerminalSummary.of(RunSummary.of(Examples.RUN, outcomes), SCREEN))
+    assertThat(
+            TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), SCREEN))
         .contains("  db17  0.0 %", "  … and 12 more\n")
         .doesNotContain("db18");
   }
@@ -180,7 +188,8 @@ class TerminalSummaryTest {
   }
 
   private static String print(Screen screen) {
-    return TerminalSummary.of(RunSummary.of(Examples.RUN, Examples.outcomes()), screen);
+    return TerminalDocument.of(
+        SummaryDocument.of(RunSummary.of(Examples.RUN, Examples.outcomes())), screen);
   }
 
   private static Outcome onDatabase(Outcome like, String database) {

@@ -27,8 +27,10 @@ import dev.assay.model.IdOrder;
 import dev.assay.model.Judgement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
+import dev.assay.report.RunDetails;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryDocument;
 import dev.assay.report.SystemWords;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -162,30 +164,15 @@ public final class HtmlReport {
     Stream<IndexEntry> entries =
         outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
     new PageFile(facts.name() + " · " + system, outcomes.size())
-        .write(page, body(system), told, entries.iterator(), details().iterator());
+        .write(page, body(), told, entries.iterator(), details().iterator());
   }
 
-  private Markup body(String system) {
-    Markup html = new Markup();
+  private Markup body() {
     List<Judgement> counted = NewestRubrics.of(judgements, directory.askedJudges());
     Judged judged = summary.judged();
     JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
-    html.open("div", "id", "summary");
-    HeadlineSection.add(html, summary, system, gate);
-    OutcomeSection.add(html, summary, keys);
-    RuleSections rules = new RuleSections(html, summary, keys);
-    rules.breakdowns();
-    rules.disagreements();
-    JudgeSection.add(html, counted, rule, summary);
-    rules.relaxations();
-    rules.answers();
-    DetailSections details = new DetailSections(html, summary, keys);
-    details.faults();
-    details.metrics();
-    AgreementSection.add(html, Raters.of(outcomes, counted, rule));
-    details.timeAndCost();
-    OriginSection.add(html, directory.manifest(), facts, summary.instructive());
-    return html.close();
+    RunDetails details = new RunDetails(directory.manifest(), outcomes, counted, rule);
+    return HtmlDocument.of(SummaryDocument.of(summary, gate, details), keys);
   }
 
   /** The details of the questions, each read from the run directory when it is taken. */

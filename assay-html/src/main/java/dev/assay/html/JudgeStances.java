@@ -14,6 +14,7 @@
 package dev.assay.html;
 
 import dev.assay.agreement.WithJudge;
+import dev.assay.report.JudgeWords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * How the judge, or the jury, stands to the verdict of execution, as the list is filtered by it.
  */
 final class JudgeStances {
-  static final String TO_RIGHT = "calls a wrong one right";
-  static final String TO_WRONG = "calls a right one wrong";
   private static final String SAME = "agrees";
 
   private final Map<String, String> stances = new HashMap<>();
@@ -34,8 +33,8 @@ final class JudgeStances {
    */
   JudgeStances(@Nullable WithJudge withJudge) {
     if (withJudge != null) {
-      add(TO_RIGHT, withJudge.toRight());
-      add(TO_WRONG, withJudge.toWrong());
+      add(JudgeWords.TO_RIGHT, withJudge.toRight());
+      add(JudgeWords.TO_WRONG, withJudge.toWrong());
       add(SAME, withJudge.same());
     }
   }

@@ -14,107 +14,74 @@
 package dev.assay.html;
 
 import dev.assay.report.SafeText;
-import java.io.StringWriter;
-import java.io.Writer;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 
 /**
- * Elements of a page, one after the other. All text, also that of attributes, is escaped and its
- * control characters are spelled out, so nothing that is passed here can become markup.
+ * An element of a page, which ends where its expression ends. All text, also that of attributes, is
+ * escaped and its control characters are spelled out, so nothing that is passed here can become
+ * markup.
  */
 final class Markup {
-  private final Writer out = new StringWriter();
-  private final XMLStreamWriter xml;
+  private static final Set<String> EMPTY = Set.of("meta", "wbr");
 
-  Markup() {
-    try {
-      xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("the JDK can always write elements", e);
-    }
-  }
+  private final String tag;
+  private final StringBuilder attributes = new StringBuilder();
+  private final StringBuilder content = new StringBuilder();
 
-  private interface Step {
-    void run() throws XMLStreamException;
+  private Markup(String tag) {
+    this.tag = tag;
   }
 
   /**
-   * Begins an element.
+   * An element without content yet.
    *
    * @param attributes name and value by turns
    */
-  Markup open(String tag, String... attributes) {
-    return with(
-        () -> {
-          xml.writeStartElement(tag);
-          write(attributes);
-        });
+  static Markup of(String tag, String... attributes) {
+    return new Markup(tag).with(attributes);
   }
 
-  /** Ends the element that was begun last. */
-  Markup close() {
-    return with(
-        () -> {
-          xml.writeCharacters("");
-          xml.writeEndElement();
-        });
+  Markup with(String... more) {
+    for (int i = 0; i < more.length; i += 2) {
+      attributes.append(' ').append(more[i]).append("=\"");
+      attributes.append(escaped(more[i + 1]).replace("\"", "&quot;")).append('"');
+    }
+    return this;
   }
 
-  /** An element that never has content, such as {@code meta} or a line of a drawing. */
-  Markup empty(String tag, String... attributes) {
-    return with(
-        () -> {
-          xml.writeEmptyElement(tag);
-          write(attributes);
-        });
+  Markup add(Markup... children) {
+    return add(List.of(children));
   }
 
-  /** An element that holds but text. */
-  Markup element(String tag, String text, String... attributes) {
-    return open(tag, attributes).text(text).close();
+  Markup add(Collection<Markup> children) {
+    children.forEach(content::append);
+    return this;
+  }
+
+  Markup text(String text) {
+    content.append(escaped(text));
+    return this;
   }
 
   /** A name of something, which may be broken after an underscore rather than within a word. */
   Markup name(String name) {
     String[] parts = name.split("(?<=_)", -1);
     for (int i = 0; i < parts.length; i++) {
-      if (i > 0) {
-        empty("wbr");
-      }
-      text(parts[i]);
+      (i == 0 ? this : add(of("wbr"))).text(parts[i]);
     }
     return this;
   }
 
-  Markup text(String text) {
-    return with(() -> xml.writeCharacters(SafeText.line(text)));
+  private static String escaped(String text) {
+    return SafeText.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
-  private void write(String... attributes) throws XMLStreamException {
-    for (int i = 0; i < attributes.length; i += 2) {
-      xml.writeAttribute(attributes[i], SafeText.line(attributes[i + 1]));
-    }
-  }
-
-  private Markup with(Step step) {
-    try {
-      step.run();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("elements are not well nested", e);
-    }
-    return this;
-  }
-
-  /** What was written so far. */
+  /** The element with all that is in it. */
   @Override
   public String toString() {
-    try {
-      xml.flush();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("text can always be written", e);
-    }
-    return out.toString();
+    String start = "<" + tag + attributes;
+    return EMPTY.contains(tag) ? start + "/>" : start + ">" + content + "</" + tag + ">";
   }
 }

@@ -79,38 +79,45 @@ record PageFile(String name, int questions) {
   }
 
   private String head(String policy) {
-    Markup html = new Markup();
-    html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);
-    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    html.empty("meta", "name", "color-scheme", "content", "light dark");
-    html.empty("meta", "name", "referrer", "content", "no-referrer");
-    return html.element("title", SafeText.prose(name) + " · Assay") + "\n";
+    return String.join(
+        "",
+        Markup.of("meta", "http-equiv", "Content-Security-Policy", "content", policy).toString(),
+        meta("viewport", "width=device-width, initial-scale=1"),
+        meta("color-scheme", "light dark"),
+        meta("referrer", "no-referrer"),
+        Markup.of("title").text(SafeText.prose(name) + " · Assay").toString(),
+        "\n");
+  }
+
+  private static String meta(String name, String content) {
+    return Markup.of("meta", "name", name, "content", content).toString();
   }
 
   private String top() {
-    Markup html = new Markup();
-    html.element("a", "Skip to content", "class", "skip", "href", "#main");
-    html.open("header", "class", "top").element("p", "Assay", "class", "brand");
-    html.open("nav", "aria-label", "Report");
-    html.element("a", "Summary", "href", "#/", "aria-current", "page");
+    Markup nav = Markup.of("nav", "aria-label", "Report");
+    nav.add(Markup.of("a", "href", "#/", "aria-current", "page").text("Summary"));
     if (questions > 0) {
-      html.open("a", "href", "#/questions").text("Questions ");
-      html.element("span", Figures.count(questions), "class", "badge").close();
+      Markup count = Markup.of("span", "class", "badge").text(Figures.count(questions));
+      nav.add(Markup.of("a", "href", "#/questions").text("Questions ").add(count));
     }
-    html.close();
-    html.element("button", "Dark", "type", "button", "id", "scheme", "hidden", "");
-    html.close();
-    html.open("noscript").open("p", "class", "notice");
-    html.text("The summary below is whole. The list of questions and their pages need scripts; ");
-    html.text("'assay show' has the same in a terminal.").close().close();
-    return html.toString();
+    Markup header =
+        Markup.of("header", "class", "top")
+            .add(
+                Markup.of("p", "class", "brand").text("Assay"),
+                nav,
+                Markup.of("button", "type", "button", "id", "scheme", "hidden", "").text("Dark"));
+    Markup notice =
+        Markup.of("p", "class", "notice")
+            .text("The summary below is whole. The list of questions and their pages need scripts;")
+            .text(" 'assay show' has the same in a terminal.");
+    return Markup.of("a", "class", "skip", "href", "#main").text("Skip to content").toString()
+        + header
+        + Markup.of("noscript").add(notice);
   }
 
   private static String bottom() {
-    return new Markup()
-        .open("footer")
+    return Markup.of("footer")
         .text("Written by Assay. This file needs no network and holds all that it shows.")
-        .close()
         .toString();
   }
 

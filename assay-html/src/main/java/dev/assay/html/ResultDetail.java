@@ -108,7 +108,7 @@ record ResultDetail(
             predicted == null ? null : predicted.table());
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
-        (accepted ? "What was overlooked: " : "What differs: ") + Words.of(full.kind(), accepted),
+        (accepted ? "Accepted differences: " : "What differs: ") + Words.of(full.kind(), accepted),
         full.order().isEmpty()
             ? Words.counts(full, accepted)
             : Words.counts(full, accepted) + " " + Words.order(full),

@@ -31,20 +31,20 @@ import org.junit.jupiter.api.Test;
 class PartsTest {
   @Test
   void takesTextForText() {
-    Markup html = new Markup().open("p", "title", "\"><script>").text("</p>&amp;<b>").close();
+    Markup html = Markup.of("p", "title", "\"><script>").text("</p>&amp;<b>");
     assertThat(html.toString())
         .isEqualTo("<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&amp;amp;&lt;b&gt;</p>");
   }
 
   @Test
   void spellsOutWhatHides() {
-    Markup html = new Markup().element("p", "a\u202eb\u0000\u001b[31m\ud800");
+    Markup html = Markup.of("p").text("a\u202eb\u0000\u001b[31m\ud800");
     assertThat(html).hasToString("<p>a\\u202eb\\u0000\\u001b[31m\\ud800</p>");
   }
 
   @Test
   void closesElementsThatAreEmpty() {
-    assertThat(new Markup().open("div", "id", "app").close()).hasToString("<div id=\"app\"></div>");
+    assertThat(Markup.of("div", "id", "app")).hasToString("<div id=\"app\"></div>");
   }
 
   @Test

@@ -79,7 +79,7 @@ class ReportBrowserTest {
   @Test
   void namesTheSystemThatWasMeasuredOnEveryPage() {
     Page page = visit("");
-    assertThat(visit.text(".headline .system")).isEqualTo("SQL from answers.jsonl (recorded)");
+    assertThat(visit.text(".headline > .words")).isEqualTo("SQL from answers.jsonl (recorded)");
     assertThat(page.title()).contains("answers.jsonl (recorded)");
     page.navigate(page.url().replaceAll("#.*", "") + "#/question/q2");
     settle(page);
@@ -91,7 +91,7 @@ class ReportBrowserTest {
   @Test
   void saysWhatSharesAreOf() {
     visit("");
-    assertThat(visit.text("#outcomes ~ p, section:has(#outcomes) header"))
+    assertThat(visit.text("section:has(#outcomes)"))
         .contains("the accuracy, 40.0 %, is of the 5 that are scored");
     assertThat(visit.text(".legend thead")).contains("Share of all 6");
   }

@@ -60,7 +60,7 @@ class ReportMemoryTest {
             .iterator();
 
     new PageFile("run", 100)
-        .write(written, new Markup(), facts, Collections.emptyIterator(), details);
+        .write(written, Markup.of("div"), facts, Collections.emptyIterator(), details);
 
     assertThat(written.toString()).contains("id=\"details-3\"").endsWith("</html>\n");
   }

@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.judge;
 
-import dev.assay.llm.chat.Message;
 import dev.assay.extract.Reasoning;
+import dev.assay.llm.chat.Message;
 import dev.assay.llm.prompt.TemplateText;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.extract.Reasoning;
 import dev.assay.dataset.internal.Faults;
+import dev.assay.extract.Reasoning;
 import dev.assay.llm.chat.Message;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,9 +13,9 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.extract.Abstention;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.extract.Abstention;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

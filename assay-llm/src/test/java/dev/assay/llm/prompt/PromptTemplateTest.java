@@ -13,10 +13,10 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.extract.Abstention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.extract.Abstention;
 import dev.assay.llm.chat.Message;
 import dev.assay.llm.chat.Message.Role;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;

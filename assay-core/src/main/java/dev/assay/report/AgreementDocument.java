@@ -1,0 +1,189 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.Agreement;
+import dev.assay.agreement.AgreementReport;
+import dev.assay.agreement.Confusion;
+import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.LabellerAgreement;
+import dev.assay.agreement.ThresholdPoint;
+import dev.assay.agreement.WithJudge;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How far judges agree with execution and with people. */
+public final class AgreementDocument {
+  private final AgreementReport report;
+  private final RunSummary summary;
+
+  private AgreementDocument(AgreementReport report, RunSummary summary) {
+    this.report = report;
+    this.summary = summary;
+  }
+
+  /**
+   * Puts a report into a document.
+   *
+   * @param summary of the run that was judged
+   */
+  public static Document of(AgreementReport report, RunSummary summary) {
+    return new AgreementDocument(report, summary).document();
+  }
+
+  private Document document() {
+    RunFacts run = summary.run();
+    Document.Builder document = Document.of(Text.of("Agreement of judges"), run.name());
+    if (report.judges().isEmpty()) {
+      document.lead(Sentence.of("No judge has said of this run what is right and what is wrong."));
+    }
+    document.add(accuracy());
+    document.add(Section.of("scores", "Scores", "", JudgeSections.scores(report.tallies())));
+    LabellerAgreement labellers = report.labellers();
+    if (labellers != null) {
+      document.add(labellers(labellers));
+    }
+    for (int i = 0; i < report.judges().size(); i++) {
+      JudgeAgreement judge = report.judges().get(i);
+      for (int j = 0; j < judge.agreements().size(); j++) {
+        boolean last = i == report.judges().size() - 1; // as withJudge
+        document.add(
+            judge("judge-%d-%d".formatted(i + 1, j + 1), judge, judge.agreements().get(j), last));
+      }
+    }
+    report.judges().stream()
+        .flatMap(judge -> judge.agreements().stream())
+        .flatMap(agreement -> agreement.dissents().stream())
+        .findFirst()
+        .map(dissent -> dissent.outcome().question())
+        .ifPresent(
+            question -> document.next(run.command("show", question), "a disagreement, in full"));
+    document.next(
+        run.command("judge", "--report", "agreement", "--json"), "with every disagreement");
+    return document.build();
+  }
+
+  private Section accuracy() {
+    WithJudge withJudge = report.withJudge();
+    List<Block> blocks =
+        new ArrayList<>(List.of(SummaryDocument.profiles(summary, withJudge, false)));
+    if (withJudge != null) {
+      blocks.add(new Sentence(JudgeWords.changes(withJudge), Tone.PLAIN));
+      blocks.add(Sentence.of(JudgeWords.counted(withJudge)));
+    }
+    return Section.of("accuracy", Text.of("Accuracy"), "", blocks);
+  }
+
+  private static Section labellers(LabellerAgreement labellers) {
+    Table table = Table.of("Labellers", "Coefficient", "#Value", "#Same", "~95 % interval");
+    for (LabellerAgreement.Pair pair : labellers.pairs()) {
+      Text first = Text.name(JudgeWords.labeller(pair.first()));
+      Text both = first.and(" and ").and(Text.name(JudgeWords.labeller(pair.second())));
+      String same = pair.same() + " of " + pair.questions();
+      coefficient(table, both, "Cohen's kappa", pair.kappa(), same);
+    }
+    coefficient(table, Text.of("all"), "Fleiss' kappa", labellers.fleiss(), "");
+    coefficient(table, Text.of("all"), "Krippendorff's alpha", labellers.alpha(), "");
+    Sentence coverage = Sentence.of(JudgeWords.coverage(labellers));
+    return Section.of("labellers", "Agreement among labellers", "", coverage, table);
+  }
+
+  private static void coefficient(
+      Table table, Text who, String name, @Nullable Estimate estimate, String same) {
+    if (estimate != null) {
+      table.row(
+          Cell.of(who),
+          Cell.of(name),
+          Cell.of(Figures.score(estimate)).in(Tone.STRONG),
+          Cell.of(same),
+          Cell.of(Figures.interval(estimate)));
+    }
+  }
+
+  private static List<Section> judge(
+      String id, JudgeAgreement judge, Agreement agreement, boolean last) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Sentence.of(JudgeWords.coverage(judge, agreement)));
+    if (agreement.confusion().questions() > 0) {
+      blocks.add(confusion(judge, agreement));
+      blocks.add(figures(judge, agreement.confusion()));
+    }
+    List<Section> sections = new ArrayList<>();
+    Text title = Text.name(judge.words()).and(" against " + agreement.reference());
+    sections.add(Section.of(id, title, JudgeWords.rule(judge), blocks));
+    sections.add(curve(id, judge, agreement));
+    if (last) {
+      sections.add(DisagreementSections.of(id + "-right", judge, agreement, true));
+      sections.add(DisagreementSections.of(id + "-wrong", judge, agreement, false));
+    }
+    return sections;
+  }
+
+  private static Table confusion(JudgeAgreement judge, Agreement agreement) {
+    Confusion confusion = agreement.confusion();
+    String reference = JudgeWords.brief(agreement);
+    String role = JudgeWords.role(judge);
+    return Table.of("", "#" + reference + ": right", "#" + reference + ": wrong")
+        .row(
+            Cell.of(role + ": right"),
+            Cell.of(Figures.count(confusion.bothRight())).in(Tone.GOOD),
+            Cell.of(Figures.count(confusion.onlyJudge())).in(Tone.BAD))
+        .row(
+            Cell.of(role + ": wrong"),
+            Cell.of(Figures.count(confusion.onlyReference())).in(Tone.BAD),
+            Cell.of(Figures.count(confusion.bothWrong())).in(Tone.GOOD));
+  }
+
+  private static Table figures(JudgeAgreement judge, Confusion confusion) {
+    String calls = "of what the %s calls right".formatted(JudgeWords.role(judge));
+    String kappa = Figures.score(confusion.kappa());
+    String interval = Figures.interval(confusion.kappa());
+    return Shares.table("", "Share", "Questions")
+        .row(Shares.row("same verdict", confusion.accuracy(), ""))
+        .row(Shares.row("precision", confusion.precision(), calls))
+        .row(Shares.row("recall", confusion.recall(), "of what is right"))
+        .row(Shares.score("F1", f1(confusion), "", "of precision and recall"))
+        .row(Shares.score("Cohen's kappa", kappa, interval, "beyond chance"));
+  }
+
+  private static String f1(Confusion confusion) {
+    return Double.isNaN(confusion.f1()) ? "-" : Figures.score(confusion.f1());
+  }
+
+  private static Section curve(String id, JudgeAgreement judge, Agreement agreement) {
+    Table table = Table.of("#Score", "#Precision", "#Recall", "#F1", "#Kappa", "-");
+    List<ThresholdPoint> points = agreement.curve().points();
+    for (ThresholdPoint point : points.size() < 2 ? List.<ThresholdPoint>of() : points) {
+      Confusion confusion = point.confusion();
+      table.row(
+          Cell.of(Figures.plain(point.least())),
+          Cell.of(Figures.percent(confusion.precision())),
+          Cell.of(Figures.percent(confusion.recall())),
+          Cell.of(f1(confusion)),
+          Cell.of(Figures.score(confusion.kappa())),
+          Cell.of(JudgeWords.remark(judge, point, agreement.curve())));
+    }
+    return Section.of(id + "-curve", "If a score counted as right from …", "", table);
+  }
+}

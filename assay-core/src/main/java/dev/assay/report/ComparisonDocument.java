@@ -1,0 +1,353 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static dev.assay.report.Figures.count;
+
+import dev.assay.compare.Change;
+import dev.assay.compare.ChangeGroup;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.Expense;
+import dev.assay.compare.Expense.Measure;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.LeftOut;
+import dev.assay.compare.PairCounts;
+import dev.assay.compare.QuestionPair;
+import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
+import dev.assay.model.Cause;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination.QuestionList;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Scatter;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Shade;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs side by side: two in full (which is better, what changed, where, and what it took), more of
+ * them as tables.
+ */
+public final class ComparisonDocument {
+  private static final int TERMINAL_ROWS = 8;
+  private static final int BROKEN = 20;
+  private static final int LEFT_OUT = 100;
+
+  private final RunComparisons comparisons;
+  private final boolean passedOn;
+  private final ComparedFolder folder;
+
+  private ComparisonDocument(RunComparisons comparisons, boolean passedOn) {
+    this.comparisons = comparisons;
+    this.passedOn = passedOn;
+    this.folder = passedOn ? ComparedFolder.of(comparisons.runs()) : new ComparedFolder(null);
+  }
+
+  /** The document for a terminal, whose reader knows what the gate says and where the runs are. */
+  public static Document of(RunComparisons comparisons) {
+    return new ComparisonDocument(comparisons, false).document(List.of());
+  }
+
+  /**
+   * The document for a file, which names no folders but those of the runs.
+   *
+   * @param gates what the gate says of each run but the first, in order; empty if there is none
+   */
+  public static Document of(RunComparisons comparisons, List<GateVerdict> gates) {
+    return new ComparisonDocument(comparisons, true).document(gates);
+  }
+
+  private Document document(List<GateVerdict> gates) {
+    ComparedRun first = comparisons.baseline();
+    int runs = comparisons.runs().size();
+    Document.Builder document =
+        Document.of(
+            title(),
+            runs == 2 ? "" : count(runs, "run"),
+            first.manifest().dataset().name(),
+            "profile " + first.profile().name());
+    headline(document, gates);
+    RunComparison single = comparisons.single().orElse(null);
+    if (single == null) {
+      document.add(ManyRunsSections.against(comparisons.againstFirst()));
+      document.add(ManyRunsSections.duels(comparisons));
+    } else {
+      pair(document, single);
+    }
+    document.add(cost());
+    Set<String> warnings = new LinkedHashSet<>();
+    comparisons.againstFirst().forEach(one -> warnings.addAll(one.warnings()));
+    warnings.forEach(warning -> document.warn(warning, ""));
+    next(document, single);
+    return document.build();
+  }
+
+  private Text title() {
+    Text title = Text.EMPTY;
+    for (ComparedRun run : comparisons.runs()) {
+      String separator = comparisons.runs().size() == 2 ? " → " : ", ";
+      title = (title.isEmpty() ? title : title.and(separator)).and(Text.name(run.name()));
+    }
+    return title;
+  }
+
+  private void headline(Document.Builder document, List<GateVerdict> gates) {
+    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
+    for (int i = 0; i < sentences.size(); i++) {
+      RunComparison one = comparisons.againstFirst().get(i);
+      document.lead(new Sentence(Text.of(sentences.get(i)), Tone.STRONG));
+      one.overDatabases().map(Sentence::faint).ifPresent(document::lead);
+    }
+    comparisons.reach().map(Sentence::faint).ifPresent(document::lead);
+    gates.forEach(gate -> document.lead(SummaryDocument.gate(gate)));
+    List<Proportion> accuracies = accuracies();
+    Table table = Shares.accuracies("Run");
+    for (int i = 0; i < accuracies.size(); i++) {
+      Text name = Text.strong(letter(i)).and("  ").and(Text.name(run(i).name()));
+      table.row(Shares.row(Cell.of(name), accuracies.get(i), accuracies.get(0), ""));
+    }
+    document.lead(table);
+    RunComparisons.shares(comparisons.againstFirst())
+        .map(Sentence::faint)
+        .ifPresentOrElse(document::lead, () -> document.lead(Sentence.faint(common())));
+    comparisons
+        .againstFirst()
+        .forEach(one -> VacuousWords.compared(one).map(Sentence::faint).ifPresent(document::lead));
+    for (int i = 0; i < comparisons.runs().size(); i++) {
+      String system = SystemWords.of(run(i).manifest().generator().id());
+      Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));
+      document.lead(new Sentence(from, Tone.FAINT));
+    }
+  }
+
+  /** Said where questions are left out, of which the runs' own accuracies know. */
+  private String common() {
+    RunComparison first = comparisons.againstFirst().get(0);
+    boolean all =
+        first.leftOut().isEmpty()
+            && first.onlyBaseline().isEmpty()
+            && first.onlyCandidate().isEmpty();
+    return all
+        ? ""
+        : "Accuracy on the %s that are scored in all of them."
+            .formatted(count(first.counts().total(), "question"));
+  }
+
+  private ComparedRun run(int i) {
+    return comparisons.runs().get(i);
+  }
+
+  /** A, B, ... Z, then numbers. */
+  static String letter(int run) {
+    return run < 26 ? String.valueOf((char) ('A' + run)) : Integer.toString(run + 1);
+  }
+
+  /** Of each run on the questions that it has in common with the first. */
+  private List<Proportion> accuracies() {
+    List<Proportion> accuracies = new ArrayList<>();
+    accuracies.add(comparisons.againstFirst().get(0).accuracy().baseline());
+    comparisons.againstFirst().forEach(one -> accuracies.add(one.accuracy().candidate()));
+    return accuracies;
+  }
+
+  private static void pair(Document.Builder document, RunComparison comparison) {
+    document.add(changes(comparison));
+    document.add(causes(comparison, Change.BROKEN));
+    document.add(broken(comparison.pairs(Change.BROKEN)));
+    document.add(causes(comparison, Change.FIXED));
+    document.add(causes(comparison, Change.BOTH_WRONG));
+    document.add(PairedSections.of(comparison));
+    document.add(expenses(comparison));
+    document.add(leftOut(comparison));
+    int only = comparison.onlyBaseline().size();
+    int others = comparison.onlyCandidate().size();
+    if (only + others > 0) {
+      document.warn(
+          "Only the questions in common are compared: %s of A and %s of B are left out."
+              .formatted(count(only), count(others)),
+          "");
+    }
+  }
+
+  private static Section changes(RunComparison comparison) {
+    PairCounts counts = comparison.counts();
+    OutcomeParts parts = new OutcomeParts(counts.total());
+    parts.add(Shade.RIGHT, "right in both", list(Change.BOTH_RIGHT), counts.bothRight());
+    parts.add(Shade.FIXED, "fixed: wrong in A, right in B", list(Change.FIXED), counts.fixed());
+    String broken = "broken: right in A, wrong in B";
+    parts.add(Shade.BROKEN, broken, list(Change.BROKEN), counts.broken());
+    parts.add(Shade.WRONG_3, "wrong in both", list(Change.BOTH_WRONG), counts.bothWrong());
+    return Section.of("outcomes", "What changed", "", parts.bar(), parts.table());
+  }
+
+  private static QuestionList list(Change change) {
+    return new QuestionList("verdict", id(change));
+  }
+
+  private static String id(Change change) {
+    return change.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Section causes(RunComparison comparison, Change change) {
+    Table table = Table.of("From A to B", "#Questions", "For example").bare();
+    for (ChangeGroup group : comparison.groups()) {
+      if (group.change() == change) {
+        String causes = state(group.baselineCause()) + " → " + state(group.candidateCause());
+        Cell size = Cell.of(count(group.questions().size()));
+        table.row(Cell.of(causes), size, Cell.examples(group.questions()));
+      }
+    }
+    String questions = count(comparison.counts().of(change), "question");
+    return Section.of(
+        "causes-" + id(change), title(change), questions, table.onTerminal(TERMINAL_ROWS));
+  }
+
+  private static String title(Change change) {
+    return switch (change) {
+      case FIXED -> "Fixed";
+      case BROKEN -> "Broken";
+      case BOTH_RIGHT -> "Right in both";
+      case BOTH_WRONG -> "Wrong in both";
+    };
+  }
+
+  private static String state(@Nullable Cause cause) {
+    return cause == null ? "right" : Words.brief(cause);
+  }
+
+  private static Section broken(List<QuestionPair> broken) {
+    Table table = Table.of("@Question", "Database", "Cause", "-In words").bare();
+    for (QuestionPair pair : broken) {
+      table.row(
+          Cell.of(Text.question(pair.question())),
+          Cell.name(pair.candidate().database()),
+          Cell.of(state(pair.candidateCause())),
+          Cell.name(SafeText.prose(pair.candidate().text())));
+    }
+    return Section.of("broken", "Broken questions", "", table.showing(TERMINAL_ROWS, BROKEN));
+  }
+
+  private static Section expenses(RunComparison comparison) {
+    Table table = Table.of("", "#A", "#B", "#B - A", "-");
+    for (Expense expense : comparison.expenses()) {
+      ExpenseWords words = new ExpenseWords(expense);
+      table.row(
+          Cell.of(expense.measure().words()),
+          Cell.of(words.baseline()),
+          Cell.of(words.candidate()),
+          Cell.of(words.difference()),
+          Cell.of(words.scope(comparison.counts().total())));
+    }
+    return Section.of("time", "Time and cost", "", table);
+  }
+
+  private static Section leftOut(RunComparison comparison) {
+    Table table = Table.of("@Question", "A", "B").showing(TERMINAL_ROWS, LEFT_OUT);
+    for (LeftOut left : comparison.leftOut()) {
+      Cell baseline = Cell.code(ExpenseWords.state(left.baseline())).in(Tone.FAINT);
+      Cell candidate = Cell.code(ExpenseWords.state(left.candidate())).in(Tone.FAINT);
+      table.row(Cell.name(left.question()), baseline, candidate);
+    }
+    String aside = count(comparison.leftOut().size(), "question") + " not scored in one of them";
+    return Section.of("left-out", "Left out", aside, table);
+  }
+
+  /** Cost of a question against accuracy; nothing unless the cost of two runs is known. */
+  private Section cost() {
+    List<Block> blocks = new ArrayList<>();
+    int[] paid =
+        IntStream.range(0, comparisons.runs().size()).filter(i -> cost(run(i)) != null).toArray();
+    double most = IntStream.of(paid).mapToDouble(this::costOf).max().orElse(0);
+    if (paid.length > 1 && most > 0) {
+      Table table = Table.of("@Run", "#Accuracy", "#Cost of a question");
+      List<Scatter.Dot> dots = new ArrayList<>();
+      for (int i : paid) {
+        Proportion accuracy = accuracies().get(i);
+        String share = Figures.percent(accuracy);
+        String cost = Figures.cost(costOf(i));
+        String name = run(i).name();
+        String words = "%s: %s, %s, %s a question".formatted(letter(i), name, share, cost);
+        dots.add(new Scatter.Dot(letter(i), words, accuracy.value(), costOf(i) / most));
+        Text letter = Text.strong(letter(i)).and("  ").and(Text.name(name));
+        table.row(Cell.of(letter), Cell.of(share), Cell.of(cost));
+      }
+      blocks.add(new Scatter(Figures.cost(0), Figures.cost(most), dots));
+      blocks.add(table);
+    }
+    return Section.of("cost", Text.of("Cost against accuracy"), "", blocks);
+  }
+
+  private double costOf(int i) {
+    return Objects.requireNonNullElse(cost(run(i)), 0.0);
+  }
+
+  private static @Nullable Double cost(ComparedRun run) {
+    double[] costs =
+        run.outcomes().stream()
+            .map(Measure.COST_USD::of)
+            .filter(Objects::nonNull)
+            .mapToDouble(cost -> cost)
+            .toArray();
+    return costs.length == 0 ? null : (Double) DoubleStream.of(costs).average().orElse(0);
+  }
+
+  private void next(Document.Builder document, @Nullable RunComparison single) {
+    if (single != null) {
+      single
+          .instructive()
+          .ifPresent(
+              pair -> {
+                Change change = pair.change();
+                String words = change == Change.BOTH_WRONG ? "wrong in both" : change.words();
+                document.next(
+                    show(single.candidate(), pair), "a question that is " + words + ", in B");
+                document.next(show(single.baseline(), pair), "the same in A");
+              });
+    }
+    if (passedOn) {
+      document.in("in the folder that holds the runs");
+      document.next(compare(comparisons.runs()), "the same in a terminal");
+    } else if (single != null) {
+      document.next(compare(comparisons.runs()) + " --json", "every pair, for programs");
+    }
+    if (single == null) {
+      document.next(compare(comparisons.runs().subList(0, 2)), "two of them, in full");
+    }
+  }
+
+  private String show(ComparedRun run, QuestionPair pair) {
+    return "assay show %s %s".formatted(folder.word(run), ShellWord.of(pair.question()));
+  }
+
+  private String compare(List<ComparedRun> runs) {
+    StringBuilder command = new StringBuilder("assay compare");
+    runs.forEach(run -> command.append(' ').append(folder.word(run)));
+    comparisons.options().forEach(option -> command.append(' ').append(ShellWord.of(option)));
+    return command.toString();
+  }
+}

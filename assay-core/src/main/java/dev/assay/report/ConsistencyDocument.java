@@ -1,0 +1,141 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.RepeatScore;
+import dev.assay.agreement.Sameness;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Estimate;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether judges give the same answer again. */
+public final class ConsistencyDocument {
+  private ConsistencyDocument() {}
+
+  public static Document of(ConsistencyReport report, RunFacts run) {
+    Document.Builder document = Document.of(Text.of("Consistency of judges"), run.name());
+    if (report.judges().isEmpty()) {
+      document.lead(Sentence.of("Nobody has judged this run."));
+    }
+    for (int i = 0; i < report.judges().size(); i++) {
+      document.add(judge("judge-" + (i + 1), report.judges().get(i)));
+    }
+    document.next(
+        run.command("judge", "--report", "agreement"), "against execution and human labels");
+    return document.build();
+  }
+
+  private static List<Section> judge(String id, JudgeConsistency judge) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Sentence.of(JudgeWords.coverage(judge)));
+    blocks.add(Sentence.of("Scores: %s.".formatted(JudgeWords.distribution(judge.tally()))));
+    boolean once = judge.repeats() < 2;
+    if (once) {
+      blocks.add(Sentence.of("There is nothing to compare: judge with --repeats 5."));
+    }
+    List<Section> sections = new ArrayList<>();
+    sections.add(
+        Section.of(
+            id, Text.name(judge.judge().words()), "rubric " + judge.judge().rubric(), blocks));
+    if (!once) {
+      sections.add(sameness(id + "-scores", "The same score", judge.byScore()));
+      sections.add(sameness(id + "-verdicts", "The same on right and wrong", judge.byVerdict()));
+      sections.add(alpha(id + "-alpha", judge));
+    }
+    sections.add(scores(id + "-run", judge));
+    return sections;
+  }
+
+  private static Section sameness(String id, String title, @Nullable Sameness sameness) {
+    Table table = Shares.table("Repeats", "Share", "Questions");
+    if (sameness == null) {
+      return Section.of(id, title, "", table);
+    }
+    for (int equal = sameness.repeats(); equal > 0; equal--) {
+      Proportion share = sameness.exactly(equal);
+      if (equal == sameness.repeats() || share.successes() > 0) {
+        String repeats = "%d of %d".formatted(equal, sameness.repeats());
+        String more = "that many or more: " + Figures.percent(sameness.atLeast(equal));
+        table.row(Shares.row(repeats, share, more));
+      }
+    }
+    String incomplete = Figures.count(sameness.incomplete(), "question");
+    boolean all = sameness.incomplete() == 0;
+    String leftOut = all ? "" : incomplete + " without a score from every repeat left out";
+    return Section.of(id, title, leftOut, table);
+  }
+
+  private static Section alpha(String id, JudgeConsistency judge) {
+    Table table = Table.of("Scale", "#Alpha", "~95 % interval", "-").bare();
+    judge
+        .alpha()
+        .forEach((of, alpha) -> alpha(table, JudgeWords.name(of), alpha, JudgeWords.of(of)));
+    if (judge.alphaOfVerdicts() != null) {
+      alpha(table, "verdicts", judge.alphaOfVerdicts(), "right or wrong");
+    }
+    return Section.of(id, "Krippendorff's alpha", "1 is perfect, 0 is chance", table);
+  }
+
+  private static void alpha(Table table, String name, Estimate alpha, String words) {
+    Cell score = Cell.of(Figures.score(alpha)).in(Tone.STRONG);
+    table.row(Cell.of(name), score, Cell.of(Figures.interval(alpha)), Cell.of(words));
+  }
+
+  private static Section scores(String id, JudgeConsistency judge) {
+    Table table = Table.of("Repeat", "#Questions", "#Mean score", "~95 % interval", "#Right");
+    for (RepeatScore repeat : judge.scores()) {
+      Cell number = Cell.of(String.valueOf(repeat.repeat()));
+      score(table, number, repeat.questions(), repeat.mean(), repeat.passed());
+    }
+    int scored = judge.questions() - judge.neverScored();
+    score(table, Cell.of("all").in(Tone.STRONG), scored, judge.overall(), null);
+    Sentence spread = Sentence.of(judge.repeats() > 1 ? spread(judge) : "");
+    return Section.of(id, "Score of the run", "", table, spread);
+  }
+
+  private static void score(
+      Table table, Cell repeat, int questions, Estimate mean, @Nullable Proportion passed) {
+    table.row(
+        repeat,
+        Cell.of(Figures.count(questions)),
+        Cell.of(Figures.score(mean)).in(repeat.tone()),
+        Cell.of(Figures.interval(mean)),
+        Cell.of(passed == null ? "" : Figures.percent(passed)));
+  }
+
+  private static String spread(JudgeConsistency judge) {
+    JudgeConsistency.Spread spread = judge.spread();
+    if (Double.isNaN(spread.least())) {
+      return "No repeat has a mean.";
+    }
+    double deviation = spread.standardDeviation();
+    return "The means lie between %s and %s%s."
+        .formatted(
+            Figures.score(spread.least()),
+            Figures.score(spread.greatest()),
+            Double.isNaN(deviation) ? "" : ", standard deviation " + Figures.score(deviation));
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.Agreement;
+import dev.assay.agreement.Dissent;
+import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.Rows;
+import dev.assay.report.document.Items;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The questions on which a judge and a reference disagree. */
+final class DisagreementSections {
+  private static final int ON_TERMINAL = 3;
+  private static final int IN_FILES = 10;
+  private static final int ROWS = 3;
+
+  private DisagreementSections() {}
+
+  /** Those on which the judge says right, or those on which it says wrong. */
+  static Section of(String id, JudgeAgreement judge, Agreement agreement, boolean judgeSaysRight) {
+    List<Dissent> dissents = agreement.dissents(judgeSaysRight);
+    String title =
+        "The %s says %s, %s say%s %s"
+            .formatted(
+                JudgeWords.role(judge),
+                judgeSaysRight ? "right" : "wrong",
+                JudgeWords.brief(agreement),
+                agreement.reference().equals(Agreement.EXECUTION) ? "s" : "",
+                judgeSaysRight ? "wrong" : "right");
+    return Section.of(
+        id,
+        title,
+        Figures.count(dissents.size(), "question"),
+        new Items(
+            dissents.stream().map(DisagreementSections::item).toList(), ON_TERMINAL, IN_FILES));
+  }
+
+  private static Items.Item item(Dissent dissent) {
+    Double score = dissent.opinion().score();
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(new Sentence(Text.name(dissent.outcome().text()), Tone.PLAIN));
+    add(sentences, "gold", dissent.outcome().goldSql());
+    add(sentences, "predicted", dissent.outcome().sql());
+    add(sentences, "gold result", rows(dissent.gold()));
+    add(sentences, "predicted result", rows(dissent.predicted()));
+    add(sentences, "judge", dissent.opinion().explanation());
+    dissent.notes().forEach(note -> add(sentences, "note", note));
+    return new Items.Item(
+        Text.question(dissent.outcome().question()),
+        "score " + (score == null ? "-" : Figures.plain(score)),
+        sentences);
+  }
+
+  private static void add(List<Sentence> sentences, String name, @Nullable String text) {
+    if (text != null) {
+      sentences.add(new Sentence(Text.of(name + ": ").and(Text.name(text)), Tone.FAINT));
+    }
+  }
+
+  /** {@code (1, 'a') (2, 'b') and 12 more rows}. */
+  private static @Nullable String rows(@Nullable Rows rows) {
+    if (rows == null) {
+      return null;
+    }
+    int shown = Math.min(ROWS, rows.rows().size());
+    String cells =
+        rows.rows().subList(0, shown).stream()
+            .map(
+                row ->
+                    row.stream()
+                        .map(cell -> cell == null ? "NULL" : cell)
+                        .collect(Collectors.joining(", ", "(", ")")))
+            .collect(Collectors.joining(" "));
+    long more = rows.total() - shown;
+    if (rows.total() == 0) {
+      return "no rows";
+    }
+    return more > 0 ? cells + " and " + Figures.count(more, "more row") : cells;
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.Jury;
+import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.WithJudge;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Items;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What LLM judges say beside the verdicts of the run, which they never change. */
+final class JudgeSections {
+  private JudgeSections() {}
+
+  static List<Section> of(RunSummary summary, @Nullable RunDetails details) {
+    Judged judged = summary.judged();
+    if (judged == null) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    WithJudge withJudge = judged.withJudge();
+    if (details != null && withJudge != null) {
+      blocks.addAll(passing(details, withJudge, summary));
+    }
+    if (withJudge != null) {
+      blocks.add(new Sentence(JudgeWords.changes(withJudge), Tone.PLAIN));
+      blocks.add(Sentence.faint(JudgeWords.counted(withJudge)));
+    }
+    blocks.add(scores(judged.judges()));
+    int judgements = judged.judges().stream().mapToInt(JudgeTally::judgements).sum();
+    return List.of(
+        Section.of("judges", Text.of("Judges"), Figures.count(judgements, "judgement"), blocks));
+  }
+
+  /** The share that each judge passes, and all of them together. */
+  private static List<Block> passing(RunDetails details, WithJudge withJudge, RunSummary summary) {
+    Table table = Shares.table("Judge", "Passes", "Questions");
+    Proportion whole = summary.accuracy();
+    for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
+      int judged = judge.judged().cardinality();
+      Proportion passes = Wilson.interval(judge.right().cardinality(), judged);
+      table.row(Shares.row(Cell.name(judge.name()), passes, whole, ""));
+    }
+    if (withJudge.judges() > 1) {
+      Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
+      int passes = (int) together.values().stream().filter(passed -> passed).count();
+      Cell jury = Cell.of(JudgeWords.jury(withJudge));
+      table.row(Shares.row(jury, Wilson.interval(passes, together.size()), whole, ""));
+    }
+    JuryRule rule = details.rule() == null ? JuryRule.MEDIAN : details.rule();
+    return List.of(
+        table,
+        Sentence.faint(
+            "Questions that pass, of those with a verdict of the judge; several repeats become one"
+                + " by their "
+                + rule.name().toLowerCase(Locale.ROOT)
+                + "."));
+  }
+
+  /** The scores that judges gave, also of those that tell no right from wrong. */
+  static Items scores(List<JudgeTally> tallies) {
+    return new Items(
+        tallies.stream()
+            .sorted(Comparator.comparing(tally -> tally.judge().words()))
+            .map(tally -> new Items.Item(Text.name(tally.judge().words()), "", score(tally)))
+            .toList());
+  }
+
+  private static List<Sentence> score(JudgeTally tally) {
+    Double mean = tally.mean();
+    String judgements = Figures.count(tally.judgements(), "judgement");
+    String scores =
+        mean == null
+            ? "no score in " + judgements
+            : "mean score %s of %s, of which %s"
+                .formatted(Figures.score(mean), judgements, JudgeWords.distribution(tally));
+    if (tally.unscored() == 0) {
+      return List.of(Sentence.of(scores));
+    }
+    String none = Figures.count(tally.unscored()) + " without a score: ";
+    return List.of(
+        Sentence.of(scores),
+        new Sentence(Text.of(none + JudgeWords.reasons(tally.why())), Tone.CAUTION));
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.PairCounts;
+import dev.assay.compare.PairedFigures;
+import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparisons;
+import dev.assay.compare.RunComparisons.Duel;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TableColumn;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Several runs: each against the first, and each against each. */
+final class ManyRunsSections {
+  private ManyRunsSections() {}
+
+  /**
+   * A row for each run against the one that all are compared with.
+   *
+   * @param comparisons one at least
+   */
+  static Section against(List<RunComparison> comparisons) {
+    RunComparison first = comparisons.get(0);
+    List<Double> adjusted = RunComparisons.adjusted(comparisons);
+    Proportion before = first.accuracy().baseline();
+    Table table =
+        Table.of(
+                "@Run",
+                "#Accuracy",
+                "#Right",
+                "#Fixed",
+                "#Broken",
+                "#Points",
+                "~95 % interval",
+                "#Adj. p")
+            .row(
+                Cell.name(first.baseline().name()),
+                Cell.of(Figures.percent(before)),
+                Cell.of(Figures.ratio(before)));
+    for (int i = 0; i < comparisons.size(); i++) {
+      RunComparison one = comparisons.get(i);
+      PairCounts counts = one.counts();
+      table.row(
+          Cell.name(one.candidate().name()),
+          Cell.of(Figures.percent(one.accuracy().candidate())),
+          Cell.of(Figures.ratio(one.accuracy().candidate())),
+          Cell.of(Figures.count(counts.fixed())),
+          Cell.of(Figures.count(counts.broken())),
+          Cell.of(PairedFigures.points(one.accuracy().difference())).in(Tone.STRONG),
+          Cell.of(PairedFigures.interval(one.accuracy().interval())),
+          Cell.of(PairedFigures.p(adjusted.get(i))));
+    }
+    return Section.of(
+        "against-first",
+        Text.of("Against ").and(Text.name(first.baseline().name())),
+        "",
+        List.of(table, adjusted(comparisons.size())));
+  }
+
+  private static Sentence adjusted(int tests) {
+    return Sentence.faint(
+        "p is of the exact McNemar test, adjusted for %s (Holm)."
+            .formatted(Figures.count(tests, "test")));
+  }
+
+  /** Row against column: how many more questions the row has right, and p. */
+  static Section duels(RunComparisons comparisons) {
+    List<ComparedRun> runs = comparisons.runs();
+    List<TableColumn> columns =
+        new ArrayList<>(List.of(TableColumn.of(""), TableColumn.of("@Run")));
+    for (int i = 0; i < runs.size(); i++) {
+      columns.add(TableColumn.of("#" + ComparisonDocument.letter(i)).shortFor(runs.get(i).name()));
+    }
+    Table table = Table.of(columns);
+    for (int row = 0; row < runs.size(); row++) {
+      List<Cell> cells = new ArrayList<>();
+      cells.add(Cell.of(ComparisonDocument.letter(row)).in(Tone.STRONG));
+      cells.add(Cell.name(runs.get(row).name()));
+      for (int column = 0; column < runs.size(); column++) {
+        cells.add(Cell.of(row == column ? "-" : duel(comparisons, row, column)));
+      }
+      table.row(cells);
+    }
+    return Section.of(
+        "duels",
+        "Each against each",
+        "right in the row minus right in the column, and p",
+        table,
+        adjusted(comparisons.duels().size()));
+  }
+
+  /** {@code +12 (0.11)}. */
+  private static String duel(RunComparisons comparisons, int row, int column) {
+    Duel duel = comparisons.duel(row, column);
+    PairCounts counts = duel.accuracy().counts();
+    int gain = counts.fixed() - counts.broken();
+    int rowsGain = duel.candidate() == row ? gain : -gain;
+    return "%s%s (%s)"
+        .formatted(
+            rowsGain > 0 ? "+" : "", Figures.count(rowsGain), PairedFigures.p(duel.adjustedP()));
+  }
+}

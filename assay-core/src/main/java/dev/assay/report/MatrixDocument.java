@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.RunComparison;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import java.util.List;
+
+/** Several models and prompts on the same questions side by side, the best first. */
+public final class MatrixDocument {
+  private MatrixDocument() {}
+
+  /** The document for a terminal, whose reader knows what the gate says. */
+  public static Document of(MatrixSummary matrix) {
+    return document(matrix, List.of()).build();
+  }
+
+  /**
+   * The document for a file.
+   *
+   * @param comparisons of cells with their baseline; empty without one
+   */
+  public static Document of(MatrixSummary matrix, List<RunComparison> comparisons) {
+    Document.Builder document = document(matrix, comparisons);
+    matrix.cells().forEach(cell -> document.lead(SummaryDocument.gate(cell.gate())));
+    return document.build();
+  }
+
+  private static Document.Builder document(MatrixSummary matrix, List<RunComparison> comparisons) {
+    Document.Builder document = Document.of(Text.of("Models and prompts"));
+    document.lead(table(matrix));
+    for (MatrixSummary.Cell cell : matrix.cells()) {
+      RunSummary summary = cell.summary();
+      if (summary.pending() > 0) {
+        document.lead(
+            Sentence.of(
+                "%s with prompt %s is not finished: %s of %s questions have an outcome."
+                    .formatted(
+                        cell.model(),
+                        cell.prompt(),
+                        Figures.count(summary.total() - summary.pending()),
+                        Figures.count(summary.total()))));
+      }
+    }
+    if (!comparisons.isEmpty()) {
+      document.add(ManyRunsSections.against(comparisons));
+    }
+    matrix.ranked().stream()
+        .filter(c -> c.summary().pending() == 0 && c.summary().scored() > 0)
+        .findFirst()
+        .ifPresent(
+            cell -> {
+              String run = ShellWord.of(cell.summary().run().directory().toString());
+              document.next("assay export " + run + " --format markdown", "the best, in full");
+              document.next(
+                  "assay compare " + ShellWord.of(matrix.path().toString()),
+                  "each against each, question by question");
+            });
+    return document;
+  }
+
+  private static Table table(MatrixSummary matrix) {
+    Table table =
+        Table.of(
+            "Model",
+            "Prompt",
+            "#Accuracy",
+            "~95 % interval",
+            "#Right",
+            "#Not scored",
+            "#Tokens",
+            "#Cost");
+    for (MatrixSummary.Cell cell : matrix.ranked()) {
+      RunSummary summary = cell.summary();
+      table.row(
+          Cell.name(cell.model()).in(Tone.STRONG),
+          Cell.name(cell.prompt()),
+          Cell.of(Figures.percent(summary.accuracy())).in(Tone.STRONG),
+          Cell.of(Figures.interval(summary.accuracy())),
+          Cell.of(Figures.ratio(summary.accuracy())),
+          Cell.of(Figures.count(summary.notScored())),
+          Cell.of(tokens(summary)),
+          Cell.of(cost(summary)));
+    }
+    return table;
+  }
+
+  private static String tokens(RunSummary summary) {
+    Spending spending = summary.spending();
+    if (spending == null || spending.promptTokens() == null) {
+      return "";
+    }
+    Long received = spending.completionTokens();
+    return Figures.count(spending.promptTokens() + (received == null ? 0 : received));
+  }
+
+  private static String cost(RunSummary summary) {
+    Spending spending = summary.spending();
+    return spending == null || spending.costUsd() == null ? "" : Figures.cost(spending.costUsd());
+  }
+}

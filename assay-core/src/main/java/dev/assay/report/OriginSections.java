@@ -1,0 +1,120 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.execute.Limits;
+import dev.assay.journal.Manifest;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run was made of. No folder of the machine is named: a page is passed on more easily than a
+ * run.
+ */
+final class OriginSections {
+  private static final int HASH = 16;
+
+  private OriginSections() {}
+
+  static List<Section> of(Manifest manifest) {
+    Table databases = Table.of("@Database", "Hash").bare();
+    manifest.databases().forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
+    return List.of(
+        Section.of("origin", "How it was made", "", facts(manifest)),
+        Section.of(
+                "databases", Figures.count(manifest.databases().size(), "database"), "", databases)
+            .in(Section.Place.FOLDED));
+  }
+
+  private static Table facts(Manifest manifest) {
+    Manifest.Source dataset = manifest.dataset();
+    Manifest.Conditions conditions = manifest.conditions();
+    Instant clock = conditions.session().clock();
+    return Table.of("", "")
+        .bare()
+        .row(
+            Cell.of("Assay"),
+            Cell.of("%s, Java %s, %s".formatted(manifest.assay(), manifest.java(), manifest.os())))
+        .row(
+            Cell.of("Run"),
+            Cell.of(
+                "%s to %s, %s at one time"
+                    .formatted(
+                        time(manifest.started()),
+                        time(manifest.finished()),
+                        Figures.count(conditions.workers(), "question"))))
+        .row(
+            Cell.of("Data set"),
+            Cell.of(
+                "%s, format %s, %s; SHA-256 %s"
+                    .formatted(
+                        fileName(dataset.path()),
+                        dataset.format(),
+                        Figures.count(dataset.questions(), "question"),
+                        hash(dataset.sha256()))))
+        .row(
+            Cell.of("SQL from"),
+            Cell.of(
+                "%s; %s"
+                    .formatted(
+                        SystemWords.of(manifest.generator().id()),
+                        hash(manifest.generator().hash()))))
+        .row(Cell.of("Limits of a query"), Cell.of(limits(conditions.limits())))
+        .row(
+            Cell.of("Time zone and clock"),
+            Cell.of(
+                "%s, %s"
+                    .formatted(
+                        conditions.session().zoneName(),
+                        clock == null
+                            ? "the clock of the time of the run"
+                            : "clock pinned to "
+                                + new ZonedTimes(conditions.session().zone()).text(clock))))
+        .row(
+            Cell.of("Results"),
+            Cell.of(
+                conditions.keepValues()
+                    ? "the first rows of each were kept"
+                    : "none were kept: the run was made with --no-values"));
+  }
+
+  private static String time(@Nullable Instant time) {
+    return time == null ? "(not finished)" : time.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  private static String limits(Limits limits) {
+    return "%s, %s, %s, %s, %s to compare"
+        .formatted(
+            Figures.time((double) limits.timeout().toMillis()),
+            Figures.count(limits.maxRows(), "row"),
+            Figures.count(limits.maxCells(), "cell"),
+            Figures.count(limits.maxBytes() >> 20) + " MB",
+            Figures.time((double) limits.compareTimeout().toMillis()));
+  }
+
+  private static String hash(String hash) {
+    return hash.length() <= HASH ? hash : hash.substring(0, HASH) + "…";
+  }
+
+  private static String fileName(String path) {
+    Path name = Path.of(path).getFileName();
+    return name == null ? path : name.toString();
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination.QuestionList;
+import dev.assay.report.document.Picture;
+import dev.assay.report.document.Shade;
+import dev.assay.report.document.StackedBar;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The parts that questions fall into, as one bar and as a table, which lead to the questions. */
+final class OutcomeParts {
+
+  private final int total;
+  private final List<StackedBar.Part> parts = new ArrayList<>();
+  private Table table;
+
+  OutcomeParts(int total) {
+    this.total = total;
+    String share = "#Share of all " + Figures.count(total);
+    this.table = Table.of("Outcome", "#Questions", share, "=", "For example", "`Code").bare();
+  }
+
+  /** Adds a part without examples. */
+  void add(Shade shade, String words, @Nullable QuestionList list, int count) {
+    add(shade, words, list, count, List.of(), "");
+  }
+
+  /**
+   * Adds a part, unless there is nothing in it.
+   *
+   * @param list the questions in it, or {@code null} if the list of questions lacks them
+   * @param code name of the cause; may be empty
+   */
+  void add(
+      Shade shade,
+      String words,
+      @Nullable QuestionList list,
+      int count,
+      List<String> examples,
+      String code) {
+    if (count == 0) {
+      return;
+    }
+    double share = (double) count / total;
+    String counted = Figures.count(count);
+    parts.add(new StackedBar.Part(shade, counted + " " + words, share, list));
+    Text name = list == null ? Text.of(words) : Text.of(words).to(list);
+    table.row(
+        Cell.of(name).with(new Picture.Swatch(shade)),
+        Cell.of(counted),
+        Cell.of(Figures.percent(share)),
+        Cell.of(new Picture.Bar(share)).in(tone(shade)),
+        Cell.examples(examples),
+        Cell.code(code));
+  }
+
+  private static Tone tone(Shade shade) {
+    return switch (shade) {
+      case RIGHT, FIXED -> Tone.GOOD;
+      case UNSCORED, PENDING -> Tone.FAINT;
+      default -> Tone.BAD;
+    };
+  }
+
+  StackedBar bar() {
+    return new StackedBar("Parts of all " + Figures.count(total, "question"), parts);
+  }
+
+  Table table() {
+    return table;
+  }
+}

@@ -1,0 +1,116 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.PairCounts;
+import dev.assay.compare.PairedBreakdown;
+import dev.assay.compare.PairedFigures;
+import dev.assay.compare.RunComparison;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Picture;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Bounds;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** The difference of two runs by properties of questions. */
+final class PairedSections {
+  private static final int TERMINAL_ROWS = 8;
+
+  private PairedSections() {}
+
+  static List<Section> of(RunComparison comparison) {
+    List<Section> sections = new ArrayList<>();
+    for (PairedBreakdown breakdown : comparison.breakdowns()) {
+      List<Block> blocks = new ArrayList<>(List.of(table(breakdown)));
+      boolean last = sections.size() == comparison.breakdowns().size() - 1;
+      if (last && comparison.groupsLookedAt() > 1) {
+        blocks.add(
+            Sentence.faint(
+                "p is adjusted for the %s compared (Holm), as among many one stands out by chance."
+                    .formatted(Figures.count(comparison.groupsLookedAt(), "group"))));
+      }
+      String by = breakdown.by();
+      sections.add(
+          Section.of(
+              "by-" + by, Text.of("By " + by), "most questions gained or lost first", blocks));
+    }
+    return sections;
+  }
+
+  private static Table table(PairedBreakdown breakdown) {
+    double reach = reach(breakdown);
+    Table table =
+        Table.of(
+            "@" + breakdown.by(),
+            "=Loss and gain",
+            "#n",
+            "#A %",
+            "#B %",
+            "#Fixed",
+            "#Broken",
+            "#Points",
+            "~95 % interval",
+            "#Adj. p");
+    for (PairedBreakdown.Group group : breakdown.groups()) {
+      PairCounts counts = group.accuracy().counts();
+      double difference = group.accuracy().difference();
+      Bounds bounds = group.accuracy().interval();
+      Tone tone = difference > 0 ? Tone.GOOD : difference < 0 ? Tone.BAD : Tone.PLAIN;
+      Destination list = new Destination.QuestionList(breakdown.by(), group.name());
+      table.row(
+          Cell.of(Text.name(group.name()).to(list)),
+          Cell.of(new Picture.Delta(difference, bounds, reach)),
+          Cell.of(Figures.count(counts.total())),
+          Cell.of(share(group.accuracy().baseline())),
+          Cell.of(share(group.accuracy().candidate())),
+          Cell.of(Figures.count(counts.fixed())),
+          Cell.of(Figures.count(counts.broken())),
+          Cell.of(PairedFigures.points(difference)).in(tone),
+          Cell.of(PairedFigures.interval(bounds)),
+          Cell.of(PairedFigures.p(group.adjustedP())));
+    }
+    return table.onTerminal(TERMINAL_ROWS);
+  }
+
+  /** Under a heading that has the percent sign. */
+  private static String share(Proportion share) {
+    return share.total() == 0 ? "-" : Figures.percent(share).replace(" %", "");
+  }
+
+  /** In tenths, so that all dots and bands fit. */
+  private static double reach(PairedBreakdown breakdown) {
+    double furthest =
+        breakdown.groups().stream()
+            .flatMapToDouble(
+                group -> {
+                  Bounds bounds = group.accuracy().interval();
+                  return bounds == null
+                      ? DoubleStream.of(group.accuracy().difference())
+                      : DoubleStream.of(bounds.low(), bounds.high());
+                })
+            .map(Math::abs)
+            .max()
+            .orElse(0);
+    return Math.max(1, Math.ceil(10 * furthest)) / 10;
+  }
+}

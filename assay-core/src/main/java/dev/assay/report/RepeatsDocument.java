@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.FlakyQuestion;
+import dev.assay.compare.RepeatedRuns;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Picture;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import java.util.stream.Collectors;
+
+/** Repeats of one system: how much it varies, and on which questions. */
+public final class RepeatsDocument {
+  private static final int FLAKY = 15;
+  private static final int FLAKY_IN_FILES = 20;
+
+  private RepeatsDocument() {}
+
+  public static Document of(RepeatedRuns repeats) {
+    ComparedRun first = repeats.runs().get(0);
+    Document.Builder document =
+        Document.of(
+            Text.of(Figures.count(repeats.runs().size(), "repeat")),
+            first.manifest().dataset().name(),
+            "profile " + first.profile().name());
+    document.lead(new Sentence(Text.of(repeats.sentence()), Tone.STRONG));
+    if (!repeats.leftOut().isEmpty()) {
+      String leftOut = Figures.count(repeats.leftOut().size(), "question");
+      document.lead(
+          new Sentence(Text.of(leftOut + " left out: not scored in every repeat."), Tone.CAUTION));
+    }
+    if (repeats.questions() > 0) {
+      document.add(accuracies(repeats)).add(agreement(repeats)).add(flaky(repeats));
+    }
+    repeats.warnings().forEach(warning -> document.warn(warning, ""));
+    String run = ShellWord.of(first.directory().toString());
+    if (repeats.flaky().isEmpty()) {
+      document.next("assay export " + run + " --format markdown", "one of them");
+    } else {
+      document.next(
+          "assay show %s %s".formatted(run, ShellWord.of(repeats.flaky().get(0).question())),
+          "the flakiest, in the first repeat");
+    }
+    return document.build();
+  }
+
+  private static Section accuracies(RepeatedRuns repeats) {
+    Table table = Shares.accuracies("Repeat");
+    for (int i = 0; i < repeats.runs().size(); i++) {
+      Cell name = Cell.name(repeats.runs().get(i).name());
+      table.row(Shares.row(name, repeats.accuracies().get(i), null, ""));
+    }
+    String mean = Figures.percent(repeats.mean());
+    table.row(Shares.score("mean", mean, Figures.interval(repeats.sampling()), ""));
+    return Section.of("accuracies", "Accuracy", "", table);
+  }
+
+  private static Section agreement(RepeatedRuns repeats) {
+    int runs = repeats.runs().size();
+    Table table = Table.of("Right in", "#Questions", "#Share", "=").bare();
+    for (int right = runs; right >= 0; right--) {
+      int count = repeats.rightIn().get(right);
+      double share = (double) count / repeats.questions();
+      boolean agree = right == 0 || right == runs;
+      table.row(
+          Cell.of("%d of %d".formatted(right, runs)),
+          Cell.of(Figures.count(count)),
+          Cell.of(Figures.percent(share)).in(Tone.FAINT),
+          Cell.of(new Picture.Bar(share)).in(agree ? Tone.GOOD : Tone.CAUTION));
+    }
+    String same = Figures.count(repeats.identicalSql(), "question");
+    return Section.of(
+        "repeats",
+        "How many repeats agree",
+        "questions by the number of repeats that have them right",
+        table,
+        Sentence.faint(same + " got the same SQL in every repeat."));
+  }
+
+  private static Section flaky(RepeatedRuns repeats) {
+    Table table = Table.of("@Question", "Database", "#Right in", "Each", "-Causes");
+    for (FlakyQuestion flaky : repeats.flaky()) {
+      table.row(
+          Cell.of(Text.question(flaky.question())),
+          Cell.name(flaky.outcomes().get(0).database()).in(Tone.FAINT),
+          Cell.of("%d of %d".formatted(flaky.right(), flaky.outcomes().size())),
+          Cell.code(marks(flaky)),
+          Cell.of(causes(flaky)));
+    }
+    String aside = "nearest to half first";
+    return Section.of("flaky", "Flaky questions", aside, table.showing(FLAKY, FLAKY_IN_FILES));
+  }
+
+  /** {@code +-+}: right and wrong, repeat by repeat. */
+  private static String marks(FlakyQuestion question) {
+    StringBuilder marks = new StringBuilder();
+    for (Outcome outcome : question.outcomes()) {
+      marks.append(outcome.verdict() instanceof Verdict.Correct ? '+' : '-');
+    }
+    return marks.toString();
+  }
+
+  private static String causes(FlakyQuestion question) {
+    return question.causes().entrySet().stream()
+        .map(cause -> Words.brief(cause.getKey()) + times(cause.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String times(int count) {
+    return count == 1 ? "" : " (" + count + ")";
+  }
+}

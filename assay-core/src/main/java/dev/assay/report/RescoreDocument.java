@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import java.util.List;
+
+/** What other rules make of a stored run. */
+public final class RescoreDocument {
+  private RescoreDocument() {}
+
+  public static Document of(RescoreReport report) {
+    String profile = report.scores().profile().name();
+    Proportion after = report.scores().after();
+    Document.Builder document = Document.of(Text.of("Rescored"), "profile " + profile);
+    document.lead(
+        new Sentence(
+            Text.of(
+                "%s: %s right of %s scored; %s said %s."
+                    .formatted(
+                        profile,
+                        Figures.percent(after),
+                        Figures.count(after.total()),
+                        report.own(),
+                        Figures.percent(report.scores().before()))),
+            Tone.STRONG));
+    document.lead(changed("Now right", report.nowRight()));
+    document.lead(changed("Now wrong", report.nowWrong()));
+    Table table = Table.of("Metric", "#" + report.own(), "#" + profile);
+    for (RescoreReport.MetricChange metric : report.metrics()) {
+      if (metric.differs()) {
+        Double now = metric.after();
+        Cell shown = Cell.of(now == null ? "not known" : Figures.score(now));
+        Cell before = Cell.of(Figures.score(metric.before()));
+        table.row(Cell.name(metric.metric()), before, now == null ? shown.in(Tone.FAINT) : shown);
+      }
+    }
+    int same = report.metrics().size() - table.rows().size();
+    String others =
+        "The run's other metrics (%s) do not depend on the profile.".formatted(Figures.count(same));
+    Sentence rest = Sentence.of(table.isEmpty() || same == 0 ? "" : others);
+    return document.add(Section.of("metrics", "Metrics", "", table, rest)).build();
+  }
+
+  private static Sentence changed(String what, List<String> questions) {
+    Text text =
+        questions.isEmpty()
+            ? Text.EMPTY
+            : Text.of(what + ": " + Figures.count(questions.size(), "question") + " (")
+                .and(Text.examples(questions))
+                .and(").");
+    return new Sentence(text, Tone.PLAIN);
+  }
+}

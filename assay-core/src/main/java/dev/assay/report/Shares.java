@@ -1,0 +1,78 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Picture;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Proportion;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shares one below the other, each with its count, its interval and its picture. */
+final class Shares {
+
+  private Shares() {}
+
+  /**
+   * An empty table for {@link #row}.
+   *
+   * @param what heading of the names
+   * @param share heading of the shares
+   * @param count heading of the counts
+   */
+  static Table table(String what, String share, String count) {
+    return Table.of("@" + what, "#" + share, "=0 to 100 %", "#" + count, "~95 % interval", "-")
+        .bare();
+  }
+
+  static Table accuracies(String what) {
+    return table(what, "Accuracy", "Right");
+  }
+
+  static List<Cell> row(String name, Proportion share, String remark) {
+    return row(Cell.of(name), share, null, remark);
+  }
+
+  /**
+   * @param whole the share that it is read against, or {@code null}
+   */
+  static List<Cell> row(Cell name, Proportion share, @Nullable Proportion whole, String remark) {
+    boolean known = share.total() > 0;
+    return List.of(
+        name,
+        Cell.of(known ? Figures.percent(share) : "-").in(name.tone()),
+        Cell.of(known ? gauge(share, whole) : null),
+        Cell.of(known ? Figures.ratio(share) : "none"),
+        Cell.of(Figures.interval(share)),
+        Cell.of(remark));
+  }
+
+  /** A number that is no share, among shares. */
+  static List<Cell> score(String name, String figure, String interval, String remark) {
+    return List.of(
+        Cell.of(name),
+        Cell.of(figure).in(Tone.STRONG),
+        Cell.EMPTY,
+        Cell.EMPTY,
+        Cell.of(interval),
+        Cell.of(remark));
+  }
+
+  static Picture.Gauge gauge(Proportion share, @Nullable Proportion whole) {
+    Double reference = whole == null || whole.total() == 0 ? null : (Double) whole.value();
+    return new Picture.Gauge(share.value(), share.low(), share.high(), reference);
+  }
+}

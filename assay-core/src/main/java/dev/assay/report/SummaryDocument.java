@@ -1,0 +1,336 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static dev.assay.report.Figures.count;
+
+import dev.assay.agreement.Judged;
+import dev.assay.agreement.WithJudge;
+import dev.assay.compare.GateVerdict;
+import dev.assay.match.Profile;
+import dev.assay.model.Cause;
+import dev.assay.model.Relaxation;
+import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Destination.QuestionList;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.MetricList;
+import dev.assay.report.document.Score;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Shade;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import dev.assay.stats.Bounds;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The document that a run leaves: how good it is, where the rest went, what to do next. */
+public final class SummaryDocument {
+  private static final int TERMINAL_GROUPS = 8;
+  private static final int TERMINAL_FAULTS = 5;
+  private static final int FAULTS = 50;
+
+  /** With fewer, the interval over databases is too narrow. */
+  private static final int DATABASES = 10;
+
+  private final RunSummary summary;
+  private final RunFacts run;
+  private final boolean passedOn;
+  private final @Nullable RunDetails details;
+
+  private SummaryDocument(RunSummary summary, boolean passedOn, @Nullable RunDetails details) {
+    RunFacts facts = summary.run();
+    this.summary = summary;
+    this.run =
+        passedOn ? facts.within(facts.directory().toAbsolutePath().normalize().getParent()) : facts;
+    this.passedOn = passedOn;
+    this.details = details;
+  }
+
+  /** The document for a terminal, whose reader knows what the gate says and where the run is. */
+  public static Document of(RunSummary summary) {
+    return new SummaryDocument(summary, false, null).document(null);
+  }
+
+  /**
+   * The document for a file, which names no folder but the run's own.
+   *
+   * @param gate what the gate says of the run, or {@code null} if there is none
+   */
+  public static Document of(
+      RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {
+    return new SummaryDocument(summary, true, details).document(gate);
+  }
+
+  private Document document(@Nullable GateVerdict gate) {
+    Document.Builder document =
+        Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
+    headline(document, gate);
+    document.add(profiles()).add(outcomes()).add(abstention()).add(correction());
+    document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
+    summary.breakdowns().stream().map(this::breakdown).forEach(document::add);
+    document.add(faults("faults", "Faults of the data set, not scored", summary.goldFaults()));
+    document.add(faults("lost", "Lost to infrastructure, not scored", summary.lost()));
+    document.add(metrics());
+    if (details != null) {
+      document.add(Raters.section(details));
+    }
+    document.add(TimeAndCost.section(summary));
+    if (details != null) {
+      document.add(OriginSections.of(details.manifest()));
+    }
+    Warning.of(summary).forEach(warning -> document.warn(warning.text(), warning.remedy()));
+    next(document);
+    return document.build();
+  }
+
+  private String questions() {
+    int asked = summary.total();
+    String dataset = run.dataset().equals(run.name()) ? "" : run.dataset() + ", ";
+    return asked == run.datasetSize()
+        ? dataset + count(asked, "question")
+        : dataset + count(asked) + " of " + count(run.datasetSize(), "question");
+  }
+
+  private void headline(Document.Builder document, @Nullable GateVerdict gate) {
+    String metric = run.profile().metric();
+    if (details != null) {
+      String system = SystemWords.of(details.manifest().generator().id());
+      document.lead(new Sentence(Text.of("SQL from ").and(Text.strong(system)), Tone.PLAIN));
+    }
+    if (metric != null) {
+      document.lead(Sentence.faint(PeerRules.of(metric)));
+    }
+    document.lead(score(summary.accuracy()));
+    if (summary.vacuous() > 0) {
+      document.lead(Sentence.faint(VacuousWords.accuracy(summary)));
+    }
+    List<String> unscored = new ArrayList<>();
+    if (summary.notScored() > 0) {
+      unscored.add(count(summary.notScored()) + " not scored");
+    }
+    if (summary.pending() > 0) {
+      unscored.add(count(summary.pending()) + " pending");
+    }
+    document.lead(new Sentence(Text.of(String.join(", ", unscored)), Tone.CAUTION));
+    document.lead(gate(gate));
+  }
+
+  private static Block score(Proportion accuracy) {
+    return accuracy.total() == 0
+        ? new Score("Accuracy", Figures.NOTHING, "", "", null)
+        : new Score(
+            "Accuracy",
+            Figures.percent(accuracy),
+            Figures.ratio(accuracy) + " right",
+            "between %s and %s with 95 %% confidence"
+                .formatted(Figures.percent(accuracy.low()), Figures.percent(accuracy.high())),
+            Shares.gauge(accuracy, null));
+  }
+
+  /** The sentence of a gate, letter by letter; an empty one if there is none. */
+  static Sentence gate(@Nullable GateVerdict gate) {
+    return gate == null
+        ? Sentence.of("")
+        : new Sentence(Text.name(gate.sentence()), gate.passed() ? Tone.PASSED : Tone.FAILED);
+  }
+
+  private Section profiles() {
+    Judged judged = summary.judged();
+    Table table =
+        summary.scored() == 0
+            ? Shares.accuracies("")
+            : profiles(summary, judged == null ? null : judged.withJudge(), true);
+    return Section.of("profiles", "By profile", "", table).in(Section.Place.BESIDE_HEADLINE);
+  }
+
+  /**
+   * The accuracy under each profile, and with the judge.
+   *
+   * @param withJudge {@code null} if no judge tells right from wrong
+   * @param linked whether a section {@code judges} says more
+   */
+  static Table profiles(RunSummary summary, @Nullable WithJudge withJudge, boolean linked) {
+    Table table = Shares.accuracies("Profile");
+    for (ProfileAccuracy profile : summary.profiles()) {
+      boolean own = profile.profile().equals(summary.run().profile().name());
+      Cell name = Cell.name(profile.profile()).in(own ? Tone.STRONG : Tone.PLAIN);
+      String remark = own ? "this run" : "";
+      table.row(Shares.row(name, profile.accuracy(), summary.accuracy(), remark));
+    }
+    if (withJudge == null) {
+      return table;
+    }
+    Text words = Text.of("with judge");
+    Cell name = Cell.of(linked ? words.to(new Destination.Anchor("judges")) : words);
+    String remark = "no verdict of the run is changed";
+    return table.row(Shares.row(name, withJudge.withJudge(), summary.accuracy(), remark));
+  }
+
+  private Section outcomes() {
+    OutcomeParts parts = new OutcomeParts(summary.total());
+    parts.add(Shade.RIGHT, "correct", verdict("correct"), summary.correct());
+    for (int i = 0; i < summary.causes().size(); i++) {
+      Cause cause = summary.causes().get(i).cause();
+      QuestionList list = new QuestionList("cause", cause.name());
+      List<String> questions = summary.causes().get(i).questions();
+      parts.add(
+          Shade.wrong(i), Words.brief(cause), list, questions.size(), questions, cause.name());
+    }
+    List<String> lost =
+        Stream.concat(summary.goldFaults().stream(), summary.lost().stream())
+            .map(Fault::question)
+            .toList();
+    parts.add(Shade.UNSCORED, "not scored", verdict("not_scored"), summary.notScored(), lost, "");
+    parts.add(Shade.PENDING, "pending", null, summary.pending());
+    String shares =
+        "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
+            .formatted(Figures.percent(summary.accuracy()), count(summary.scored()));
+    boolean all = summary.scored() == 0 || summary.scored() == summary.total();
+    String questions = count(summary.total(), "question");
+    Sentence sentence = Sentence.faint(all ? "" : shares);
+    return Section.of("outcomes", "Outcomes", questions, parts.bar(), parts.table(), sentence);
+  }
+
+  private static QuestionList verdict(String verdict) {
+    return new QuestionList("verdict", verdict);
+  }
+
+  private Section disagreements() {
+    Table table = Table.of("Standard", "Reason", "#Questions", "For example").bare();
+    int questions = 0;
+    for (Disagreement group : summary.disagreements()) {
+      Cell says = group.accepted() ? Cell.of("accepts") : Cell.of("refuses");
+      int size = group.questions().size();
+      questions += size;
+      table.row(
+          says.in(group.accepted() ? Tone.GOOD : Tone.BAD),
+          Cell.code(group.reason()),
+          Cell.of(count(size)),
+          Cell.examples(group.questions()));
+    }
+    String title = "Judged otherwise by standard";
+    return Section.of("disagreements", title, count(questions, "question"), table);
+  }
+
+  private Section relaxations() {
+    Table table = Table.of("Relaxation", "#Questions", "-Difference").bare();
+    for (Map.Entry<Relaxation, Integer> used :
+        summary.relaxations().entrySet().stream()
+            .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
+            .toList()) {
+      Relaxation relaxation = used.getKey();
+      Cell number = Cell.of(count(used.getValue()));
+      table.row(Cell.code(relaxation.name()), number, Cell.of(relaxation.words()));
+    }
+    String aside = "accepted differences in the " + count(summary.correct()) + " right answers";
+    return Section.of("relaxations", "Relaxations used", aside, table);
+  }
+
+  private Section breakdown(Breakdown breakdown) {
+    String by = breakdown.by();
+    int groups = breakdown.groups().size();
+    Table table = Shares.accuracies(by).onTerminal(TERMINAL_GROUPS);
+    for (Breakdown.Group group : breakdown.groups()) {
+      Text name = Text.name(group.name()).to(new QuestionList(by, group.name()));
+      table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
+    }
+    Sentence others = Sentence.faint(overDatabases(breakdown));
+    return Section.of("by-" + by, "By " + by, groups > 1 ? "worst first" : "", table, others);
+  }
+
+  /** What other databases like these would do, if there are enough to tell. */
+  private static String overDatabases(Breakdown breakdown) {
+    if (!breakdown.by().equals(Breakdown.DATABASE) || breakdown.scoredGroups() < DATABASES) {
+      return "";
+    }
+    Bounds bounds = breakdown.overGroups().bounds();
+    return bounds == null
+        ? "How it would be on other databases can't be said: all %s have the same accuracy."
+            .formatted(count(breakdown.scoredGroups()))
+        : "On other databases like these: %s to %s right."
+            .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high()));
+  }
+
+  private Section abstention() {
+    Table table = Shares.table("", "Share", "Questions");
+    AbstentionRates rates = summary.abstention();
+    if (rates != null) {
+      String precise = "of those it abstains from can't be answered";
+      String recalled = "of those that can't be answered it abstains from";
+      table.row(Shares.row("precision", rates.precision(), precise));
+      table.row(Shares.row("recall", rates.recall(), recalled));
+    }
+    return Section.of("abstention", "Abstention", "", table);
+  }
+
+  private Section correction() {
+    Correction correction = summary.correction();
+    if (correction == null) {
+      return Section.of("correction", "", "");
+    }
+    String fixed = count(correction.fixed());
+    return Section.of(
+        "correction",
+        "Self-correction",
+        count(correction.retried(), "question") + " with more than one attempt",
+        Shares.accuracies("")
+            .row(Shares.row("at attempt 1", correction.first(), ""))
+            .row(Shares.row("at the end", correction.last(), "")),
+        Sentence.of("%s fixed, %s broken.".formatted(fixed, count(correction.broken()))));
+  }
+
+  private static Section faults(String id, String title, List<Fault> faults) {
+    Table table = Table.of("@Question", "Reason", "-Detail").bare();
+    for (Fault fault : faults) {
+      Cell reason = Cell.code(fault.reason().name()).in(Tone.CAUTION);
+      Text detail = Text.of(Words.of(fault.reason()) + ": ").and(Text.name(fault.detail()));
+      table.row(Cell.of(Text.question(fault.question())), reason, Cell.of(detail));
+    }
+    String questions = count(faults.size(), "question");
+    return Section.of(id, title, questions, table.showing(TERMINAL_FAULTS, FAULTS));
+  }
+
+  private Section metrics() {
+    MetricList metrics = GroupedMetrics.list(summary.metrics(), MetricMean::metric, this::metric);
+    return Section.of(
+        "metrics", "Metrics", "means over " + count(summary.scored(), "question"), metrics);
+  }
+
+  private MetricList.Entry metric(MetricMean mean) {
+    boolean all = mean.questions() == summary.scored();
+    String among = all ? "" : "of " + count(mean.questions());
+    return new MetricList.Entry(mean.metric(), Figures.score(mean.mean()), among);
+  }
+
+  private void next(Document.Builder document) {
+    if (summary.instructive() != null) {
+      document.next(run.command("show", summary.instructive()), "one question, in full");
+    }
+    String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
+    document.next(run.command("rescore", "--profile", other), "other rules, no query");
+    document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
+    if (passedOn) {
+      document.in("in the folder that holds the run directory " + run.directory());
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report.document;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * All that is shown of some figures, in every medium.
+ *
+ * @param facts what the figures are of, beside the title
+ * @param lead what stands before all sections
+ * @param sections in order; none is empty
+ * @param warnings what makes the figures less telling than they look
+ * @param next commands to go on with
+ * @param where the folder in which they work, in a document that is passed on; empty where the
+ *     reader's terminal is in it, and then no file shows the commands
+ */
+public record Document(
+    Text title,
+    List<String> facts,
+    List<Block> lead,
+    List<Section> sections,
+    List<Caution> warnings,
+    List<Command> next,
+    String where) {
+  public Document {
+    facts = facts.stream().filter(fact -> !fact.isEmpty()).toList();
+    lead = lead.stream().filter(block -> !block.isEmpty()).toList();
+    sections = sections.stream().filter(section -> !section.blocks().isEmpty()).toList();
+    warnings = List.copyOf(warnings);
+    next = List.copyOf(next);
+  }
+
+  /**
+   * A limit of the figures.
+   *
+   * @param remedy what to do about it; may be empty
+   */
+  public record Caution(String text, String remedy) {}
+
+  /** A command to type, and what it shows. */
+  public record Command(String line, String shows) {}
+
+  public static Builder of(Text title, String... facts) {
+    return new Builder(title, List.of(facts));
+  }
+
+  /** Collects a document from top to bottom. */
+  public static final class Builder {
+    private final Text title;
+    private final List<String> facts;
+    private final List<Block> lead = new ArrayList<>();
+    private final List<Section> sections = new ArrayList<>();
+    private final List<Caution> warnings = new ArrayList<>();
+    private final List<Command> next = new ArrayList<>();
+    private String where = "";
+
+    private Builder(Text title, List<String> facts) {
+      this.title = title;
+      this.facts = facts;
+    }
+
+    public Builder lead(Block block) {
+      lead.add(block);
+      return this;
+    }
+
+    public Builder add(Section section) {
+      sections.add(section);
+      return this;
+    }
+
+    public Builder add(Collection<Section> more) {
+      sections.addAll(more);
+      return this;
+    }
+
+    public Builder warn(String text, String remedy) {
+      warnings.add(new Caution(text, remedy));
+      return this;
+    }
+
+    public Builder next(String line, String shows) {
+      next.add(new Command(line, shows));
+      return this;
+    }
+
+    public Builder in(String folder) {
+      where = folder;
+      return this;
+    }
+
+    public Document build() {
+      return new Document(title, facts, lead, sections, warnings, next, where);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Words in one line, of which some are names from elsewhere or lead somewhere. */
+public record Text(List<Piece> pieces) {
+  public static final Text EMPTY = new Text(List.of());
+
+  /** Questions that are named as examples; a list of all would hide the row that they stand in. */
+  private static final int EXAMPLES = 3;
+
+  public Text {
+    pieces = pieces.stream().filter(piece -> !piece.text().isEmpty()).toList();
+  }
+
+  /** The origin of a piece, by which a medium tells what to quote. */
+  public enum Kind {
+    /** Assay's own words. */
+    WORDS,
+    STRONG,
+    /** An id, a name, or a message of something else. */
+    NAME,
+    /** A name of Assay's own, such as {@code WRONG_VALUES}, or a query. */
+    CODE
+  }
+
+  /**
+   * A part of the text.
+   *
+   * @param target where it leads, or {@code null}
+   */
+  public record Piece(String text, Kind kind, @Nullable Destination target) {}
+
+  public static Text of(String words) {
+    return piece(words, Kind.WORDS, null);
+  }
+
+  public static Text strong(String words) {
+    return piece(words, Kind.STRONG, null);
+  }
+
+  public static Text name(String name) {
+    return piece(name, Kind.NAME, null);
+  }
+
+  public static Text code(String code) {
+    return piece(code, Kind.CODE, null);
+  }
+
+  /** The id of a question, which leads to it. */
+  public static Text question(String id) {
+    return piece(id, Kind.NAME, new Destination.OneQuestion(id));
+  }
+
+  /** The first few questions. */
+  public static Text examples(List<String> ids) {
+    Text text = EMPTY;
+    for (String id : ids.subList(0, Math.min(EXAMPLES, ids.size()))) {
+      text = text.pieces.isEmpty() ? question(id) : text.and(", ").and(question(id));
+    }
+    return ids.size() > EXAMPLES ? text.and(", …") : text;
+  }
+
+  private static Text piece(String text, Kind kind, @Nullable Destination target) {
+    return new Text(List.of(new Piece(text, kind, target)));
+  }
+
+  public Text and(Text more) {
+    List<Piece> all = new ArrayList<>(pieces);
+    all.addAll(more.pieces);
+    return new Text(all);
+  }
+
+  public Text and(String words) {
+    return and(of(words));
+  }
+
+  /** The same, leading somewhere. */
+  public Text to(Destination target) {
+    return new Text(
+        pieces.stream().map(piece -> new Piece(piece.text(), piece.kind(), target)).toList());
+  }
+
+  public boolean isEmpty() {
+    return pieces.isEmpty();
+  }
+
+  /** The words alone. */
+  public String plain() {
+    return pieces.stream().map(Piece::text).collect(Collectors.joining());
+  }
+}

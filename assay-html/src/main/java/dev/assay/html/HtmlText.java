@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.html;
+
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Text;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of a document as elements.
+ *
+ * @param keys by which questions are found
+ */
+record HtmlText(QuestionKeys keys) {
+  /** Puts a text into an element. */
+  Markup of(Markup into, Text text) {
+    for (Text.Piece piece : text.pieces()) {
+      String link = link(piece.target());
+      if (link == null) {
+        words(into, piece);
+      } else {
+        into.add(words(Markup.of("a", "href", link), piece));
+      }
+    }
+    return into;
+  }
+
+  private static Markup words(Markup into, Text.Piece piece) {
+    return switch (piece.kind()) {
+      case WORDS -> into.text(piece.text());
+      case STRONG -> into.add(Markup.of("strong").text(piece.text()));
+      case NAME -> into.name(piece.text());
+      case CODE -> into.add(Markup.of("code").name(piece.text()));
+    };
+  }
+
+  /** The address within the page; {@code null} if there is none. */
+  @Nullable String link(@Nullable Destination to) {
+    if (to instanceof Destination.OneQuestion question) {
+      return Link.toQuestion(keys.of(question.id()));
+    }
+    if (to instanceof Destination.QuestionList list) {
+      return Link.toQuestions(list.property(), list.value());
+    }
+    return to instanceof Destination.Anchor anchor ? "#" + anchor.section() : null;
+  }
+
+  Markup of(Sentence sentence) {
+    String style =
+        switch (sentence.tone()) {
+          case PLAIN, GOOD, BAD -> "words";
+          case STRONG -> "sentence";
+          case FAINT, CAUTION -> "aside";
+          case PASSED -> "gate passed";
+          case FAILED -> "gate failed";
+        };
+    Markup paragraph = Markup.of("p", "class", style);
+    if (style.startsWith("gate")) {
+      String sign = style.endsWith("passed") ? "✓ " : "✗ ";
+      paragraph.add(Markup.of("span", "aria-hidden", "true").text(sign));
+    }
+    return of(paragraph, sentence.text());
+  }
+}
