@@ -14,23 +14,23 @@
 package dev.assay.app;
 
 import dev.assay.config.AgentSettings;
-import dev.assay.config.AskSettings;
-import dev.assay.config.LimitSettings;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.RateLimitSettings;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.llm.call.CallLimits;
+import dev.assay.llm.call.RateLimits;
 import dev.assay.llm.generate.Agent;
 import dev.assay.llm.generate.AgentGenerator;
+import dev.assay.llm.generate.AgentProgram;
+import dev.assay.llm.generate.Attempts;
 import dev.assay.llm.generate.HttpAgent;
-import dev.assay.llm.generate.LineAgent;
-import dev.assay.llm.generate.Material;
-import dev.assay.llm.generate.OneShotAgent;
-import dev.assay.llm.generate.Program;
+import dev.assay.llm.generate.OneShotProcessAgent;
+import dev.assay.llm.generate.PersistentAgent;
+import dev.assay.llm.generate.PromptContext;
 import dev.assay.llm.generate.RecordedAgent;
-import dev.assay.llm.generate.Tries;
 import dev.assay.model.AssayException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -46,7 +46,8 @@ import java.util.stream.Stream;
  * @param limits of the queries that read sample values
  * @param databases to tell the system their addresses
  */
-record AgentSource(AskSettings settings, Material material, Limits limits, Databases databases)
+record AgentSource(
+    GenerationSettings settings, PromptContext material, Limits limits, Databases databases)
     implements SqlSource {
   private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
 
@@ -67,15 +68,17 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
 
   /** Which system it is, and how it is asked. */
   private String identity() {
-    return Hashes.ofText("%s %s %s".formatted(agent().command(), agent().url(), agent().body()));
+    return FileHashes.ofText(
+        "%s %s %s".formatted(agent().command(), agent().url(), agent().body()));
   }
 
   @Override
   public String hash() {
     String text =
         "%s %s %s %s"
-            .formatted(identity(), agent().sql(), settings.tries(), material.fingerprint());
-    return Hashes.ofText(text);
+            .formatted(
+                identity(), agent().sql(), settings.tries().fingerprint(), material.fingerprint());
+    return FileHashes.ofText(text);
   }
 
   @Override
@@ -86,7 +89,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
 
   @Override
   public Opened open(QueryRunner runner, Path out) {
-    Material.Opened opened = material.open(runner, limits);
+    PromptContext.Opened opened = material.open(runner, limits);
     Path replay = settings.replay();
     RecordedAgent agent =
         replay == null
@@ -94,7 +97,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
             : RecordedAgent.replaying(replay, name(), identity());
     AgentGenerator generator =
         new AgentGenerator(
-            agent, opened.schemas(), this::address, Tries.of(settings.tries()).take());
+            agent, opened.schemas(), this::address, Attempts.of(settings.tries()).take());
     return new Opened(
         generator,
         () -> Stream.of(agent.notes(), generator.notes()).flatMap(List::stream).toList(),
@@ -123,13 +126,13 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
           material.environment());
     }
     return agent.protocol() == AgentSettings.Protocol.LINES
-        ? new LineAgent(program(), material.environment())
-        : new OneShotAgent(program(), material.environment());
+        ? new PersistentAgent(program(), material.environment())
+        : new OneShotProcessAgent(program(), material.environment());
   }
 
-  private Program program() {
+  private AgentProgram program() {
     Path folder = agent().folder();
-    return new Program(
+    return new AgentProgram(
         agent().command(), folder == null ? Path.of("").toAbsolutePath() : folder, timeout());
   }
 
@@ -139,10 +142,10 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
   }
 
   /** Where the settings say nothing, as many at once as there are questions in work. */
-  private CallLimits callLimits() {
-    CallLimits usual = CallLimits.USUAL;
-    LimitSettings set = settings.limits();
-    return new CallLimits(
+  private RateLimits callLimits() {
+    RateLimits usual = RateLimits.USUAL;
+    RateLimitSettings set = settings.limits();
+    return new RateLimits(
         set.concurrency() == null ? Integer.MAX_VALUE : set.concurrency(),
         set.requestsPerMinute(),
         null,
@@ -158,7 +161,7 @@ record AgentSource(AskSettings settings, Material material, Limits limits, Datab
    *     setting would do nothing
    */
   AgentSource checked() {
-    new AgentDuties(settings, name()).check();
+    new UnsupportedAgentSettings(settings, name()).check();
     if (agent().url() != null) {
       asked().close();
     } else if (settings.replay() == null) {

@@ -87,7 +87,7 @@ final class AssayCommand implements Callable<Integer> {
       COMMANDS.keySet().forEach(name -> add(commands, name, terminal));
       commands.addSubcommand(new CommandLine.HelpCommand());
     }
-    Arguments.register(commands);
+    OptionParser.register(commands);
     Map<String, IHelpSectionRenderer> sections = new HashMap<>(commands.getHelpSectionMap());
     sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::list);
     commands.getSubcommands().values().forEach(OptionGroups::shorten);

@@ -13,8 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.compare.BaselinePreflight;
 import dev.assay.compare.ComparedRun;
-import dev.assay.compare.Foresight;
 import dev.assay.compare.Gate;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.GateSettings;
@@ -45,12 +45,12 @@ record Baseline(RunDirectory run, Profile profile, boolean intersect) {
    * @throws AssayException if there is no such run, or it can't be compared, or the gate names what
    *     no question is in
    */
-  static Optional<Baseline> of(Preparation preparation, @Nullable Path out) {
-    RunSettings settings = preparation.settings();
+  static Optional<Baseline> of(RunInputs runInputs, @Nullable Path out) {
+    RunSettings settings = runInputs.settings();
     GateSettings wanted = settings.gate();
     Gate gate = wanted.gate(); // refuses broken questions without a baseline
     gate.requireGroups(
-        preparation.whole().questions().stream()
+        runInputs.whole().questions().stream()
             .flatMap(q -> Stream.of(q.category(), q.difficulty(), q.database())));
     Path path = wanted.baseline();
     if (path == null) {
@@ -65,7 +65,8 @@ record Baseline(RunDirectory run, Profile profile, boolean intersect) {
         new Baseline(RunDirectory.open(path), settings.compare().chosen(), intersect);
     ComparedRun judged =
         ComparedRun.of(ComparedRun.shortName(baseline.run), baseline.run).under(baseline.profile);
-    Foresight.require(judged, preparation.dataset(), settings.compare().profiles(), intersect);
+    BaselinePreflight.require(
+        judged, runInputs.dataset(), settings.compare().profiles(), intersect);
     gate.requireWhole(judged);
     return Optional.of(baseline);
   }

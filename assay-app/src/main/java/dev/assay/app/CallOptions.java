@@ -14,8 +14,8 @@
 package dev.assay.app;
 
 import dev.assay.config.BudgetSettings;
-import dev.assay.config.LimitSettings;
 import dev.assay.config.ModelSettings;
+import dev.assay.config.RateLimitSettings;
 import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.model.AssayException;
@@ -31,7 +31,7 @@ final class CallOptions {
       names = "--base-url",
       paramLabel = "URL",
       description = "Base URL of the provider (default: the provider's public address).")
-  Arguments.@Nullable Address baseUrl;
+  OptionParser.@Nullable Address baseUrl;
 
   @Option(
       names = "--key-variable",
@@ -116,8 +116,8 @@ final class CallOptions {
     return new SchemaSettings(style, sampleValues, null, null, retrieval);
   }
 
-  LimitSettings limits() {
-    return new LimitSettings(concurrency, null, null, null, null, null);
+  RateLimitSettings limits() {
+    return new RateLimitSettings(concurrency, null, null, null, null, null);
   }
 
   BudgetSettings budget() {

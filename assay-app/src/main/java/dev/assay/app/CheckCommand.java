@@ -17,7 +17,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
-import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import dev.assay.report.SafeText;
@@ -66,42 +66,43 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunSettings settings = options.settings(terminal.environment());
-    try (Runners runners = Runners.of(settings)) {
-      Preparation preparation = Preparation.of(settings);
-      preparation.metrics();
-      preparation.noteNames(terminal);
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      runInputs.metrics();
+      runInputs.noteNames(terminal);
       settings.compare().chosen();
-      Baseline.of(preparation, preparation.settings().output().out());
-      try (QueryRunner runner = runners.open(preparation.databases())) {
-        SqlSources sources = SqlSources.of(preparation, terminal.environment());
+      Baseline.of(runInputs, runInputs.settings().output().out());
+      try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {
+        SqlSources sources = SqlSources.of(runInputs, terminal.environment());
         sources.warn(terminal);
-        return check(preparation, sources, runner);
+        return check(runInputs, sources, runner);
       }
     }
   }
 
-  private int check(Preparation preparation, SqlSources sources, QueryRunner runner) {
-    DatabaseCheck databases = DatabaseCheck.of(preparation.databaseIds(), runner);
-    Accounts accounts = Accounts.among(databases.found());
-    boolean allowed = preparation.settings().execution().isolation().allowsPrivileged();
+  private int check(RunInputs runInputs, SqlSources sources, QueryRunner runner) {
+    DatabaseCheck databases = DatabaseCheck.of(runInputs.databaseIds(), runner);
+    PrivilegedAccounts accounts = PrivilegedAccounts.among(databases.found());
+    boolean allowed = runInputs.settings().execution().isolation().allowsPrivileged();
     Set<String> usable = new TreeSet<>(databases.found().keySet());
     if (!allowed) {
       usable.removeAll(accounts.privileged().keySet());
     }
-    GoldCheck golds = GoldCheck.of(preparation, usable, runner);
+    GoldCheck golds = GoldCheck.of(runInputs, usable, runner);
     List<Question> asked =
-        preparation.dataset().questions().stream()
+        runInputs.dataset().questions().stream()
             .filter(question -> usable.contains(question.database()))
             .toList();
-    Map<String, String> notes = notes(preparation, asked, runner);
-    Departure departure = Departure.of(preparation, sources, asked, runner, terminal.environment());
+    Map<String, String> notes = notes(runInputs, asked, runner);
+    DataEgress dataEgress =
+        DataEgress.of(runInputs, sources, asked, runner, terminal.environment());
     Optional<String> unready = unready(sources);
     if (json) {
       terminal
           .out()
-          .println(CheckJson.write(preparation, databases, golds, notes, departure, unready));
+          .println(CheckJson.write(runInputs, databases, golds, notes, dataEgress, unready));
     } else {
-      print(preparation, sources, databases, golds, notes, departure);
+      print(runInputs, sources, databases, golds, notes, dataEgress);
     }
     accounts.require(allowed, terminal);
     boolean lost = !databases.faults().isEmpty();
@@ -129,10 +130,10 @@ final class CheckCommand implements Callable<Integer> {
 
   /** What there is to know of recorded predictions, by question. */
   private static Map<String, String> notes(
-      Preparation preparation, List<Question> asked, QueryRunner runner) {
+      RunInputs runInputs, List<Question> asked, QueryRunner runner) {
     Map<String, String> notes = new LinkedHashMap<>();
-    if (preparation.predictions() != null) {
-      RecordedAnswers answers = new RecordedSource(preparation.predictions()).answers(runner);
+    if (runInputs.predictions() != null) {
+      RecordedAnswers answers = new RecordedSource(runInputs.predictions()).answers(runner);
       for (Question question : asked) {
         answers.note(question).ifPresent(note -> notes.put(question.id(), note));
       }
@@ -143,7 +144,7 @@ final class CheckCommand implements Callable<Integer> {
   /** Why no model can be asked, such as a missing key: no reason to check nothing else. */
   private static Optional<String> unready(SqlSources sources) {
     try {
-      sources.asking().ifPresent(Asking::requireModels);
+      sources.asking().ifPresent(GenerationPlan::requireModels);
       return Optional.empty();
     } catch (AssayException e) {
       return Optional.of(String.valueOf(e.getMessage()));
@@ -151,23 +152,23 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void print(
-      Preparation preparation,
+      RunInputs runInputs,
       SqlSources sources,
       DatabaseCheck databases,
       GoldCheck golds,
       Map<String, String> notes,
-      Departure departure) {
+      DataEgress dataEgress) {
     line(
         "Questions",
         "%,d, format %s, from %s",
-        preparation.dataset().questions().size(),
-        preparation.dataset().format(),
-        preparation.dataset().source());
-    origin(preparation, sources);
+        runInputs.dataset().questions().size(),
+        runInputs.dataset().format(),
+        runInputs.dataset().source());
+    origin(runInputs, sources);
     Map<String, String> states = databases.words();
     line("Databases", "%,d", states.size());
     states.forEach((id, state) -> terminal.line("  %-28s %s", SafeText.line(id), state));
-    SessionSettings session = preparation.settings().time().session();
+    SessionSettings session = runInputs.settings().time().session();
     line(
         "Time",
         "zone %s, %s",
@@ -200,11 +201,11 @@ final class CheckCommand implements Callable<Integer> {
       notes.forEach(
           (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
     }
-    lines("Leaves this machine", departure.leaves(), "nothing");
-    if (!departure.stays().isEmpty()) {
-      lines("Stays on it", departure.stays(), "");
+    lines("Leaves this machine", dataEgress.leaves(), "nothing");
+    if (!dataEgress.stays().isEmpty()) {
+      lines("Stays on it", dataEgress.stays(), "");
     }
-    lines("Costs", departure.costs(), "nothing: no model is asked");
+    lines("Costs", dataEgress.costs(), "nothing: no model is asked");
   }
 
   private void lines(String label, List<String> texts, String none) {
@@ -217,15 +218,15 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Where the SQL comes from. */
-  private void origin(Preparation preparation, SqlSources sources) {
-    Predictions predictions = preparation.predictions();
+  private void origin(RunInputs runInputs, SqlSources sources) {
+    Predictions predictions = runInputs.predictions();
     if (predictions == null) {
       for (SqlSources.Cell cell : sources.cells()) {
         line(cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());
       }
       return;
     }
-    List<Question> questions = preparation.dataset().questions();
+    List<Question> questions = runInputs.dataset().questions();
     long paired =
         questions.stream().filter(q -> predictions.byQuestion().containsKey(q.id())).count();
     line(

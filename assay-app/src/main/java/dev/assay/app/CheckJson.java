@@ -44,21 +44,21 @@ record CheckJson(
     List<String> staysOnThisMachine,
     double costUsd) {
   static String write(
-      Preparation preparation,
+      RunInputs runInputs,
       DatabaseCheck checked,
       GoldCheck golds,
       Map<String, String> notes,
-      Departure departure,
+      DataEgress dataEgress,
       Optional<String> unready) {
-    Predictions predictions = preparation.predictions();
-    SessionSettings session = preparation.settings().time().session();
+    Predictions predictions = runInputs.predictions();
+    SessionSettings session = runInputs.settings().time().session();
     Map<String, Object> databases = new LinkedHashMap<>();
     checked.found().forEach((id, database) -> databases.put(id, Reachable.of(database)));
     checked.faults().forEach((id, fault) -> databases.put(id, new Unreachable(false, fault)));
     return ReportJson.line(
         new CheckJson(
-            preparation.dataset().questions().size(),
-            preparation.dataset().format(),
+            runInputs.dataset().questions().size(),
+            runInputs.dataset().format(),
             predictions == null ? null : (Integer) predictions.byQuestion().size(),
             session.zoneName(),
             session.clock() == null ? null : session.clock().toString(),
@@ -69,9 +69,9 @@ record CheckJson(
             golds.warnings(),
             notes,
             unready.orElse(null),
-            departure.leaves(),
-            departure.stays(),
-            departure.costUsd()));
+            dataEgress.leaves(),
+            dataEgress.stays(),
+            dataEgress.costUsd()));
   }
 
   private record Reachable(

@@ -17,9 +17,9 @@ import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
 import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -102,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
   private boolean noValues;
 
   @Mixin private GateOptions gateOptions = new GateOptions();
-  @Mixin private Publication publication = new Publication();
+  @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
   CompareCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -110,8 +110,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    publication.require(terminal);
-    publication.requireBaseline(true);
+    ciOutputs.require(terminal);
+    ciOutputs.requireBaseline(true);
     OutputFile.require("--html", html);
     return repeats ? repeats() : comparison();
   }
@@ -120,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
     Gate gate = gateOptions.settings(paths.get(0), intersect).gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
-    RunComparisons comparisons = RunComparisons.of(runs, intersect);
+    MultiRunComparison comparisons = MultiRunComparison.of(runs, intersect);
     List<GateVerdict> verdicts = new ArrayList<>();
     JUnitXml suites = new JUnitXml();
     List<GitHubAnnotations.Found> found = new ArrayList<>();
@@ -146,7 +146,7 @@ final class CompareCommand implements Callable<Integer> {
           .write(page -> ComparisonReport.write(comparisons, verdicts, page));
       terminal.note("Wrote " + html);
     }
-    publication.publish(
+    ciOutputs.publish(
         terminal,
         MarkdownDocument.of(ComparisonDocument.of(comparisons, verdicts)),
         suites,
@@ -160,13 +160,13 @@ final class CompareCommand implements Callable<Integer> {
     if (verdict != null && comparison != null) {
       terminal.note(verdict.sentence());
       List<Outcome> outcomes = comparison.candidate().outcomes();
-      String command = GatedRun.compareCommand(comparison);
+      String command = GateResult.compareCommand(comparison);
       FailingQuestions.of(verdict, outcomes, comparison, command).forEach(terminal::note);
     }
   }
 
   private void addTo(JUnitXml suites, RunComparison one, @Nullable GateVerdict verdict) {
-    if (publication.failsWrong()) {
+    if (ciOutputs.failsWrong()) {
       ComparedRun run = one.candidate();
       RunDirectory directory = RunDirectory.open(run.directory());
       suites.add(RunFacts.of(directory, run.outcomes().size()), run.outcomes(), verdict);
@@ -182,7 +182,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int repeats() throws IOException {
-    if (!gateOptions.isEmpty() || publication.wantsJUnit() || html != null) {
+    if (!gateOptions.isEmpty() || ciOutputs.wantsJUnit() || html != null) {
       throw new AssayException(
           "--repeats shows how much runs vary, and has no gate, no --junit and no --html; compare"
               + " two of them for that");
@@ -194,7 +194,7 @@ final class CompareCommand implements Callable<Integer> {
             json
                 ? RepeatsJson.write(repeated)
                 : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
-    publication.publish(
+    ciOutputs.publish(
         terminal, MarkdownDocument.of(RepeatsDocument.of(repeated)), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }
@@ -207,7 +207,8 @@ final class CompareCommand implements Callable<Integer> {
     Profile rules =
         profile == null
             ? null
-            : Profiles.ofRuns(profile, directories.stream().map(RunDirectory::manifest).toList());
+            : ProfileLookup.ofRuns(
+                profile, directories.stream().map(RunDirectory::manifest).toList());
     return ComparedRun.all(directories).stream()
         .map(run -> rules == null ? run : run.under(rules))
         .map(run -> noValues ? run.withoutValues() : run)

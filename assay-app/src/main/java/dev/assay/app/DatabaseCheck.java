@@ -49,12 +49,14 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
 
   private static String rights(DatabaseDescription database) {
     if (!database.forbidding().isEmpty()) {
-      return "may do more than be read: " + Accounts.words(database.forbidding());
+      return "may do more than be read: " + PrivilegedAccounts.words(database.forbidding());
     }
     return database.revocable().isEmpty()
         ? "may only be read"
         : "may only be read; yet its account may %s, which docs/%s says how to revoke"
-            .formatted(Accounts.words(database.revocable()), Accounts.page(database.engine()));
+            .formatted(
+                PrivilegedAccounts.words(database.revocable()),
+                PrivilegedAccounts.page(database.engine()));
   }
 
   /** What is to be said of each database, by id. */

@@ -15,7 +15,7 @@ package dev.assay.app;
 
 import dev.assay.engines.create.CreatedDatabase;
 import dev.assay.engines.create.CreationRequest;
-import dev.assay.engines.create.DatabaseCreation;
+import dev.assay.engines.create.DatabaseCreator;
 import dev.assay.engines.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.report.SafeText;
@@ -120,10 +120,10 @@ final class DbCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<CreationRequest> requests =
-        CreationPlan.of(sources, target, this::request, engine.extension());
+        DatabaseCreationPlan.of(sources, target, this::request, engine.extension());
     int errors = 0;
     for (CreationRequest request : requests) {
-      CreatedDatabase created = DatabaseCreation.create(request);
+      CreatedDatabase created = DatabaseCreator.create(request);
       errors += created.errors().size();
       tell(created);
     }

@@ -68,11 +68,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void next(DemoFolder folder) {
-    String run = ShellWords.quote(folder.run());
-    String mine = ShellWords.quote(folder.run().resolveSibling("mine"));
+    String run = ShellCommand.quote(folder.run());
+    String mine = ShellCommand.quote(folder.run().resolveSibling("mine"));
     terminal.note("The demo's files are in %s; change them, and then:".formatted(out));
     terminal.note(
-        "  assay run %s --name mine --out %s".formatted(ShellWords.quote(folder.config()), mine));
+        "  assay run %s --name mine --out %s".formatted(ShellCommand.quote(folder.config()), mine));
     terminal.note("  assay compare %s %s".formatted(run, mine));
     terminal.note("What an LLM judge would be asked, and the cost, before any call:");
     terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
@@ -81,27 +81,29 @@ final class DemoCommand implements Callable<Integer> {
   private int run(DemoFolder folder) throws IOException {
     RunSettings settings = ConfigFile.read(folder.config());
     List<String> again = List.of("assay", "demo", "--out", out.toString());
-    Resumption resumption = new Resumption(again, again, folder.config().toString());
-    return Interruption.heed(
-        interruption -> run(folder, settings, resumption, interruption),
-        () -> RunSession.farewell(terminal, folder.run(), resumption));
+    ResumeCommand resumeCommand = new ResumeCommand(again, again, folder.config().toString());
+    return InterruptHandler.heed(
+        interruptHandler -> run(folder, settings, resumeCommand, interruptHandler),
+        () -> RunSession.farewell(terminal, folder.run(), resumeCommand));
   }
 
   private int run(
-      DemoFolder folder, RunSettings settings, Resumption resumption, Interruption interruption)
+      DemoFolder folder,
+      RunSettings settings,
+      ResumeCommand resumeCommand,
+      InterruptHandler interruptHandler)
       throws IOException {
-    try (Runners runners = Runners.of(settings)) {
-      Preparation preparation = Preparation.of(settings);
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
       return new RunSession(
               terminal,
-              runners,
+              queryRunnerFactory,
               json,
-              new Publication(),
-              resumption,
-              interruption,
+              new CiOutputs(),
+              resumeCommand,
+              interruptHandler,
               RunSession.After.NOTHING)
-          .run(
-              preparation, SqlSources.of(preparation, terminal.environment()), folder.run(), false);
+          .run(runInputs, SqlSources.of(runInputs, terminal.environment()), folder.run(), false);
     }
   }
 }

@@ -99,7 +99,7 @@ final class DemoFolder {
       if (DemoFolder.class.getResource(resources + script) != null) {
         Path file = databases.resolve(id + "." + engine);
         Files.deleteIfExists(file);
-        SqlScript.create(engine, file, resource(script));
+        SampleDatabaseScript.create(engine, file, resource(script));
         return;
       }
     }

@@ -13,8 +13,8 @@
  */
 package dev.assay.app;
 
-import dev.assay.engines.driver.Coordinates;
 import dev.assay.engines.driver.KnownDriver;
+import dev.assay.engines.driver.MavenCoordinates;
 import dev.assay.engines.driver.MavenRepository;
 import dev.assay.model.AssayException;
 import java.io.IOException;
@@ -40,7 +40,7 @@ record DriverSource(
   private static final String REPOSITORY = "ASSAY_REPOSITORY";
 
   /** A jar to fetch. */
-  private record Jar(Coordinates coordinates, @Nullable String sha256) {}
+  private record Jar(MavenCoordinates coordinates, @Nullable String sha256) {}
 
   /**
    * What a user named.
@@ -60,8 +60,8 @@ record DriverSource(
         files.addAll(jarsOf(Path.of(source)));
       } else if (Files.isRegularFile(Path.of(source))) {
         files.add(Path.of(source));
-      } else if (Coordinates.matches(source)) {
-        jars.add(new Jar(Coordinates.parse(source), null));
+      } else if (MavenCoordinates.matches(source)) {
+        jars.add(new Jar(MavenCoordinates.parse(source), null));
       } else {
         throw new AssayException(
             "'%s' is neither a file, a folder, GROUP:ARTIFACT:VERSION nor a known driver; known are %s"

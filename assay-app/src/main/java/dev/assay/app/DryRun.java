@@ -16,12 +16,12 @@ package dev.assay.app;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.call.TokenCount;
-import dev.assay.llm.chat.Message;
-import dev.assay.llm.chat.Tokens;
-import dev.assay.llm.generate.Asking;
-import dev.assay.llm.generate.Material;
-import dev.assay.llm.generate.Prompts;
-import dev.assay.llm.generate.Tries;
+import dev.assay.llm.chat.CallTokens;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.generate.Attempts;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.llm.generate.PromptBuilder;
+import dev.assay.llm.generate.PromptContext;
 import dev.assay.model.Question;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,11 @@ import java.util.function.BiConsumer;
  * @param costUsd of the first prompts with the longest answers; empty if the price is not known
  */
 record DryRun(
-    Asking.Cell cell, long calls, long mostCalls, long promptTokens, Optional<Double> costUsd) {
+    GenerationPlan.Cell cell,
+    long calls,
+    long mostCalls,
+    long promptTokens,
+    Optional<Double> costUsd) {
 
   /**
    * Goes through a cell's prompts.
@@ -44,31 +48,32 @@ record DryRun(
    * @param each told each question and its prompt
    */
   static DryRun of(
-      Asking asking,
-      Asking.Cell cell,
+      GenerationPlan generationPlan,
+      GenerationPlan.Cell cell,
       List<Question> questions,
       QueryRunner runner,
       Limits limits,
-      BiConsumer<Question, List<Message>> each) {
-    Tries tries = asking.tries();
+      BiConsumer<Question, List<PromptMessage>> each) {
+    Attempts tries = generationPlan.tries();
     long tokens = 0;
-    try (Material.Opened opened = asking.material().withoutOthers().open(runner, limits)) {
-      Prompts prompts = opened.prompts(cell.template());
+    try (PromptContext.Opened opened =
+        generationPlan.material().withoutOthers().open(runner, limits)) {
+      PromptBuilder promptBuilder = opened.prompts(cell.template());
       for (Question question : questions) {
-        List<Message> messages = prompts.first(question).messages();
+        List<PromptMessage> messages = promptBuilder.first(question).messages();
         each.accept(question, messages);
         tokens += TokenCount.of(messages) * tries.samples();
       }
     }
     long calls = (long) questions.size() * tries.samples();
-    Tokens total = new Tokens(tokens, calls * asking.longestAnswer(), null, null);
+    CallTokens total = new CallTokens(tokens, calls * generationPlan.longestAnswer(), null, null);
     Optional<Double> cost =
-        asking.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
+        generationPlan.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
     return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
   }
 
   /** On one line: calls, tokens, cost. */
-  String words(Asking asking) {
+  String words(GenerationPlan generationPlan) {
     String most = mostCalls == calls ? "" : String.format(Locale.ROOT, " (at most %,d)", mostCalls);
     String cost =
         costUsd
@@ -79,8 +84,8 @@ record DryRun(
                         "at most about $%.4f%s by prices of %s and answers of %,d tokens",
                         usd,
                         mostCalls == calls ? "" : " for first attempts",
-                        asking.pricesVersion(),
-                        asking.longestAnswer()))
+                        generationPlan.pricesVersion(),
+                        generationPlan.longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());
     return String.format(
         Locale.ROOT,

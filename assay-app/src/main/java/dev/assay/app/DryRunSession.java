@@ -14,8 +14,8 @@
 package dev.assay.app;
 
 import dev.assay.execute.QueryRunner;
-import dev.assay.llm.chat.Message;
-import dev.assay.llm.generate.Asking;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.PrintStream;
@@ -23,53 +23,54 @@ import java.util.List;
 import java.util.Locale;
 
 /** Prints what a run would ask, and calls nobody. */
-record DryRunSession(Terminal terminal, Runners runners) {
+record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
 
   /**
    * Prints every prompt, and what all would cost.
    *
    * @throws AssayException if nothing is asked
    */
-  int run(Preparation preparation, SqlSources sources) {
-    Asking asking =
+  int run(RunInputs runInputs, SqlSources sources) {
+    GenerationPlan generationPlan =
         sources
             .asking()
             .orElseThrow(
                 () ->
                     new AssayException(
                         "--dry-run shows what a model would be asked; name one with --model"));
-    asking
+    generationPlan
         .material()
         .others()
         .forEach(
             what ->
                 terminal.note(
                     "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
-    List<Question> questions = preparation.dataset().questions();
-    try (QueryRunner runner = runners.open(preparation.databases())) {
-      for (Asking.Cell cell : asking.cells()) {
+    List<Question> questions = runInputs.dataset().questions();
+    try (QueryRunner runner = runners.open(runInputs.databases())) {
+      for (GenerationPlan.Cell cell : generationPlan.cells()) {
         DryRun dry =
             DryRun.of(
-                asking,
+                generationPlan,
                 cell,
                 questions,
                 runner,
-                preparation.settings().execution().limits(),
+                runInputs.settings().execution().limits(),
                 (question, messages) -> print(cell, question, messages));
         terminal.line(
-            "%s, prompt %s%s", cell.model(), cell.template().name(), sum(asking, cell, dry));
+            "%s, prompt %s%s",
+            cell.model(), cell.template().name(), sum(generationPlan, cell, dry));
       }
     }
     terminal.note(
-        asking.replays()
+        generationPlan.replays()
             ? "Nobody was asked, and the run would ask nobody. Next: the same without --dry-run."
             : "Nobody was asked. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }
 
   /** Where a cell's prompts go and what that costs. */
-  private static String sum(Asking asking, Asking.Cell cell, DryRun dry) {
-    return asking
+  private static String sum(GenerationPlan generationPlan, GenerationPlan.Cell cell, DryRun dry) {
+    return generationPlan
         .replayed()
         .map(
             run ->
@@ -80,14 +81,16 @@ record DryRunSession(Terminal terminal, Runners runners) {
                     dry.calls() == 1 ? "" : "s",
                     run))
         .orElseGet(
-            () -> ", to %s: %s".formatted(asking.destination(cell).host(), dry.words(asking)));
+            () ->
+                ", to %s: %s"
+                    .formatted(generationPlan.destination(cell).host(), dry.words(generationPlan)));
   }
 
-  private void print(Asking.Cell cell, Question question, List<Message> messages) {
+  private void print(GenerationPlan.Cell cell, Question question, List<PromptMessage> messages) {
     PrintStream out = terminal.out();
     terminal.line(
         "=== %s, prompt %s, question %s", cell.model(), cell.template().name(), question.id());
-    for (Message message : messages) {
+    for (PromptMessage message : messages) {
       out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       out.println(message.text().strip());
     }

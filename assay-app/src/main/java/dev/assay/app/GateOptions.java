@@ -30,7 +30,7 @@ final class GateOptions {
       description =
           "Exit with 1 if accuracy, from 0 to 1, is lower; hard=0.6 sets it for one category,"
               + " difficulty or database. May be repeated.")
-  private @Nullable List<Arguments.Least> minAccuracy;
+  private @Nullable List<OptionParser.Least> minAccuracy;
 
   @Option(
       names = "--max-broken",
@@ -61,7 +61,8 @@ final class GateOptions {
     requireCount("--max-unscored", maxUnscored);
     Double least = null;
     Map<String, Double> categories = new LinkedHashMap<>();
-    for (Arguments.Least one : minAccuracy == null ? List.<Arguments.Least>of() : minAccuracy) {
+    for (OptionParser.Least one :
+        minAccuracy == null ? List.<OptionParser.Least>of() : minAccuracy) {
       Double before = one.name().isEmpty() ? least : categories.get(one.name());
       if (before != null) {
         throw new AssayException(

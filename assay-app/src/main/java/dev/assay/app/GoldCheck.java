@@ -21,14 +21,14 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
-import dev.assay.match.CountedColumns;
+import dev.assay.match.ComparedColumns;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
-import dev.assay.run.GoldTrial;
+import dev.assay.run.DeterminismCheck;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -58,10 +58,10 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
   /** How golds are tried. */
   private record Bench(
       QueryRunner runner, Limits limits, SessionSettings session, boolean twice, boolean values) {
-    GoldTrial again(Question question, String sql, ResultTable first) {
+    DeterminismCheck again(Question question, String sql, ResultTable first) {
       return twice
-          ? GoldTrial.of(question, sql, first, runner, limits, session)
-          : GoldTrial.without(sql, runner.dialect(question.database()), session);
+          ? DeterminismCheck.of(question, sql, first, runner, limits, session)
+          : DeterminismCheck.without(sql, runner.dialect(question.database()), session);
     }
   }
 
@@ -75,12 +75,12 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
    * @param usable the databases on which something may run
    * @throws AssayException if a gold is malformed
    */
-  static GoldCheck of(Preparation preparation, Collection<String> usable, QueryRunner runner) {
+  static GoldCheck of(RunInputs runInputs, Collection<String> usable, QueryRunner runner) {
     List<Question> questions =
-        preparation.dataset().questions().stream()
+        runInputs.dataset().questions().stream()
             .filter(q -> usable.contains(q.database()) || !(q.gold() instanceof Gold.Queries))
             .toList();
-    RunSettings settings = preparation.settings();
+    RunSettings settings = runInputs.settings();
     Bench bench =
         new Bench(
             runner,
@@ -124,7 +124,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
       for (String sql : expand(question, queries, bench.runner())) {
         Execution execution = run(question, sql, bench.runner(), bench.limits());
         if (execution instanceof Execution.Rows rows) {
-          GoldTrial trial = bench.again(question, sql, rows.table());
+          DeterminismCheck trial = bench.again(question, sql, rows.table());
           warnings.addAll(trial.warnings());
           if (trial.fault() == null) {
             results.add(rows.table());
@@ -148,7 +148,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
     boolean fatal = results.isEmpty() && !(question.gold() instanceof Gold.Unanswerable);
     for (String column : question.match().columns()) {
       if (!results.isEmpty()
-          && results.stream().noneMatch(table -> CountedColumns.has(table, column))) {
+          && results.stream().noneMatch(table -> ComparedColumns.has(table, column))) {
         faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
         fatal = true;
       }

@@ -13,11 +13,11 @@
  */
 package dev.assay.app;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
@@ -81,8 +81,8 @@ final class InitCommand implements Callable<Integer> {
     InitFiles files = new InitFiles(directory);
     files.requireAbsent();
     DatabaseAddress address =
-        new NamedDatabase(database, account.user, account.passwordVariable).address();
-    List<ExampleQuestion> examples = examples(address);
+        new DatabaseArgument(database, account.user, account.passwordVariable).address();
+    List<StarterQuestion> examples = examples(address);
     if (examples.isEmpty()) {
       throw new AssayException(
           "%s has no table with rows to ask about; fill it first"
@@ -99,7 +99,7 @@ final class InitCommand implements Callable<Integer> {
           "The password is in none of these files; before what is next, set it: export %s=…"
               .formatted(variable));
     }
-    String where = directory.toString().isEmpty() ? "" : " " + ShellWords.quote(files.config());
+    String where = directory.toString().isEmpty() ? "" : " " + ShellCommand.quote(files.config());
     terminal.note("Next: assay check" + where + ", then assay run" + where);
     return ExitCode.DONE;
   }
@@ -121,12 +121,12 @@ final class InitCommand implements Callable<Integer> {
     return file.isPresent() && !file.get().isAbsolute();
   }
 
-  private static List<ExampleQuestion> examples(DatabaseAddress address) {
+  private static List<StarterQuestion> examples(DatabaseAddress address) {
     Limits limits =
         new Limits(PATIENCE, READABLE_ROWS, Limits.DEFAULT.maxCells(), Limits.DEFAULT.maxBytes());
-    try (Runners runners = Runners.usual();
-        QueryRunner runner = runners.open(new NamedDatabases(List.of(address)))) {
-      return ExampleQuestion.about(
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.usual();
+        QueryRunner runner = queryRunnerFactory.open(new ConfiguredDatabases(List.of(address)))) {
+      return StarterQuestion.about(
           runner.schema(address.id()),
           runner.dialect(address.id()),
           sql ->

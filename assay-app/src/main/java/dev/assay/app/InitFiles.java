@@ -114,12 +114,12 @@ final class InitFiles {
       DatabaseAddress database,
       boolean relative,
       @Nullable String passwordVariable,
-      List<ExampleQuestion> examples)
+      List<StarterQuestion> examples)
       throws IOException {
     StringBuilder questions = new StringBuilder();
     StringBuilder predictions = new StringBuilder();
     int number = 1;
-    for (ExampleQuestion example : examples) {
+    for (StarterQuestion example : examples) {
       String id = json("q" + number++);
       questions.append(
           "{\"id\": %s, \"database\": %s, \"question\": %s, \"gold\": %s}%n"

@@ -13,8 +13,8 @@
  */
 package dev.assay.app;
 
-import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.Labels;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.GateSettings;
@@ -145,19 +145,19 @@ final class JudgeCommand implements Callable<Integer> {
     if (looks || !settings.judge().asks()) {
       return look(directory, settings);
     }
-    JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
     bench = options.retryUnscored ? bench.askingAnew() : bench;
     bench.requireJury(directory.judgements());
     bench.requireResults(directory.manifest().conditions().keepValues());
-    try (Runners runners = Runners.of(settings)) {
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       if (dryRun) {
-        return new JudgeDryRun(terminal, bench, runners).run(directory);
+        return new JudgeDryRun(terminal, bench, queryRunnerFactory).run(directory);
       }
       bench.require(directory.manifest().conditions().keepValues());
       Labels labels = report.read(terminal, directory, bench.rubrics());
-      JudgeSession session = new JudgeSession(terminal, bench, runners, again());
-      return Interruption.heed(
-          interruption -> ended(session, directory, labels),
+      JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, again());
+      return InterruptHandler.heed(
+          interruptHandler -> ended(session, directory, labels),
           () -> JudgeSession.farewell(terminal, directory, again()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -184,7 +184,7 @@ final class JudgeCommand implements Callable<Integer> {
 
   private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
       throws IOException {
-    JuryRule jury = session.bench().judge().jury();
+    VoteAggregation jury = session.bench().judge().jury();
     try {
       int code = session.judge(directory, () -> report.sumUp(directory, jury));
       report.judged(terminal, directory, session.bench(), labels);
@@ -216,7 +216,7 @@ final class JudgeCommand implements Callable<Integer> {
   }
 
   /** This command, as one would type it: it goes on where it was. */
-  private Resumption again() {
+  private ResumeCommand again() {
     List<String> words = new ArrayList<>(List.of("assay"));
     if (spec != null) {
       CommandLine called = spec.commandLine();
@@ -224,6 +224,6 @@ final class JudgeCommand implements Callable<Integer> {
       words.addAll(root.getParseResult().originalArgs());
     }
     Path file = config == null ? USUAL_CONFIG : config;
-    return new Resumption(words, words, file.toString());
+    return new ResumeCommand(words, words, file.toString());
   }
 }

@@ -16,14 +16,14 @@ package dev.assay.app;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.call.Price;
 import dev.assay.llm.call.TokenCount;
-import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.Tokens;
-import dev.assay.llm.generate.AskedModels;
-import dev.assay.llm.judge.JudgeMaterial;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.judge.JudgeContext;
 import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.PredictionSelection;
 import dev.assay.llm.judge.Rubric;
-import dev.assay.llm.judge.Selection;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
@@ -31,16 +31,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Prints what judges would be asked, and about what that would cost; nobody is asked. */
-record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
+record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactory runners) {
 
   int run(RunDirectory run) throws InterruptedException {
     bench.asked(run, terminal::note);
-    Selection selection = bench.selection(run);
+    PredictionSelection selection = bench.selection(run);
     return bench.with(
         run, selection, runners, terminal, material -> print(run, selection, material));
   }
 
-  private int print(RunDirectory run, Selection selection, JudgeMaterial material) {
+  private int print(RunDirectory run, PredictionSelection selection, JudgeContext material) {
     List<JudgePlan.Ask> asks = bench.plan(selection, material, run.judgements()).asks();
     Set<String> printed = new HashSet<>();
     for (JudgePlan.Ask ask : asks) {
@@ -49,15 +49,15 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
       }
     }
     bench.models().names().forEach(model -> terminal.line("%s", cost(model, asks, material)));
-    bench.departures().forEach(sending -> terminal.note(sending.conditional()));
+    bench.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
     terminal.note("Nobody was asked. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }
 
-  private void print(Rubric rubric, String question, List<Message> messages) {
+  private void print(Rubric rubric, String question, List<PromptMessage> messages) {
     PrintStream out = terminal.out();
     terminal.line("=== rubric %s, question %s", rubric.name(), question);
-    for (Message message : messages) {
+    for (PromptMessage message : messages) {
       out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       out.println(message.text());
     }
@@ -65,8 +65,8 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
   }
 
   /** On one line: calls, tokens, cost. */
-  private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeMaterial material) {
-    AskedModels models = bench.models();
+  private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeContext material) {
+    ConfiguredModels models = bench.models();
     long calls = 0;
     long tokens = 0;
     for (JudgePlan.Ask ask : asks) {
@@ -79,7 +79,7 @@ record JudgeDryRun(Terminal terminal, JudgeBench bench, Runners runners) {
     Double usd =
         price == null
             ? null
-            : price.of(new Tokens(tokens, calls * models.longestAnswer(), null, null));
+            : price.of(new CallTokens(tokens, calls * models.longestAnswer(), null, null));
     return String.format(
         Locale.ROOT,
         "%s: %,d call%s if each answer can be used, about %,d tokens sent, %s",

@@ -13,13 +13,13 @@
  */
 package dev.assay.app;
 
-import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.config.AgentSettings;
-import dev.assay.config.AskSettings;
+import dev.assay.config.AttemptSettings;
 import dev.assay.config.ExampleSettings;
+import dev.assay.config.GenerationSettings;
 import dev.assay.config.JudgeSettings;
 import dev.assay.config.RetrievalSettings;
-import dev.assay.config.TrySettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ final class JudgeOptions {
       description =
           "How the scores of several judges are aggregated: median (default), mean, or majority"
               + " (the default with several rubrics).")
-  @Nullable JuryRule jury;
+  @Nullable VoteAggregation jury;
 
   @Option(names = "--no-cache", description = "Ignore cached answers.")
   boolean noCache;
@@ -109,14 +109,14 @@ final class JudgeOptions {
                     List.of(), null, null, null, null, jury, new JudgeOptions().ask()));
   }
 
-  private AskSettings ask() {
-    return new AskSettings(
+  private GenerationSettings ask() {
+    return new GenerationSettings(
         models == null ? List.of() : models,
         List.of(),
         call.model(null),
         call.schema(RetrievalSettings.EMPTY),
         ExampleSettings.EMPTY,
-        TrySettings.EMPTY,
+        AttemptSettings.EMPTY,
         call.limits(),
         call.budget(),
         null,

@@ -13,8 +13,8 @@
  */
 package dev.assay.app;
 
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class JudgeProgress {
   private final Terminal terminal;
   private final int total;
   private int done;
-  private final Map<Unscored, Integer> why = new EnumMap<>(Unscored.class);
+  private final Map<MissingScoreReason, Integer> why = new EnumMap<>(MissingScoreReason.class);
   private long shownAt = System.nanoTime();
 
   JudgeProgress(Terminal terminal, int total) {
@@ -38,10 +38,10 @@ final class JudgeProgress {
     this.total = total;
   }
 
-  synchronized void given(Judgement judgement) {
+  synchronized void given(Judgment judgment) {
     done++;
-    if (judgement.why() != null) {
-      why.merge(judgement.why(), 1, Integer::sum);
+    if (judgment.why() != null) {
+      why.merge(judgment.why(), 1, Integer::sum);
     }
     long now = System.nanoTime();
     if (now - shownAt < (terminal.errIsTerminal() ? TERMINAL_PAUSE : LINE_PAUSE)) {
@@ -62,7 +62,7 @@ final class JudgeProgress {
   }
 
   /** Why they have none. */
-  synchronized Map<Unscored, Integer> why() {
+  synchronized Map<MissingScoreReason, Integer> why() {
     return new EnumMap<>(why);
   }
 

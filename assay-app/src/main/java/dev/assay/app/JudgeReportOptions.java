@@ -16,14 +16,14 @@ package dev.assay.app;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
-import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AssayException;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.AgreementDocument;
 import dev.assay.report.ConsistencyDocument;
@@ -133,8 +133,8 @@ final class JudgeReportOptions {
     asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
     Set<String> deciding = new HashSet<>();
     RunReport.counted(run).stream()
-        .filter(judgement -> judgement.passesFrom() != null || judgement.passes() != null)
-        .forEach(judgement -> deciding.add(judgement.rubric()));
+        .filter(judgment -> judgment.passesFrom() != null || judgment.passes() != null)
+        .forEach(judgment -> deciding.add(judgment.rubric()));
     asking.stream()
         .filter(rubric -> rubric.passes() != null)
         .forEach(rubric -> deciding.add(rubric.hash()));
@@ -152,15 +152,15 @@ final class JudgeReportOptions {
    * @param jury how several opinions become one; {@code null} for the way of the run's summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
-  void look(Terminal terminal, RunDirectory run, @Nullable JuryRule jury) {
+  void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
-    List<Judgement> judgements = RunReport.counted(run);
+    List<Judgment> judgements = RunReport.counted(run);
     if (judgements.isEmpty()) {
       throw new AssayException(
           "%s: nobody has judged this run; name a model with --model".formatted(run.path()));
     }
     List<Outcome> outcomes = run.outcomes();
-    JuryRule rule = jury == null ? RunReport.jury(run) : jury;
+    VoteAggregation rule = jury == null ? RunReport.jury(run) : jury;
     RunSummary summary = RunReport.of(run, outcomes, rule);
     print(terminal, run, new Judging(outcomes, judgements, rule, said), summary);
   }
@@ -171,7 +171,7 @@ final class JudgeReportOptions {
    *
    * @param jury how several opinions become one, or {@code null} for the usual way
    */
-  void sumUp(RunDirectory run, @Nullable JuryRule jury) throws IOException {
+  void sumUp(RunDirectory run, @Nullable VoteAggregation jury) throws IOException {
     if (!RunReport.counted(run).isEmpty()) {
       RunReport.judged(run, jury);
     }
@@ -183,15 +183,15 @@ final class JudgeReportOptions {
    * @param bench who was asked, by which rubrics
    * @param said by people, or {@code null}
    */
-  void judged(Terminal terminal, RunDirectory run, JudgeBench bench, @Nullable Labels said) {
+  void judged(Terminal terminal, RunDirectory run, JudgePanel bench, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
-    List<Judgement> all = RunReport.counted(run);
-    List<Judgement> judgements = all.stream().filter(bench::asks).toList();
-    JuryRule jury = bench.judge().jury();
+    List<Judgment> all = RunReport.counted(run);
+    List<Judgment> judgements = all.stream().filter(bench::asks).toList();
+    VoteAggregation jury = bench.judge().jury();
     if (judgements.size() < all.size()) {
       terminal.note(
           "Other judges have judged this run too. To see the report on all: "
-              + ShellWords.join(
+              + ShellCommand.join(
                   List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
     }
     if (judgements.isEmpty() && !json) {
@@ -237,13 +237,13 @@ final class JudgeReportOptions {
   /** What there is to report on. */
   private record Judging(
       List<Outcome> outcomes,
-      List<Judgement> judgements,
-      @Nullable JuryRule jury,
+      List<Judgment> judgements,
+      @Nullable VoteAggregation jury,
       @Nullable Labels said) {
     /** Without a judge that tells right from wrong there is nothing to agree with. */
     boolean decides() {
-      return judgements.stream().anyMatch(judgement -> judgement.passesFrom() != null)
-          || judgements.stream().anyMatch(judgement -> judgement.passes() != null);
+      return judgements.stream().anyMatch(judgment -> judgment.passesFrom() != null)
+          || judgements.stream().anyMatch(judgment -> judgment.passes() != null);
     }
   }
 

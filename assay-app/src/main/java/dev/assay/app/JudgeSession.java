@@ -14,20 +14,20 @@
 package dev.assay.app;
 
 import dev.assay.execute.UserFolders;
-import dev.assay.journal.JudgementFile;
+import dev.assay.journal.JudgmentFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
-import dev.assay.llm.call.Caller;
+import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.generate.AskedModels;
-import dev.assay.llm.judge.JudgeMaterial;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.judge.JudgeContext;
 import dev.assay.llm.judge.JudgePlan;
-import dev.assay.llm.judge.Judging;
+import dev.assay.llm.judge.JudgeRun;
+import dev.assay.llm.judge.PredictionSelection;
 import dev.assay.llm.judge.Rubric;
-import dev.assay.llm.judge.Selection;
-import dev.assay.model.AskedJudge;
-import dev.assay.report.JudgeWords;
+import dev.assay.model.JudgeConfiguration;
+import dev.assay.report.JudgePhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * @param bench what to judge by, and who judges
  * @param resumption the commands that go on, for people
  */
-record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resumption resumption) {
+record JudgeSession(
+    Terminal terminal, JudgePanel bench, QueryRunnerFactory runners, ResumeCommand resumption) {
   private static final String CALLS = "judge-calls.jsonl";
 
   /** How many reasons for judgements that were not given are told. */
@@ -67,9 +68,9 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
    * @throws InterruptedException if interrupted; what was given is on disk
    */
   int judge(RunDirectory run, Summing summing) throws IOException, InterruptedException {
-    try (JudgementFile file = JudgementFile.open(run, terminal::note)) {
-      List<AskedJudge> asked = bench.asked(run, terminal::note);
-      Selection selection = bench.selection(run);
+    try (JudgmentFile file = JudgmentFile.open(run, terminal::note)) {
+      List<JudgeConfiguration> asked = bench.asked(run, terminal::note);
+      PredictionSelection selection = bench.selection(run);
       int code =
           bench.with(
               run,
@@ -84,10 +85,10 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
 
   private int judge(
       RunDirectory run,
-      Selection selection,
-      JudgeMaterial material,
-      List<AskedJudge> asked,
-      JudgementFile file)
+      PredictionSelection selection,
+      JudgeContext material,
+      List<JudgeConfiguration> asked,
+      JudgmentFile file)
       throws InterruptedException {
     JudgePlan plan = bench.plan(selection, material, file.done());
     announce(selection, plan);
@@ -95,8 +96,8 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
     if (plan.asks().isEmpty()) {
       return ExitCode.DONE;
     }
-    AskedModels models = bench.models();
-    Map<String, Caller> callers = new LinkedHashMap<>();
+    ConfiguredModels models = bench.models();
+    Map<String, ModelCaller> callers = new LinkedHashMap<>();
     JudgeProgress progress = new JudgeProgress(terminal, plan.asks().size());
     try (CallRecord record = record(run.path())) {
       Budget budget = models.budget(record.before());
@@ -105,13 +106,13 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
           callers.put(model.toString(), models.judge(model, budget, record, UserFolders.cache()));
         }
         int threads = models.limits().concurrency() * models.names().size();
-        Judging.Result result =
-            new Judging(material, callers, file, progress::given).run(plan.asks(), threads);
+        JudgeRun.Result result =
+            new JudgeRun(material, callers, file, progress::given).run(plan.asks(), threads);
         progress.close();
         return ended(result, progress, callers, record);
       } finally {
         progress.close();
-        callers.values().forEach(Caller::close);
+        callers.values().forEach(ModelCaller::close);
       }
     }
   }
@@ -124,7 +125,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
   }
 
   /** What is asked, of whom, and what leaves the machine with it; before the first call. */
-  private void announce(Selection selection, JudgePlan plan) {
+  private void announce(PredictionSelection selection, JudgePlan plan) {
     String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
     String models =
         bench.models().names().stream().map(ModelName::toString).collect(Collectors.joining(", "));
@@ -141,7 +142,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
     note("Not judged: ", selection.left());
     note("Not judged: ", plan.left());
     if (!plan.asks().isEmpty()) {
-      bench.departures().forEach(sending -> terminal.note(sending.words()));
+      bench.departures().forEach(egressItem -> terminal.note(egressItem.words()));
     }
   }
 
@@ -156,9 +157,9 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
   }
 
   private int ended(
-      Judging.Result result,
+      JudgeRun.Result result,
       JudgeProgress progress,
-      Map<String, Caller> callers,
+      Map<String, ModelCaller> callers,
       CallRecord record) {
     terminal.note(
         "%s given%s; %s."
@@ -171,7 +172,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
     if (progress.unscored() > 0) {
       terminal.note(
           "Without a score: %s. 'assay judge' asks for them again with %s."
-              .formatted(JudgeWords.reasons(progress.why()), RETRY));
+              .formatted(JudgePhrases.reasons(progress.why()), RETRY));
     }
     losses(result.lost());
     result
@@ -185,7 +186,7 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
             + (result.pending() == 1 ? " is" : " are")
             + " left pending.");
     // What came without a score again would be paid for a third time.
-    Resumption next = result.pendingAnew() ? resumption : resumption.without(RETRY);
+    ResumeCommand next = result.pendingAnew() ? resumption : resumption.without(RETRY);
     terminal.note(next.words(result.spent()));
     return ExitCode.INCOMPLETE;
   }
@@ -201,9 +202,9 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
     }
   }
 
-  private static String calls(Map<String, Caller> callers, CallRecord record) {
-    long made = callers.values().stream().mapToLong(Caller::made).sum();
-    long cached = callers.values().stream().mapToLong(Caller::fromCache).sum();
+  private static String calls(Map<String, ModelCaller> callers, CallRecord record) {
+    long made = callers.values().stream().mapToLong(ModelCaller::made).sum();
+    long cached = callers.values().stream().mapToLong(ModelCaller::fromCache).sum();
     String found =
         record.found() == 0
             ? ""
@@ -217,13 +218,13 @@ record JudgeSession(Terminal terminal, JudgeBench bench, Runners runners, Resump
   }
 
   /** Says what an interruption leaves. */
-  static void farewell(Terminal terminal, @Nullable RunDirectory run, Resumption resumption) {
+  static void farewell(Terminal terminal, @Nullable RunDirectory run, ResumeCommand resumeCommand) {
     Thread.interrupted(); // files can't be read by a thread that is told to end
     int there = run == null ? 0 : run.judgements().size();
     terminal.note(
         "Interrupted; %s on disk. %s"
             .formatted(
                 counted("judgement", there) + (there == 1 ? " is" : " are"),
-                resumption.words(null)));
+                resumeCommand.words(null)));
   }
 }

@@ -50,13 +50,13 @@ public final class Main {
   /** Runs one command and returns its exit code. */
   static int run(Terminal terminal, String... args) {
     CommandLine commands = AssayCommand.commandLine(terminal, args);
-    Errors errors = new Errors(terminal);
-    commands.setParameterExceptionHandler(errors);
-    commands.setExecutionExceptionHandler(errors);
+    ErrorHandler errorHandler = new ErrorHandler(terminal);
+    commands.setParameterExceptionHandler(errorHandler);
+    commands.setExecutionExceptionHandler(errorHandler);
     try {
       return commands.execute(args);
     } catch (Error e) {
-      return errors.internal(e);
+      return errorHandler.internal(e);
     } finally {
       terminal.out().flush();
       terminal.err().flush();

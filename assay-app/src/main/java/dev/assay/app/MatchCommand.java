@@ -14,12 +14,12 @@
 package dev.assay.app;
 
 import dev.assay.dataset.TableFiles;
-import dev.assay.match.Causes;
-import dev.assay.match.CompareDeadline;
-import dev.assay.match.InnerCuts;
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
+import dev.assay.match.SubqueryLimitTies;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
@@ -90,7 +90,7 @@ final class MatchCommand implements Callable<Integer> {
       defaultValue = "5s",
       description =
           "Processor time for the comparison (default: 5s); beyond it the result is undecided.")
-  private Duration compareTimeout = CompareDeadline.DEFAULT;
+  private Duration compareTimeout = ComparisonDeadline.DEFAULT;
 
   @Option(
       names = "--cases",
@@ -112,12 +112,12 @@ final class MatchCommand implements Callable<Integer> {
       if (!tables.isEmpty()) {
         throw usage("--cases takes no tables; leave out " + tables.get(0));
       }
-      return new CaseRun(terminal, json, compareTimeout).run(cases);
+      return new ComparisonCaseRunner(terminal, json, compareTimeout).run(cases);
     }
     if (tables.size() != 2) {
       throw usage("name two tables, GOLD and PREDICTED, or a file of many with --cases");
     }
-    Profile rules = Profiles.of(profile, List.of());
+    Profile rules = ProfileLookup.of(profile, List.of());
     if (rules.metric() != null) {
       throw usage(
           "--profile %s is decided by %s, which needs a run; take strict, standard or lenient"
@@ -127,16 +127,16 @@ final class MatchCommand implements Callable<Integer> {
   }
 
   private int compare(Path goldFile, Path predictedFile, Profile rules) {
-    Side gold = new Side(TableFiles.read(goldFile), goldSql, dialect);
-    Side predicted = new Side(TableFiles.read(predictedFile), null, dialect);
+    ComparisonSide gold = new ComparisonSide(TableFiles.read(goldFile), goldSql, dialect);
+    ComparisonSide predicted = new ComparisonSide(TableFiles.read(predictedFile), null, dialect);
     Match found =
         ResultMatcher.match(
             gold,
             predicted,
             MatchSettings.DEFAULT.withOrder(order),
-            CompareDeadline.in(compareTimeout));
-    Match match = found.noting(InnerCuts.unasked(gold, found));
-    Cause cause = rules.accepts(match) ? null : Causes.of(match, rules);
+            ComparisonDeadline.in(compareTimeout));
+    Match match = found.noting(SubqueryLimitTies.unasked(gold, found));
+    Cause cause = rules.accepts(match) ? null : RefusalCauses.of(match, rules);
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));
     } else {

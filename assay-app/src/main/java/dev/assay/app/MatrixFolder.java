@@ -18,10 +18,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.RunLock;
-import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,7 @@ final class MatrixFolder {
   /** What came of them. */
   static final String SUMMARY = "matrix-summary.json";
 
-  private static final String TEMPORARY = FILE + WholeFile.TEMPORARY;
+  private static final String TEMPORARY = FILE + AtomicFile.TEMPORARY;
 
   /** A name that leads to no other folder. */
   private static final Pattern FOLDER = Pattern.compile("(?!\\.{1,2}$)[^/\\\\:\\p{Cntrl}]+");
@@ -91,7 +91,7 @@ final class MatrixFolder {
     if (stored.isEmpty() || !Arrays.equals(wanted, Files.readAllBytes(file))) {
       Files.createDirectories(path);
       // Killed before it is whole, there is no matrix, or the one before.
-      WholeFile.write(file, wanted);
+      AtomicFile.write(file, wanted);
     }
     return new MatrixFolder(path, folders);
   }

@@ -13,7 +13,7 @@
  */
 package dev.assay.app;
 
-import dev.assay.journal.WholeFile;
+import dev.assay.journal.AtomicFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
@@ -127,7 +127,7 @@ record OutputFile(String option, Path path) {
     Path draft = path.resolveSibling("." + path.getFileName() + "." + UUID.randomUUID());
     try {
       fill(draft, text);
-      WholeFile.putInPlace(draft, path);
+      AtomicFile.putInPlace(draft, path);
       return true;
     } catch (FileSystemException e) {
       return false;

@@ -61,14 +61,15 @@ final class RescoreCommand implements Callable<Integer> {
         RescoreReport.of(
             directory.manifest().profile().name(),
             outcomes,
-            Rescoring.rescore(directory, outcomes, Profiles.of(profile, directory.manifest())));
+            Rescoring.rescore(
+                directory, outcomes, ProfileLookup.of(profile, directory.manifest())));
     if (json) {
       terminal.out().println(report.json());
       return ExitCode.DONE;
     }
     terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
     terminal.note("Verdicts and metrics by question: " + report.scores().file());
-    terminal.note("Next: assay show " + ShellWords.quote(run) + " QUESTION");
+    terminal.note("Next: assay show " + ShellCommand.quote(run) + " QUESTION");
     return ExitCode.DONE;
   }
 }

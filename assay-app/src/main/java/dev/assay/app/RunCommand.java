@@ -15,7 +15,7 @@ package dev.assay.app;
 
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
-import dev.assay.llm.generate.Asking;
+import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Print prompts, token counts and the estimated cost; makes no model calls.")
   private boolean dryRun;
 
-  @Mixin private Publication publication = new Publication();
+  @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
@@ -73,8 +73,8 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
-    publication.require(terminal);
-    publication.requireBaseline(settings.gate().baseline() != null);
+    ciOutputs.require(terminal);
+    ciOutputs.requireBaseline(settings.gate().baseline() != null);
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }
@@ -88,57 +88,60 @@ final class RunCommand implements Callable<Integer> {
     }
     // Named as soon as it is known, which takes the data set's name where the user gave none.
     AtomicReference<@Nullable Path> out = new AtomicReference<>(settings.output().out());
-    return Interruption.heed(
-        interruption -> run(settings, out, interruption),
+    return InterruptHandler.heed(
+        interruptHandler -> run(settings, out, interruptHandler),
         () -> RunSession.farewell(terminal, out.get(), resumption(out.get())));
   }
 
   private int dryRun(RunSettings settings) throws IOException {
-    try (Runners runners = Runners.of(settings)) {
-      Preparation preparation = Preparation.of(settings);
-      Baseline.of(preparation, settings.output().out());
-      SqlSources sources = SqlSources.of(preparation, terminal.environment());
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      Baseline.of(runInputs, settings.output().out());
+      SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
-      return new DryRunSession(terminal, runners).run(preparation, sources);
+      return new DryRunSession(terminal, queryRunnerFactory).run(runInputs, sources);
     }
   }
 
   private int run(
-      RunSettings settings, AtomicReference<@Nullable Path> out, Interruption interruption)
+      RunSettings settings, AtomicReference<@Nullable Path> out, InterruptHandler interruptHandler)
       throws IOException {
-    try (Runners runners = Runners.of(settings)) {
-      Preparation preparation = Preparation.of(settings);
-      preparation.noteNames(terminal);
-      SqlSources sources = SqlSources.of(preparation, terminal.environment());
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      runInputs.noteNames(terminal);
+      SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
-      sources.asking().ifPresent(Asking::requireModels);
-      Optional<JudgeBench> judges = judges(settings);
-      Path folder = RunFolder.of(settings.output().out(), preparation.name(), resume);
+      sources.asking().ifPresent(GenerationPlan::requireModels);
+      Optional<JudgePanel> judges = judges(settings);
+      Path folder = RunFolder.of(settings.output().out(), runInputs.name(), resume);
       out.set(folder);
       if (judges.isPresent() && resume) {
         requireSettings(judges.get(), folder);
       }
-      Resumption resumption = resumption(folder);
+      ResumeCommand resumeCommand = resumption(folder);
       RunSession.After after =
-          judges.map(bench -> judging(bench, runners, resumption)).orElse(RunSession.After.NOTHING);
-      return new RunSession(terminal, runners, json, publication, resumption, interruption, after)
-          .run(preparation, sources, folder, resume);
+          judges
+              .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
+              .orElse(RunSession.After.NOTHING);
+      return new RunSession(
+              terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
+          .run(runInputs, sources, folder, resume);
     }
   }
 
   /** Who judges the run afterwards, if somebody does. */
-  private Optional<JudgeBench> judges(RunSettings settings) {
+  private Optional<JudgePanel> judges(RunSettings settings) {
     if (!settings.judge().asks()) {
       options.judge.requireNothing();
       return Optional.empty();
     }
-    JudgeBench bench = JudgeBench.of(settings, terminal.environment());
+    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
     bench.require(!Boolean.FALSE.equals(settings.output().keepValues()));
     return Optional.of(bench);
   }
 
   /** Said now, not after the last question: judges of the runs that are gone on with. */
-  private static void requireSettings(JudgeBench judges, Path folder) throws IOException {
+  private static void requireSettings(JudgePanel judges, Path folder) throws IOException {
     if (RunDirectory.holdsRun(folder) || MatrixFolder.isMatrix(folder)) {
       for (RunDirectory run : MatrixFolder.runsIn(folder)) {
         judges.asked(run, note -> {}); // which is said once it matters
@@ -146,13 +149,14 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private RunSession.After judging(JudgeBench bench, Runners runners, Resumption resumption) {
-    JudgeSession session = new JudgeSession(terminal, bench, runners, resumption);
+  private RunSession.After judging(
+      JudgePanel bench, QueryRunnerFactory queryRunnerFactory, ResumeCommand resumeCommand) {
+    JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, resumeCommand);
     return session::judge;
   }
 
   /** The commands that go on with this run. */
-  private Resumption resumption(@Nullable Path out) {
+  private ResumeCommand resumption(@Nullable Path out) {
     List<String> begin = new ArrayList<>(List.of("assay"));
     if (spec != null) {
       CommandLine called = spec.commandLine();
@@ -170,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
     }
     List<String> resumed = new ArrayList<>(begin);
     resumed.add("--resume");
-    return new Resumption(
+    return new ResumeCommand(
         begin, resumed, options.config == null ? "assay.yaml" : options.config.toString());
   }
 }

@@ -13,11 +13,11 @@
  */
 package dev.assay.app;
 
-import dev.assay.config.AskSettings;
 import dev.assay.config.CompareSettings;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.ExecutionSettings;
+import dev.assay.config.GenerationSettings;
 import dev.assay.config.GeneratorSettings;
 import dev.assay.config.IsolationSettings;
 import dev.assay.config.MetricSettings;
@@ -73,7 +73,7 @@ final class RunOptions {
               + " or a folder of result tables, ID.csv.")
   @Nullable Path predictions;
 
-  @Mixin AskOptions ask = new AskOptions();
+  @Mixin GenerationOptions ask = new GenerationOptions();
 
   @Option(
       names = "--databases",
@@ -95,7 +95,7 @@ final class RunOptions {
       names = "--metrics",
       paramLabel = "NAMES",
       split = ",",
-      completionCandidates = MetricCandidates.class,
+      completionCandidates = MetricCompletions.class,
       description =
           "Metrics to compute, separated by commas: names, default (execution accuracy, exact and"
               + " subset result, bag F1, schema linking), all, or the groups assay, spider, bird,"
@@ -124,7 +124,7 @@ final class RunOptions {
       names = "--max-bytes",
       paramLabel = "SIZE",
       description = "Maximum memory of a result, approximately (default: 256MB).")
-  Arguments.@Nullable Size maxBytes;
+  OptionParser.@Nullable Size maxBytes;
 
   @Option(
       names = "--compare-timeout",
@@ -146,7 +146,7 @@ final class RunOptions {
       description =
           "How long to wait for an unreachable database before its questions are left pending"
               + " (default: 1m; 0 does not wait).")
-  Arguments.@Nullable Wait reconnectTimeout;
+  OptionParser.@Nullable Wait reconnectTimeout;
 
   @Option(
       names = "--check-gold",
@@ -176,7 +176,7 @@ final class RunOptions {
       names = "--worker-memory",
       paramLabel = "SIZE",
       description = "Memory limit of one worker process (default: 2GB).")
-  Arguments.@Nullable Memory workerMemory;
+  OptionParser.@Nullable Memory workerMemory;
 
   @Option(
       names = "--allow-privileged",
@@ -230,7 +230,7 @@ final class RunOptions {
               + " \"$WEBHOOK\".")
   @Nullable String webhook;
 
-  @Mixin AfterJudgeOptions judge = new AfterJudgeOptions();
+  @Mixin PostRunJudgeOptions judge = new PostRunJudgeOptions();
 
   @Option(
       names = "--allow-missing",
@@ -269,7 +269,7 @@ final class RunOptions {
   }
 
   private RunSettings flags() {
-    if (predictions != null && !ask.settings().equals(AskSettings.EMPTY)) {
+    if (predictions != null && !ask.settings().equals(GenerationSettings.EMPTY)) {
       throw new AssayException(
           "--predictions are judged as they are, so that --model and its options would do nothing;"
               + " keep one of them");

@@ -13,19 +13,19 @@
  */
 package dev.assay.app;
 
-import dev.assay.agreement.Judged;
-import dev.assay.agreement.JuryRule;
-import dev.assay.agreement.NewestRubrics;
+import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
+import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.journal.WholeFile;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.GateJson;
-import dev.assay.report.JudgedJson;
+import dev.assay.report.JudgeSummaryJson;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
@@ -48,13 +48,15 @@ final class RunReport {
   }
 
   /** The judgements of a run that count. */
-  static List<Judgement> counted(RunDirectory run) {
-    return NewestRubrics.of(run.judgements(), run.askedJudges());
+  static List<Judgment> counted(RunDirectory run) {
+    return CurrentRubrics.of(run.judgements(), run.askedJudges());
   }
 
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
-  static @Nullable JuryRule jury(RunDirectory run) {
-    return Files.exists(file(run)) ? Judged.kept(counted(run), JudgedJson.jury(file(run))) : null;
+  static @Nullable VoteAggregation jury(RunDirectory run) {
+    return Files.exists(file(run))
+        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
+        : null;
   }
 
   /**
@@ -63,19 +65,20 @@ final class RunReport {
    * @param jury how several opinions of judges become one, or {@code null} for the usual way, which
    *     also counts if the judges that are there can't be combined by it
    */
-  static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
+  static RunSummary of(RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     return RunSummary.of(
         RunFacts.of(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
   }
 
-  private static @Nullable Judged opinions(
-      RunDirectory run, List<Outcome> outcomes, @Nullable JuryRule jury) {
-    List<Judgement> judgements = counted(run);
-    return Judged.of(outcomes, judgements, Judged.kept(judgements, jury)).orElse(null);
+  private static @Nullable JudgeSummary opinions(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    List<Judgment> judgements = counted(run);
+    return JudgeSummary.of(outcomes, judgements, JudgeSummary.kept(judgements, jury)).orElse(null);
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
-  static RunSummary stored(RunResult result, @Nullable JuryRule jury, @Nullable GateVerdict gate)
+  static RunSummary stored(
+      RunResult result, @Nullable VoteAggregation jury, @Nullable GateVerdict gate)
       throws IOException {
     return write(result.directory(), result.stored(), jury, gate);
   }
@@ -84,18 +87,21 @@ final class RunReport {
    * Sums a run up that was judged since, and writes {@code summary.json} and {@code report.html}
    * anew; what the gate said stays.
    */
-  static RunSummary judged(RunDirectory run, @Nullable JuryRule jury) throws IOException {
+  static RunSummary judged(RunDirectory run, @Nullable VoteAggregation jury) throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
     return write(run, stored, jury, gate(run));
   }
 
   private static RunSummary write(
-      RunDirectory run, StoredOutcomes stored, @Nullable JuryRule jury, @Nullable GateVerdict gate)
+      RunDirectory run,
+      StoredOutcomes stored,
+      @Nullable VoteAggregation jury,
+      @Nullable GateVerdict gate)
       throws IOException {
     List<Outcome> outcomes = stored.brief();
-    Judged judged = opinions(run, outcomes, jury);
-    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judged);
-    WholeFile.write(file(run), SummaryJson.write(summary, gate));
+    JudgeSummary judgeSummary = opinions(run, outcomes, jury);
+    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judgeSummary);
+    AtomicFile.write(file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
   }
@@ -110,7 +116,7 @@ final class RunReport {
   }
 
   /** Prints a summary on stdout, and on stderr where the report is. */
-  static void print(Terminal terminal, GatedRun run, boolean json) {
+  static void print(Terminal terminal, GateResult run, boolean json) {
     terminal
         .out()
         .print(

@@ -16,10 +16,10 @@ package dev.assay.app;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.BudgetExceededException;
+import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
-import dev.assay.journal.WholeFile;
 import dev.assay.model.AssayException;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
@@ -53,11 +53,11 @@ import org.jspecify.annotations.Nullable;
  */
 record RunSession(
     Terminal terminal,
-    Runners runners,
+    QueryRunnerFactory runners,
     boolean json,
-    Publication publication,
-    Resumption resumption,
-    Interruption interruption,
+    CiOutputs publication,
+    ResumeCommand resumption,
+    InterruptHandler interruption,
     After after) {
 
   /** What follows a run. */
@@ -80,13 +80,13 @@ record RunSession(
 
   /** What the cells of a run have in common. */
   private record Bench(
-      Preparation preparation,
+      RunInputs preparation,
       QueryRunner runner,
-      Accounts accounts,
+      PrivilegedAccounts accounts,
       boolean resume,
       Optional<Baseline> baseline) {
-    private GatedRun gated(RunResult result, String cell) throws IOException {
-      return GatedRun.stored(preparation.settings(), baseline, result, cell);
+    private GateResult gated(RunResult result, String cell) throws IOException {
+      return GateResult.stored(preparation.settings(), baseline, result, cell);
     }
   }
 
@@ -99,19 +99,19 @@ record RunSession(
    * @throws AssayException if an account may do more than read and that is not allowed, or the
    *     baseline can't be compared
    */
-  int run(Preparation preparation, SqlSources sources, Path out, boolean resume)
-      throws IOException {
-    RunSettings settings = preparation.settings();
-    Optional<Baseline> baseline = Baseline.of(preparation, out);
+  int run(RunInputs runInputs, SqlSources sources, Path out, boolean resume) throws IOException {
+    RunSettings settings = runInputs.settings();
+    Optional<Baseline> baseline = Baseline.of(runInputs, out);
     try (ReconnectingRunner runner =
         new ReconnectingRunner(
             new ThrottledRunner(
-                runners.open(preparation.databases()), settings.execution().workersOrDefault()),
+                runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
             settings.execution().reconnectTimeoutOrDefault(),
             terminal::note)) {
-      Accounts accounts = Accounts.of(preparation.databaseIds(), preparation.databases(), runner);
+      PrivilegedAccounts accounts =
+          PrivilegedAccounts.of(runInputs.databaseIds(), runInputs.databases(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
-      Bench bench = new Bench(preparation, runner, accounts, resume, baseline);
+      Bench bench = new Bench(runInputs, runner, accounts, resume, baseline);
       boolean several =
           sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
       return several ? matrix(bench, sources, out) : single(bench, sources, out);
@@ -135,14 +135,14 @@ record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    AtomicReference<@Nullable GatedRun> summed = new AtomicReference<>();
+    AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
     int followed = followed(result, () -> summed.set(bench.gated(result, "")));
-    GatedRun run = summed.get();
+    GateResult run = summed.get();
     if (run == null) {
       return followed;
     }
     RunReport.print(terminal, run, json);
-    GatedRun.compared(List.of(run)).forEach(terminal::note);
+    GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
@@ -153,7 +153,7 @@ record RunSession(
   }
 
   /** A gate that failed has failed, also if judges have more to say. */
-  private static int code(int followed, GatedRun run) {
+  private static int code(int followed, GateResult run) {
     int code = run.ending().exitCode();
     return code == ExitCode.REFUSED ? code : Math.max(followed, code);
   }
@@ -176,7 +176,7 @@ record RunSession(
       return ExitCode.INTERRUPTED;
     } catch (AssayException e) {
       terminal.note("Judging failed: %s".formatted(e.getMessage()));
-      terminal.note("To go on with it:\n  " + ShellWords.join(resumption.resume()));
+      terminal.note("To go on with it:\n  " + ShellCommand.join(resumption.resume()));
       summing.sumUp();
       return ExitCode.INCOMPLETE;
     }
@@ -188,9 +188,9 @@ record RunSession(
     Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
     sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
-    List<GatedRun> runs = new ArrayList<>();
+    List<GateResult> runs = new ArrayList<>();
     int code = ExitCode.DONE;
-    BudgetSpentException.Limit spent = null;
+    BudgetExceededException.Limit spent = null;
     for (SqlSources.Cell cell : sources.cells()) {
       String name = cell.name();
       terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
@@ -200,9 +200,9 @@ record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
-      AtomicReference<@Nullable GatedRun> summed = new AtomicReference<>();
+      AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
       int followed = followed(result, () -> summed.set(bench.gated(result, name)));
-      GatedRun run = summed.get();
+      GateResult run = summed.get();
       if (run == null) {
         return followed;
       }
@@ -216,17 +216,17 @@ record RunSession(
       }
     }
     MatrixSummary matrix = new MatrixSummary(out, cells);
-    WholeFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
+    AtomicFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
     terminal
         .out()
         .print(
             json
                 ? matrix.json()
                 : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
-    GatedRun.compared(runs).forEach(terminal::note);
-    publish(MarkdownDocument.of(MatrixDocument.of(matrix, GatedRun.comparisons(runs))), runs);
+    GateResult.compared(runs).forEach(terminal::note);
+    publish(MarkdownDocument.of(MatrixDocument.of(matrix, GateResult.comparisons(runs))), runs);
     post(bench, SummaryPost.of(matrix));
-    List<String> pending = Standing.of(out).pending();
+    List<String> pending = RunStatus.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
       boolean inVain = runs.stream().anyMatch(run -> run.result().inVain());
@@ -235,11 +235,14 @@ record RunSession(
     return code;
   }
 
-  private void publish(String page, List<GatedRun> runs) throws IOException {
+  private void publish(String page, List<GateResult> runs) throws IOException {
     JUnitXml suites = new JUnitXml();
     runs.forEach(run -> run.addTo(suites, publication.failsWrong()));
     publication.publish(
-        terminal, page, suites, GitHubAnnotations.of(runs.stream().map(GatedRun::found).toList()));
+        terminal,
+        page,
+        suites,
+        GitHubAnnotations.of(runs.stream().map(GateResult::found).toList()));
   }
 
   /** What a webhook does with it decides nothing about the run. */
@@ -254,11 +257,11 @@ record RunSession(
         terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
   }
 
-  private void tell(GatedRun run) {
-    Ending ending = run.ending();
-    ending.lines().forEach(terminal::note);
-    if (ending.alarm() != null) {
-      terminal.alarm(ending.alarm());
+  private void tell(GateResult run) {
+    ExitSummary exitSummary = run.ending();
+    exitSummary.lines().forEach(terminal::note);
+    if (exitSummary.alarm() != null) {
+      terminal.alarm(exitSummary.alarm());
     }
   }
 
@@ -289,14 +292,14 @@ record RunSession(
    *
    * @param out the run directory, or that of the matrix; {@code null} if it has no name yet
    */
-  static void farewell(Terminal terminal, @Nullable Path out, Resumption resumption) {
+  static void farewell(Terminal terminal, @Nullable Path out, ResumeCommand resumeCommand) {
     Thread.interrupted(); // files can't be read by a thread that is told to end
-    Standing standing;
+    RunStatus runStatus;
     try {
-      standing = out == null ? new Standing(List.of()) : Standing.of(out);
+      runStatus = out == null ? new RunStatus(List.of()) : RunStatus.of(out);
     } catch (AssayException | IOException e) {
-      standing = new Standing(List.of()); // what is there is none of this run's
+      runStatus = new RunStatus(List.of()); // what is there is none of this run's
     }
-    terminal.note(standing.interrupted(resumption));
+    terminal.note(runStatus.interrupted(resumeCommand));
   }
 }

@@ -13,7 +13,7 @@
  */
 package dev.assay.app;
 
-import dev.assay.agreement.JudgementOrder;
+import dev.assay.agreement.JudgmentOrder;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
@@ -21,10 +21,10 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.AssayException;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
-import dev.assay.report.Instructive;
+import dev.assay.report.InstructiveQuestion;
 import dev.assay.report.QuestionPage;
 import dev.assay.report.QuestionView;
 import dev.assay.report.RunFacts;
@@ -82,10 +82,10 @@ final class ShowCommand implements Callable<Integer> {
             outcome,
             table(results.gold()),
             table(results.predicted()),
-            JudgementOrder.of(directory.judgements(), directory.askedJudges()).stream()
-                .filter(judgement -> judgement.question().equals(question))
+            JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
+                .filter(judgment -> judgment.question().equals(question))
                 .toList(),
-            Instructive.wrongAfter(question, outcomes));
+            InstructiveQuestion.wrongAfter(question, outcomes));
     return QuestionPage.of(view, terminal.screen());
   }
 
@@ -102,7 +102,8 @@ final class ShowCommand implements Callable<Integer> {
     if (outcomes.isEmpty()) {
       return "it has none yet";
     }
-    List<String> ids = outcomes.stream().map(Outcome::question).sorted(IdOrder.INSTANCE).toList();
+    List<String> ids =
+        outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE).toList();
     return NearestName.of(question, ids)
         .map("did you mean '%s'?"::formatted)
         .orElse("it has such as '%s'".formatted(ids.get(0)));

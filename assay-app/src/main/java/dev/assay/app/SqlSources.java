@@ -13,14 +13,14 @@
  */
 package dev.assay.app;
 
-import dev.assay.config.AskSettings;
+import dev.assay.config.GenerationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.Limits;
 import dev.assay.execute.UserFolders;
 import dev.assay.llm.call.Budget;
-import dev.assay.llm.generate.Asking;
-import dev.assay.llm.generate.Material;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.llm.generate.PromptContext;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Where the SQL of a run comes from: one source, or a matrix of models and prompts. */
 final class SqlSources {
   private final List<Cell> cells = new ArrayList<>();
-  private @Nullable Asking asking;
+  private @Nullable GenerationPlan generationPlan;
   private @Nullable AgentSource agent;
   private @Nullable Budget budget;
 
@@ -69,39 +69,42 @@ final class SqlSources {
    * @param environment variables, as {@link System#getenv()} has them
    * @throws dev.assay.model.AssayException if a model, a prompt or another setting is wrong
    */
-  static SqlSources of(Preparation preparation, Map<String, String> environment) {
+  static SqlSources of(RunInputs runInputs, Map<String, String> environment) {
     SqlSources sources = new SqlSources();
-    Predictions predictions = preparation.predictions();
+    Predictions predictions = runInputs.predictions();
     if (predictions != null) {
       sources.cells.add(new Cell("", "", new RecordedSource(predictions)));
       return sources;
     }
-    RunSettings settings = preparation.settings();
-    AskSettings ask = settings.generator().ask();
+    RunSettings settings = runInputs.settings();
+    GenerationSettings ask = settings.generator().ask();
     Limits limits = settings.execution().limits();
-    Material material = material(settings, environment);
+    PromptContext promptContext = material(settings, environment);
     if (ask.models().isEmpty()) {
-      sources.agent = new AgentSource(ask, material, limits, preparation.databases()).checked();
+      sources.agent = new AgentSource(ask, promptContext, limits, runInputs.databases()).checked();
       sources.cells.add(new Cell("", "", sources.agent));
       return sources;
     }
-    Asking asking = Asking.of(ask, material, environment);
-    sources.asking = asking;
-    for (Asking.Cell cell : asking.cells()) {
+    GenerationPlan generationPlan = GenerationPlan.of(ask, promptContext, environment);
+    sources.generationPlan = generationPlan;
+    for (GenerationPlan.Cell cell : generationPlan.cells()) {
       SqlSource source =
-          new AskedSource(
-              asking, cell, limits, () -> Objects.requireNonNull(sources.budget, "not begun"));
+          new ModelSource(
+              generationPlan,
+              cell,
+              limits,
+              () -> Objects.requireNonNull(sources.budget, "not begun"));
       sources.cells.add(new Cell(cell.model().toString(), cell.template().name(), source));
     }
     return sources;
   }
 
-  private static Material material(RunSettings settings, Map<String, String> environment) {
-    AskSettings ask = settings.generator().ask();
+  private static PromptContext material(RunSettings settings, Map<String, String> environment) {
+    GenerationSettings ask = settings.generator().ask();
     Instant clock = settings.time().session().clock();
     ZoneId zone = ZoneId.of(settings.time().session().zoneName());
     LocalDate date = clock == null ? null : LocalDate.ofInstant(clock, zone);
-    return new Material(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
+    return new PromptContext(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
   }
 
   List<Cell> cells() {
@@ -113,14 +116,16 @@ final class SqlSources {
   }
 
   /** What is asked, if a model is. */
-  Optional<Asking> asking() {
-    return Optional.ofNullable(asking);
+  Optional<GenerationPlan> asking() {
+    return Optional.ofNullable(generationPlan);
   }
 
   /** Tells the user what is allowed but may not be meant. */
   void warn(Terminal terminal) {
-    if (asking != null) {
-      asking.warnings().forEach(warning -> terminal.note("Warning: %s.".formatted(warning)));
+    if (generationPlan != null) {
+      generationPlan
+          .warnings()
+          .forEach(warning -> terminal.note("Warning: %s.".formatted(warning)));
     }
   }
 
@@ -131,8 +136,8 @@ final class SqlSources {
 
   /** Before the first cell is opened: what the cells may spend together is counted from here on. */
   void begin(List<Path> directories) {
-    if (asking != null) {
-      budget = asking.budget(directories);
+    if (generationPlan != null) {
+      budget = generationPlan.budget(directories);
     }
   }
 }

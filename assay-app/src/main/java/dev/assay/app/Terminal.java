@@ -60,7 +60,7 @@ record Terminal(
 
   Terminal {
     environment = Map.copyOf(environment);
-    out = PrintedOutput.of(out, outIsTerminal && !noColor);
+    out = SanitizedOutput.of(out, outIsTerminal && !noColor);
   }
 
   Terminal(
@@ -138,7 +138,7 @@ record Terminal(
     error.printStackTrace(new PrintWriter(text));
     text.toString()
         .lines()
-        .map(line -> (line.startsWith("\t") ? "\t" : "") + PrintedLine.of(line.strip()))
+        .map(line -> (line.startsWith("\t") ? "\t" : "") + SanitizedLine.of(line.strip()))
         .forEach(this::print);
   }
 
@@ -155,7 +155,7 @@ record Terminal(
    */
   PrintStream documents(boolean exact) {
     boolean raw = exact && !outIsTerminal;
-    return raw && out instanceof PrintedOutput printed ? printed.raw() : out;
+    return raw && out instanceof SanitizedOutput printed ? printed.raw() : out;
   }
 
   /** Prints a line that a build server takes as a command; what it quotes was made safe. */
@@ -171,7 +171,7 @@ record Terminal(
   }
 
   private static String safe(String lines) {
-    return lines.lines().map(PrintedLine::of).collect(Collectors.joining(System.lineSeparator()));
+    return lines.lines().map(SanitizedLine::of).collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Prints a line that must not be overlooked. */

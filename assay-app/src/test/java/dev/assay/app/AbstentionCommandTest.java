@@ -59,7 +59,7 @@ class AbstentionCommandTest {
 
   @Test
   void runsSamplesAndAttemptsOnARealDatabase() throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     Path questions =
         Files.writeString(
             folder.resolve("q.jsonl"),

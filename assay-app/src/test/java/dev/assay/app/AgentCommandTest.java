@@ -37,13 +37,13 @@ class AgentCommandTest {
   private String patience = "20s";
 
   /** Runs a shell script as the user's system. */
-  private Cli sh(StubbedPond pond, String protocol, String script, Object... more)
+  private Cli sh(StubbedFrogDataset pond, String protocol, String script, Object... more)
       throws IOException {
     Files.writeString(pond.folder().resolve("agent.sh"), script);
     return run(pond, protocol, "[sh, agent.sh]", more);
   }
 
-  private Cli run(StubbedPond pond, String protocol, String command, Object... more)
+  private Cli run(StubbedFrogDataset pond, String protocol, String command, Object... more)
       throws IOException {
     Path config =
         pond.config(
@@ -51,13 +51,13 @@ class AgentCommandTest {
     return pond.runAs(config, "run", more);
   }
 
-  private static JsonNode outcome(StubbedPond pond, String question) throws IOException {
+  private static JsonNode outcome(StubbedFrogDataset pond, String question) throws IOException {
     return pond.outcome("run", question);
   }
 
   @Test
   void takesTheQuestionOnStdinAndSqlOrJsonOnStdout() throws IOException {
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run =
           sh(
               pond,
@@ -94,7 +94,7 @@ class AgentCommandTest {
 
   @Test
   void leavesOutUsageThatIsNoNumber() throws IOException {
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run =
           sh(
               pond,
@@ -130,7 +130,7 @@ class AgentCommandTest {
   @Test
   void talksLineByLineToOneProcess() throws IOException {
     assumeTrue(has("python3"), "there is no python3");
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Files.writeString(
           pond.folder().resolve("agent.py"),
           """
@@ -167,7 +167,7 @@ class AgentCommandTest {
   @Test
   void countsACrashAgainstItWithItsLastWords() throws IOException {
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         Cli run = sh(pond, protocol, "read question\necho 'no such frog: 42' >&2\nexit 3\n");
 
         assertThat(run.code()).as(run.err()).isZero();
@@ -185,7 +185,7 @@ class AgentCommandTest {
   void endsOneThatHangsWithAllThatItStarted() throws IOException, InterruptedException {
     patience = "1s";
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         assertThat(fault(pond, protocol, "read question\nsleep 600 &\necho $! > child\nwait\n"))
             .contains("gave no answer within");
         gone(Long.parseLong(Files.readString(pond.folder().resolve("child")).strip()));
@@ -208,7 +208,7 @@ class AgentCommandTest {
   }
 
   /** What is said of its failure at one question. */
-  private String fault(StubbedPond pond, String protocol, String script) throws IOException {
+  private String fault(StubbedFrogDataset pond, String protocol, String script) throws IOException {
     Cli run = sh(pond, protocol, script, "--first", "1");
 
     assertThat(run.code()).as(run.err()).isZero();
@@ -218,7 +218,7 @@ class AgentCommandTest {
   @Test
   void endsOneThatClosesItsOutputAndGoesOn() throws IOException {
     patience = "1s";
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       assertThat(fault(pond, "once", "echo 'SELECT 1'\nexec >&- 2>&-\nsleep 600\n"))
           .contains("gave no answer within");
     }
@@ -227,7 +227,7 @@ class AgentCommandTest {
   @Test
   void endsOneThatWritesWithoutEnd() throws IOException {
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         assertThat(fault(pond, protocol, "head -c 100000000 /dev/zero | tr '\\0' x\n"))
             .contains("wrote more than 8 MB");
       }
@@ -238,12 +238,12 @@ class AgentCommandTest {
   @Test
   void isNotHeldUpByOneThatReadsNothing() throws IOException {
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         StringBuilder wide = new StringBuilder("CREATE TABLE wide (c0 INTEGER");
         for (int i = 1; i < 1500; i++) {
           wide.append(", a_column_with_quite_a_long_name_").append(i).append(" INTEGER");
         }
-        SqlScript.create(
+        SampleDatabaseScript.create(
             "sqlite",
             pond.folder().resolve("databases").resolve("wide.sqlite"),
             wide + "); CREATE TABLE frog (id INTEGER);");
@@ -258,7 +258,8 @@ class AgentCommandTest {
         assertThat(answers.code()).as(answers.err()).isZero();
         assertThat(answers.out()).contains("1 of 1 right");
       }
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol + "-silent"))) {
+      try (StubbedFrogDataset pond =
+          StubbedFrogDataset.open(folder.resolve(protocol + "-silent"))) {
         Files.copy(
             folder.resolve(protocol).resolve("databases/wide.sqlite"),
             pond.folder().resolve("databases/wide.sqlite"));
@@ -279,7 +280,7 @@ class AgentCommandTest {
 
   @Test
   void doesNotTakeASecondLineForTheNextAnswer() throws IOException {
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run =
           sh(
               pond,
@@ -300,7 +301,7 @@ class AgentCommandTest {
   @Test
   void stopsWhereItFailsFromTheFirstQuestionOn() throws IOException {
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         pond.askToCount(14);
         String broken = "echo x >> asked\nprintf 'no such script\\033[2J' >&2\nexit 2\n";
         Cli run = sh(pond, protocol, broken, "--concurrency", "1");
@@ -323,7 +324,7 @@ class AgentCommandTest {
   @Test
   void saysWhichProgramIsMissing() throws IOException {
     for (String protocol : List.of("once", "lines")) {
-      try (StubbedPond pond = StubbedPond.open(folder.resolve(protocol))) {
+      try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve(protocol))) {
         Cli run = run(pond, protocol, "[no-such-agent, --fast]");
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);

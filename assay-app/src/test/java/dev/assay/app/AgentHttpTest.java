@@ -60,7 +60,8 @@ class AgentHttpTest {
     return server;
   }
 
-  private static Cli run(StubbedPond pond, HttpServer server, String more) throws IOException {
+  private static Cli run(StubbedFrogDataset pond, HttpServer server, String more)
+      throws IOException {
     Path config =
         pond.config(
             """
@@ -79,7 +80,7 @@ class AgentHttpTest {
   void postsATemplateAndFindsTheSqlByAPointer() throws IOException {
     HttpServer server =
         server(200, "{\"answer\": {\"sql\": \"SELECT COUNT(*) FROM frog\"}, \"took\": 5}");
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run =
           run(
               pond,
@@ -100,8 +101,9 @@ class AgentHttpTest {
         assertThat(text).doesNotContain("SELECT");
       }
       assertThat(questions)
-          .containsExactlyInAnyOrder(StubbedPond.FIRST, StubbedPond.COUNT, StubbedPond.NAMES);
-      Canary.nowhere(List.of(SECRET), List.of(pond.out("run"), pond.cache()), run);
+          .containsExactlyInAnyOrder(
+              StubbedFrogDataset.FIRST, StubbedFrogDataset.COUNT, StubbedFrogDataset.NAMES);
+      SecretCanary.nowhere(List.of(SECRET), List.of(pond.out("run"), pond.cache()), run);
     } finally {
       server.stop(0);
     }
@@ -111,7 +113,7 @@ class AgentHttpTest {
   void postsTheWholeQuestionIfThereIsNoTemplate() throws IOException {
     HttpServer server =
         server(200, "{\"sql\": \"SELECT name FROM frog\", \"usage\": {\"prompt_tokens\": 9}}");
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run = run(pond, server, "");
 
       assertThat(run.code()).as(run.err()).isZero();
@@ -127,7 +129,7 @@ class AgentHttpTest {
   @Test
   void countsAFailureOfTheServerAgainstIt() throws IOException {
     HttpServer server = server(500, "no model loaded; you sent " + SECRET);
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run = run(pond, server, "");
 
       assertThat(run.code()).as(run.err()).isZero();
@@ -138,7 +140,7 @@ class AgentHttpTest {
                 assertThat(outcome.path("cause").asText()).isEqualTo("GENERATION_ERROR");
                 assertThat(outcome.at("/attempts/0/error").asText()).contains("500");
               });
-      Canary.nowhere(List.of(SECRET), List.of(pond.out("run")), run);
+      SecretCanary.nowhere(List.of(SECRET), List.of(pond.out("run")), run);
     } finally {
       server.stop(0);
     }
@@ -148,7 +150,7 @@ class AgentHttpTest {
   void leavesAllForLaterIfTheServerIsNotThere() throws IOException {
     HttpServer server = server(200, "");
     server.stop(0);
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli run = run(pond, server, "");
 
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
@@ -161,7 +163,7 @@ class AgentHttpTest {
   @Test
   void refusesATemplateOrAPointerThatIsWrong() throws IOException {
     HttpServer server = server(200, "");
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Cli slot = run(pond, server, "body: '{\"q\": {{qestion}}}'\n");
       Cli pointer = run(pond, server, "sql: answer\n");
 

@@ -31,7 +31,7 @@ class AgentSettingsTest {
   }
 
   private Cli check(String command, String setting) throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     Files.writeString(
         folder.resolve("q.jsonl"),
         "{\"id\":\"one\",\"question\":\"One?\",\"database\":\"pond\",\"gold\":\"SELECT 1\"}\n");

@@ -15,11 +15,11 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.config.AskSettings;
 import dev.assay.config.ConfigFile;
+import dev.assay.config.GenerationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.llm.generate.Material;
+import dev.assay.llm.generate.PromptContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +43,12 @@ class AgentSourceTest {
             folder.resolve("source.yaml"),
             "questions: q.jsonl\ngenerator:\n" + generator.indent(2));
     RunSettings settings = ConfigFile.read(config, Map.of("AGENT_KEY", SECRET));
-    AskSettings ask = settings.generator().ask();
-    Material material = new Material(ask.schema(), ask.examples(), null, folder, Map.of());
+    GenerationSettings ask = settings.generator().ask();
+    PromptContext promptContext =
+        new PromptContext(ask.schema(), ask.examples(), null, folder, Map.of());
     return new AgentSource(
         ask,
-        material,
+        promptContext,
         settings.execution().limits(),
         id -> Optional.of(DatabaseAddress.of(id, databaseUrl)));
   }
@@ -94,7 +95,7 @@ class AgentSourceTest {
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
   void keepsNoArgumentOfItsCommandAnywhere() throws IOException {
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Files.writeString(
           pond.folder().resolve("agent.sh"),
           "cat > /dev/null\ntest \"$2\" = %s || exit 9\necho \"SELECT 1 -- $2\"\n"
@@ -112,7 +113,7 @@ class AgentSourceTest {
       assertThat(run.err() + run.out()).contains("budget of 2 calls", "1 question is left pending");
       assertThat(Files.readString(pond.out("run").resolve("calls.jsonl")))
           .contains("SELECT 1 -- [key]");
-      Canary.nowhere(List.of(SECRET), List.of(pond.out("run"), pond.cache()), check, run);
+      SecretCanary.nowhere(List.of(SECRET), List.of(pond.out("run"), pond.cache()), check, run);
 
       pond.config("command: [sh, agent.sh, --key, \"${AGENT_KEY}\"]\nbudget: { calls: 3 }\n");
       Cli resumed = Cli.assay(environment, "run", config, "--out", pond.out("run"), "--resume");

@@ -36,7 +36,7 @@ class BadInputTest {
 
   @BeforeEach
   void unpack() throws IOException {
-    config = Pond.unpack(folder.resolve("pond"));
+    config = FrogDataset.unpack(folder.resolve("pond"));
   }
 
   private Cli run(Object... more) {
@@ -134,7 +134,8 @@ class BadInputTest {
 
   @Test
   void losesQuestionsWhoseDatabaseIsCorrupt() throws IOException {
-    Pond.write(folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));
+    FrogDataset.write(
+        folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(3);
     assertThat(cli.err())
@@ -156,13 +157,13 @@ class BadInputTest {
       })
   void listsAGoldThatLacksAColumnThatCounts(String gold) throws IOException {
     Path pond = folder.resolve("pond");
-    Pond.write(pond, "frogs.csv", "name\nHyla\n");
-    Pond.write(
+    FrogDataset.write(pond, "frogs.csv", "name\nHyla\n");
+    FrogDataset.write(
         pond,
         "questions.jsonl",
         "{\"id\": \"q\", \"database\": \"pond\", \"question\": \"?\", \"gold\": %s}%n"
             .formatted(gold));
-    Pond.write(pond, "predictions.jsonl", "{\"id\": \"q\", \"sql\": \"SELECT 1\"}\n");
+    FrogDataset.write(pond, "predictions.jsonl", "{\"id\": \"q\", \"sql\": \"SELECT 1\"}\n");
 
     Cli check = Cli.assay("check", config);
     assertThat(check.code()).isZero();
@@ -182,7 +183,7 @@ class BadInputTest {
 
   @Test
   void saysWhichQuestionHasNoPrediction() throws IOException {
-    Pond.write(
+    FrogDataset.write(
         folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(2);
@@ -192,7 +193,7 @@ class BadInputTest {
 
   @Test
   void refusesAnotherNumberOfPredictionLines() throws IOException {
-    Pond.write(folder.resolve("pond"), "two.sql", "SELECT 1\nSELECT 2\n");
+    FrogDataset.write(folder.resolve("pond"), "two.sql", "SELECT 1\nSELECT 2\n");
     Cli cli = run("--predictions", folder.resolve("pond/two.sql"));
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("two.sql: has 2 lines", "questions.jsonl has 3", "one line");
@@ -200,12 +201,12 @@ class BadInputTest {
 
   @Test
   void namesTheQuestionWhoseBracesDoNotClose() throws IOException {
-    Pond.write(
+    FrogDataset.write(
         folder.resolve("pond"),
         "questions.jsonl",
         "{\"id\":\"pond-1\",\"database\":\"pond\",\"question\":\"?\",\"gold\":\"SELECT {id FROM"
             + " frog\"}\n");
-    Pond.write(
+    FrogDataset.write(
         folder.resolve("pond"), "predictions.jsonl", "{\"id\":\"pond-1\",\"sql\":\"SELECT 1\"}\n");
     Cli cli = run();
     assertThat(cli.code()).isEqualTo(2);

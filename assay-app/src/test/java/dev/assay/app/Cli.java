@@ -36,13 +36,13 @@ record Cli(int code, String out, String err) {
    * process, which says the same and takes a third of the time.
    */
   static Cli isolated(Object... args) {
-    String usual = System.getProperty(Runners.DEFAULT_ISOLATION);
-    System.clearProperty(Runners.DEFAULT_ISOLATION);
+    String usual = System.getProperty(QueryRunnerFactory.DEFAULT_ISOLATION);
+    System.clearProperty(QueryRunnerFactory.DEFAULT_ISOLATION);
     try {
       return assay(args);
     } finally {
       if (usual != null) {
-        System.setProperty(Runners.DEFAULT_ISOLATION, usual);
+        System.setProperty(QueryRunnerFactory.DEFAULT_ISOLATION, usual);
       }
     }
   }

@@ -36,8 +36,8 @@ class ClockCommandTest {
 
   @BeforeEach
   void unpack() throws IOException {
-    Pond.unpack(folder);
-    Pond.write(
+    FrogDataset.unpack(folder);
+    FrogDataset.write(
         folder,
         "questions.jsonl",
         """
@@ -45,7 +45,7 @@ class ClockCommandTest {
         {"id":"day","question":"Which day is it?","database":"river","gold":"SELECT CURRENT_DATE"}
         {"id":"one","question":"One?","database":"pond","gold":"SELECT 1"}
         """);
-    Pond.write(
+    FrogDataset.write(
         folder,
         "predictions.jsonl",
         """
@@ -93,13 +93,13 @@ class ClockCommandTest {
 
   @Test
   void givesSqliteTheRunsTimeZoneForLocalTime() throws IOException {
-    Pond.write(
+    FrogDataset.write(
         folder,
         "questions.jsonl",
         """
         {"id":"hour","question":"How late is it?","database":"pond","gold":"SELECT datetime('now', 'localtime')"}
         """);
-    Pond.write(
+    FrogDataset.write(
         folder,
         "predictions.jsonl",
         "{\"id\":\"hour\",\"sql\":\"SELECT '2001-02-04 05:00:00'\"}\n");

@@ -47,7 +47,7 @@ class CompareCommandTest {
 
   @BeforeEach
   void runBefore() throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     before = folder.resolve("before");
     assertThat(run("before", BEFORE).code()).isZero();
   }
@@ -205,7 +205,7 @@ class CompareCommandTest {
   @Test
   void cannotPassARunThatIsNotWhole() throws IOException {
     run("after", RIGHT);
-    GatedRunTest.leaveUnfinished(folder.resolve("after"), 2);
+    GateResultTest.leaveUnfinished(folder.resolve("after"), 2);
 
     Cli cli = Cli.assay("compare", before, folder.resolve("after"), "--max-broken", "3");
     assertThat(cli.code()).isEqualTo(3);

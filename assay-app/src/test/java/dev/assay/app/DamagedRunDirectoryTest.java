@@ -109,7 +109,7 @@ class DamagedRunDirectoryTest {
   private Path made() throws IOException {
     Files.createDirectories(folder.resolve("out"));
     try (StubbedJudge judged =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli cli =
           judged.judge(
               "--model",

@@ -31,7 +31,7 @@ class DemoCommandTest {
   @Test
   void runsOnBothEnginesAndStopsTheEndlessQuery() throws IOException {
     Path demo = folder.resolve("demo");
-    assertThat(Pond.demo(demo, out)).isZero();
+    assertThat(FrogDataset.demo(demo, out)).isZero();
     assertThat(Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl")))
         .hasSize(3)
         .anyMatch(line -> line.contains("river-1") && line.contains("TIMEOUT"));
@@ -44,10 +44,10 @@ class DemoCommandTest {
   @Test
   void replacesItsOwnFilesAndLeavesTheUsersAlone() throws IOException {
     Path demo = folder.resolve("demo");
-    Pond.demo(demo, out);
+    FrogDataset.demo(demo, out);
     Path mine = Files.writeString(demo.resolve("databases/mine.txt"), "mine");
     Files.writeString(demo.resolve("questions.jsonl"), "spoilt");
-    assertThat(Pond.demo(demo, out)).isZero();
+    assertThat(FrogDataset.demo(demo, out)).isZero();
     assertThat(mine).hasContent("mine");
     assertThat(demo.resolve("questions.jsonl")).content().contains("pond-1");
   }

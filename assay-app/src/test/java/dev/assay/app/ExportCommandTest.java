@@ -37,7 +37,7 @@ class ExportCommandTest {
 
   @BeforeEach
   void finishARun() {
-    Pond.demo(folder.resolve("demo"), new ByteArrayOutputStream());
+    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
     run = folder.resolve("demo/runs/demo");
   }
 

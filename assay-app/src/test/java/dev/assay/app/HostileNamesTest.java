@@ -50,7 +50,7 @@ class HostileNamesTest {
 
   @BeforeEach
   void writeData() throws IOException {
-    Path pond = Pond.unpack(folder.resolve("pond")).resolveSibling("");
+    Path pond = FrogDataset.unpack(folder.resolve("pond")).resolveSibling("");
     Files.copy(
         pond.resolve("databases/pond.sqlite"),
         Files.createDirectories(folder.resolve("db")).resolve("pond.sqlite"));

@@ -51,9 +51,9 @@ class IndependentOfWorkersTest {
   /** By name: what the commands wrote and printed, less times and the folder. */
   private Map<String, String> artefacts(int workers) throws IOException {
     Path root = folder.resolve("by" + workers);
-    Path config = Pond.unpack(root);
-    Pond.write(root, "questions.jsonl", lines(IndependentOfWorkersTest::question));
-    Pond.write(root, "predictions.jsonl", lines(IndependentOfWorkersTest::prediction));
+    Path config = FrogDataset.unpack(root);
+    FrogDataset.write(root, "questions.jsonl", lines(IndependentOfWorkersTest::question));
+    FrogDataset.write(root, "predictions.jsonl", lines(IndependentOfWorkersTest::prediction));
     Path standard = root.resolve("runs/standard");
     Path strict = root.resolve("runs/strict");
     Map<String, String> all = new TreeMap<>();

@@ -26,7 +26,7 @@ class InitCommandTest {
 
   private Path database(String engine) {
     Path file = folder.resolve("my data." + engine);
-    SqlScript.create(
+    SampleDatabaseScript.create(
         engine,
         file,
         """

@@ -23,14 +23,14 @@ final class InterruptedProgram {
   /** Waits to be told to end; with an argument it first leaves the part that heeds it. */
   public static void main(String[] args) throws InterruptedException {
     if (args.length > 0) {
-      try (Interruption interruption = new Interruption(() -> {})) {
-        interruption.watch();
+      try (InterruptHandler interruptHandler = new InterruptHandler(() -> {})) {
+        interruptHandler.watch();
       }
       System.out.println("ready");
       new CountDownLatch(1).await(1, TimeUnit.MINUTES);
     }
-    try (Interruption interruption = new Interruption(() -> {})) {
-      interruption.watch();
+    try (InterruptHandler interruptHandler = new InterruptHandler(() -> {})) {
+      interruptHandler.watch();
       System.out.println("ready");
       try {
         new CountDownLatch(1).await(1, TimeUnit.MINUTES);

@@ -165,7 +165,7 @@ class JudgeConsistencyTest {
 
   /** A run of stored predictions, each the same query. */
   private Path run(int count) throws IOException {
-    StubbedPond.open(folder).close();
+    StubbedFrogDataset.open(folder).close();
     StringBuilder questions = new StringBuilder();
     StringBuilder predictions = new StringBuilder();
     for (int i = 0; i < count; i++) {

@@ -30,7 +30,7 @@ class JudgeReportCommandTest {
   @TempDir private Path folder = Path.of("");
 
   private StubbedJudge open() throws IOException {
-    return StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt));
+    return StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt));
   }
 
   @Test
@@ -157,14 +157,14 @@ class JudgeReportCommandTest {
       assertThat(edited.code()).as(edited.err()).isZero();
       assertThat(edited.out()).doesNotContain("jury of 2");
       assertThat(judge.judgements()).hasSize(4);
-      JsonNode judges = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
+      JsonNode judges = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(judges).hasSize(1);
       assertThat(judges.at("/0/rubric")).isEqualTo(judge.judgements().get(3).path("rubric"));
 
       Files.writeString(mine, text);
       Cli reverted = judge.judge("--rubric", mine);
       assertThat(reverted.err()).contains("0 judgements to ask for, 2 are there already");
-      JsonNode back = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
+      JsonNode back = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(back.at("/0/rubric")).isEqualTo(judge.judgements().get(0).path("rubric"));
     }
   }
@@ -172,16 +172,16 @@ class JudgeReportCommandTest {
   @Test
   void sumsARunUpThoughJudgingFails() throws IOException {
     Path out = folder.resolve("runs").resolve("run");
-    try (StubbedPond pond =
-        StubbedPond.open(
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
             folder,
-            (asked, prompt) -> {
+            (stubRequest, prompt) -> {
               try {
                 Files.createDirectories(out.resolve("judge-calls.jsonl"));
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
-              return StubbedPond.said(StubbedPond.RIGHT, prompt);
+              return StubbedFrogDataset.said(StubbedFrogDataset.RIGHT, prompt);
             })) {
       Path config = pond.config(pond.asking() + "cache: false\n");
       String text = Files.readString(config);

@@ -37,7 +37,7 @@ class JudgeResumptionTest {
   @Test
   void goesOnWhereItWas() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli stopped = judge.judge("--repeats", 3, "--max-calls", 2, "--concurrency", 1);
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err())
@@ -64,7 +64,7 @@ class JudgeResumptionTest {
   @Test
   void leavesForLaterWhatTheProviderDidNotAnswer() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge.stub().fail(StubFault.UNAUTHORIZED);
       Cli refused = judge.judge();
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
@@ -94,7 +94,7 @@ class JudgeResumptionTest {
   @Test
   void keepsRefusalsOfAModelThatAnswersElsewhereWhicheverComesFirst() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge.stub().fail(StubFault.BAD_REQUEST, 1); // the first of all
       Cli run = judge.judge("--concurrency", 1);
 
@@ -110,7 +110,7 @@ class JudgeResumptionTest {
     try (StubbedJudge judge =
         StubbedJudge.open(
             folder,
-            (asked, prompt) -> {
+            (stubRequest, prompt) -> {
               Objects.requireNonNull(opened.get()).stub().fail(StubFault.BAD_REQUEST);
               return "I would say 3.";
             })) {
@@ -128,7 +128,7 @@ class JudgeResumptionTest {
   @Test
   void leavesForLaterWhatIsNoAnswerOfTheProvider() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge().code()).isZero();
       judge.stub().answerRaw("<html><title>Please log in</title></html>");
       Cli page = judge.judge("--repeats", 2, "--no-cache");
@@ -152,7 +152,8 @@ class JudgeResumptionTest {
     AtomicBoolean bad = new AtomicBoolean(true);
     try (StubbedJudge judge =
         StubbedJudge.open(
-            folder, (asked, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
+            folder,
+            (stubRequest, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--on", "incorrect").err()).contains("Without a score: 1 bad JSON.");
       bad.set(false);
       assertThat(judge.judge("--on", "incorrect").err()).contains("0 judgements to ask for");
@@ -162,7 +163,7 @@ class JudgeResumptionTest {
       assertThat(again.code()).as(again.err()).isZero();
       assertThat(judge.stub().calls()).isEqualTo(calls + 1);
       assertThat(judge.judgements()).hasSize(2);
-      JsonNode judges = StubbedPond.json(judge.run().resolve("summary.json")).path("judges");
+      JsonNode judges = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(judges.at("/0/judgements").asInt()).isOne();
       assertThat(judges.at("/0/unscored").asInt()).isZero();
       assertThat(judge.judge("--on", "incorrect", "--retry-unscored").err())
@@ -173,7 +174,7 @@ class JudgeResumptionTest {
   @Test
   void curesAnswersThatWereCutOffByALongerOne() throws IOException {
     try (StubbedJudge judge =
-        StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt))) {
+        StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       judge
           .stub()
           .answerRaw(
@@ -206,7 +207,8 @@ class JudgeResumptionTest {
     AtomicBoolean bad = new AtomicBoolean(true);
     try (StubbedJudge judge =
         StubbedJudge.open(
-            folder, (asked, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
+            folder,
+            (stubRequest, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge().err()).contains("Without a score: 2 bad JSON.");
       assertThat(judge.stub().calls()).isEqualTo(6);
       bad.set(false);

@@ -41,7 +41,7 @@ class JudgeSettingsTest {
   @TempDir private Path folder = Path.of("");
 
   private StubbedJudge open() throws IOException {
-    return StubbedJudge.open(folder, (asked, prompt) -> StubbedJudge.byQuestion(prompt));
+    return StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt));
   }
 
   @Test
@@ -150,13 +150,13 @@ class JudgeSettingsTest {
 
   @Test
   void findsOutBeforeARunIsGoneOnWithThatItsJudgeIsAskedOtherwise() throws IOException {
-    try (StubbedPond pond =
-        StubbedPond.open(
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
             folder,
-            (asked, prompt) ->
+            (stubRequest, prompt) ->
                 prompt.contains("You review SQL")
                     ? StubbedJudge.answer(2, "Fine.")
-                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+                    : StubbedFrogDataset.said(StubbedFrogDataset.RIGHT, prompt))) {
       Path config = pond.config(pond.asking() + "cache: false\n");
       String text = Files.readString(config);
       String judge = "judge: { settings: { baseUrl: \"%s\", temperature: %s } }\n";
@@ -248,11 +248,12 @@ class JudgeSettingsTest {
                   .formatted(judge.stub().baseUrl()));
       Terminal terminal = Cli.terminal(new ByteArrayOutputStream(), new ByteArrayOutputStream());
       RunSettings settings = ConfigFile.read(config, judge.stub().environment());
-      JudgeBench bench = JudgeBench.of(settings, judge.stub().environment());
+      JudgePanel bench = JudgePanel.of(settings, judge.stub().environment());
       RunDirectory run = RunDirectory.open(judge.run());
       AtomicBoolean summed = new AtomicBoolean();
-      try (Runners runners = Runners.of(settings)) {
-        new JudgeSession(terminal, bench, runners, new Resumption(List.of(), List.of(), ""))
+      try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+        new JudgeSession(
+                terminal, bench, queryRunnerFactory, new ResumeCommand(List.of(), List.of(), ""))
             .judge(
                 run,
                 () -> {
@@ -269,13 +270,13 @@ class JudgeSettingsTest {
 
   @Test
   void findsTheJudgeOfARunWhereTheCommandLineSays() throws IOException {
-    try (StubbedPond pond =
-        StubbedPond.open(
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
             folder,
-            (asked, prompt) ->
+            (stubRequest, prompt) ->
                 prompt.contains("You review SQL")
                     ? StubbedJudge.answer(2, "Fine.")
-                    : StubbedPond.said(StubbedPond.RIGHT, prompt))) {
+                    : StubbedFrogDataset.said(StubbedFrogDataset.RIGHT, prompt))) {
       Path config = pond.config(pond.asking());
       Cli run =
           pond.runAs(

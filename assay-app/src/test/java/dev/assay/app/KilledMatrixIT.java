@@ -18,9 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.testkit.model.Asked;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.StubRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,8 +87,8 @@ class KilledMatrixIT {
   }
 
   /** The demo's prediction; one model is slower than the other, and can't count. */
-  private String answer(Asked asked, String prompt) {
-    boolean poor = asked.body().path("model").asText().equals("stub-b");
+  private String answer(StubRequest stubRequest, String prompt) {
+    boolean poor = stubRequest.body().path("model").asText().equals("stub-b");
     pause(poor ? 25 : 20);
     String found =
         sql.keySet().stream()

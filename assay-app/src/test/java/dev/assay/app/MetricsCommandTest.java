@@ -36,7 +36,7 @@ class MetricsCommandTest {
 
   @BeforeEach
   void ask() throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     out = folder.resolve("run");
     Files.writeString(
         folder.resolve("questions.jsonl"),

@@ -41,7 +41,7 @@ class OutputFileTest {
 
   @BeforeEach
   void finishARun() throws IOException {
-    Pond.demo(folder.resolve("demo"), new ByteArrayOutputStream());
+    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
     run = folder.resolve("demo/runs/demo");
     config = folder.resolve("demo/assay.yaml");
     file = Files.writeString(folder.resolve("file"), "I am a file.");

@@ -36,7 +36,7 @@ class PeerProfileCommandTest {
 
   @BeforeEach
   void ask() throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     questions =
         Files.writeString(
             folder.resolve("peers.jsonl"),

@@ -41,7 +41,7 @@ class ReadingCommandsTest {
 
   @BeforeEach
   void finishARun() {
-    Pond.demo(folder.resolve("demo"), new ByteArrayOutputStream());
+    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
     run = folder.resolve("demo/runs/demo");
   }
 
@@ -80,7 +80,7 @@ class ReadingCommandsTest {
     accepted.removeAll();
     Files.writeString(manifest, json.toString());
 
-    assertThat(Profiles.of("standard", RunDirectory.open(run).manifest()))
+    assertThat(ProfileLookup.of("standard", RunDirectory.open(run).manifest()))
         .isEqualTo(Profile.STANDARD);
     assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
   }
@@ -173,7 +173,8 @@ class ReadingCommandsTest {
 
   @Test
   void showsInstantsInTheTimeZoneOfTheRun(@TempDir Path folder) throws IOException {
-    SqlScript.create("duckdb", folder.resolve("tz.duckdb"), "CREATE TABLE t (id INTEGER)");
+    SampleDatabaseScript.create(
+        "duckdb", folder.resolve("tz.duckdb"), "CREATE TABLE t (id INTEGER)");
     Path questions =
         Files.writeString(
             folder.resolve("questions.jsonl"),

@@ -30,7 +30,7 @@ class RecordedAnswersCommandTest {
 
   @BeforeEach
   void record() throws IOException {
-    config = Pond.unpack(folder);
+    config = FrogDataset.unpack(folder);
     answers =
         Files.writeString(
             folder.resolve("answers.jsonl"),

@@ -43,7 +43,7 @@ class RelativePathsTest {
   }
 
   private static void database(String engine, Path file) {
-    SqlScript.create(
+    SampleDatabaseScript.create(
         engine, file, "CREATE TABLE t (name VARCHAR(9));\nINSERT INTO t VALUES ('a');");
   }
 

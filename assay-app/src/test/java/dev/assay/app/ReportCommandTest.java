@@ -18,8 +18,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
-import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class ReportCommandTest {
   void showsTheDemoInABrowser() {
     Path run = demo();
     try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
+        PageVisit visit = browser.visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       assertThat(visit.text(".score")).contains("27 of 47 right");
       assertThat(visit.violations()).isEmpty();
@@ -111,7 +111,7 @@ class ReportCommandTest {
     Path report = folder.resolve("run/report.html");
     assertThat(report).satisfies(file -> assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES));
     try (TestBrowser browser = TestBrowser.start();
-        Visit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
+        PageVisit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
       assertThat(visit.text(".score")).contains("of 1,034 right");
       System.out.printf(
           "Report of 1,034 questions: %,d bytes, first paint after %s ms%n",

@@ -46,10 +46,10 @@ class SecretCanaryTest {
     // The model repeats the key too, in SQL that fails and in SQL that gives it back as a value.
     Map<String, String> answers =
         Map.of(
-            StubbedPond.FIRST, "SELECT \"%s\" FROM frog".formatted(StubbedPond.KEY),
-            StubbedPond.COUNT, "SELECT '%s'".formatted(StubbedPond.KEY),
-            StubbedPond.NAMES, "I can't answer: %s".formatted(StubbedPond.KEY));
-    try (StubbedPond pond = StubbedPond.open(folder, answers)) {
+            StubbedFrogDataset.FIRST, "SELECT \"%s\" FROM frog".formatted(StubbedFrogDataset.KEY),
+            StubbedFrogDataset.COUNT, "SELECT '%s'".formatted(StubbedFrogDataset.KEY),
+            StubbedFrogDataset.NAMES, "I can't answer: %s".formatted(StubbedFrogDataset.KEY));
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder, answers)) {
       String limits = "limits: { firstWait: 1ms, retries: 1 }\n";
       Path config = pond.config(pond.asking() + limits + "attempts: 2\nsamples: 2\n");
       List<Cli> runs = new ArrayList<>();
@@ -75,14 +75,15 @@ class SecretCanaryTest {
       assertThat(pond.stub().asked())
           .hasSizeGreaterThan(50)
           .allSatisfy(
-              asked ->
-                  assertThat(asked.header("authorization")).isEqualTo("Bearer " + StubbedPond.KEY));
+              stubRequest ->
+                  assertThat(stubRequest.header("authorization"))
+                      .isEqualTo("Bearer " + StubbedFrogDataset.KEY));
       assertThat(Files.readString(pond.out("asked").resolve("calls.jsonl"))).contains("[key]");
       assertThat(Files.readString(pond.out("UNAUTHORIZED").resolve("calls.jsonl")))
           .as("what came back is recorded, but for the key")
           .contains("you sent", "[key]");
-      Canary.nowhere(
-          List.of(StubbedPond.KEY),
+      SecretCanary.nowhere(
+          List.of(StubbedFrogDataset.KEY),
           List.of(folder.resolve("runs"), pond.cache()),
           runs.toArray(new Cli[0]));
     }
@@ -90,9 +91,9 @@ class SecretCanaryTest {
 
   @Test
   void writesNoKeyThatCantBeUsed() throws IOException {
-    try (StubbedPond pond = StubbedPond.open(folder)) {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       Map<String, String> broken = new HashMap<>(pond.stub().environment());
-      String key = StubbedPond.KEY + "\n" + StubbedPond.KEY;
+      String key = StubbedFrogDataset.KEY + "\n" + StubbedFrogDataset.KEY;
       broken.put("OPENAI_API_KEY", key);
 
       Cli run = Cli.assay(broken, "run", pond.config(pond.asking()), "--out", pond.out("run"));
@@ -100,7 +101,7 @@ class SecretCanaryTest {
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
       assertThat(run.err()).contains("the key in OPENAI_API_KEY has a space, a line break");
       assertThat(pond.out("run")).doesNotExist();
-      Canary.nowhere(List.of(StubbedPond.KEY), List.of(pond.cache()), run);
+      SecretCanary.nowhere(List.of(StubbedFrogDataset.KEY), List.of(pond.cache()), run);
     }
   }
 }

@@ -15,9 +15,9 @@ package dev.assay.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.testkit.model.Asked;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.StubRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,18 +40,19 @@ final class StubbedJudge implements AutoCloseable {
           "count", "SELECT 17 -- give score 3",
           "names", "SELECT nonsense FROM frog");
 
-  private final StubbedPond pond;
+  private final StubbedFrogDataset pond;
   private final ModelStub stub;
 
-  private StubbedJudge(StubbedPond pond, ModelStub stub) {
+  private StubbedJudge(StubbedFrogDataset pond, ModelStub stub) {
     this.pond = pond;
     this.stub = stub;
   }
 
   /** A run in {@code runs/run} whose judge says this: the request and the prompt in, text out. */
-  static StubbedJudge open(Path folder, BiFunction<Asked, String, String> judge, Object... more)
+  static StubbedJudge open(
+      Path folder, BiFunction<StubRequest, String, String> judge, Object... more)
       throws IOException {
-    StubbedPond pond = StubbedPond.open(folder);
+    StubbedFrogDataset pond = StubbedFrogDataset.open(folder);
     StringBuilder lines = new StringBuilder();
     for (Map.Entry<String, String> prediction : PREDICTIONS.entrySet()) {
       lines.append(
@@ -80,7 +81,7 @@ final class StubbedJudge implements AutoCloseable {
 
   /** The best score for the first question, the worst for others. */
   static String byQuestion(String prompt) {
-    return answer(prompt.contains(StubbedPond.FIRST) ? 3 : 0, "Because.");
+    return answer(prompt.contains(StubbedFrogDataset.FIRST) ? 3 : 0, "Because.");
   }
 
   /** What judgements are known by. */

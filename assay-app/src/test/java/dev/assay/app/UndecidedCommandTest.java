@@ -34,7 +34,7 @@ class UndecidedCommandTest {
 
   @BeforeEach
   void ask() throws IOException {
-    Pond.unpack(folder);
+    FrogDataset.unpack(folder);
     out = folder.resolve("run");
     Files.writeString(
         folder.resolve("questions.jsonl"),

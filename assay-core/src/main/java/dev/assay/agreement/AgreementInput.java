@@ -14,7 +14,7 @@
 package dev.assay.agreement;
 
 import dev.assay.journal.StoredResults;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Resampling;
 import java.util.List;
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record AgreementInput(
     List<Outcome> outcomes,
-    List<Judgement> judgements,
-    @Nullable JuryRule rule,
+    List<Judgment> judgements,
+    @Nullable VoteAggregation rule,
     @Nullable Labels labels,
     Function<String, Optional<StoredResults.Pair>> results,
     Resampling how) {

@@ -32,8 +32,8 @@ public record AgreementReport(
     int questions,
     List<JudgeTally> tallies,
     List<JudgeAgreement> judges,
-    @Nullable WithJudge withJudge,
-    @Nullable LabellerAgreement labellers) {
+    @Nullable JudgeAdjustedAccuracy withJudge,
+    @Nullable InterAnnotatorAgreement labellers) {
   public AgreementReport {
     tallies = List.copyOf(tallies);
     judges = List.copyOf(judges);
@@ -53,13 +53,14 @@ public record AgreementReport(
       juries.add(Jury.of(deciding, input.rule()));
     }
     List<JudgeAgreement> agreements = new ArrayList<>();
-    WithJudge withJudge = null;
+    JudgeAdjustedAccuracy judgeAdjustedAccuracy = null;
     for (Jury jury : juries) {
       JuryAgreement agreement = new JuryAgreement(jury, input);
       agreements.add(agreement.all());
       if (jury.judges().equals(deciding)) {
-        withJudge =
-            WithJudge.of(input.outcomes(), deciding.size(), jury.rule(), agreement.verdicts());
+        judgeAdjustedAccuracy =
+            JudgeAdjustedAccuracy.of(
+                input.outcomes(), deciding.size(), jury.rule(), agreement.verdicts());
       }
     }
     Labels labels = input.labels();
@@ -67,8 +68,8 @@ public record AgreementReport(
         input.outcomes().size(),
         JudgeTally.all(input.judgements()),
         agreements,
-        withJudge,
-        labels == null ? null : LabellerAgreement.of(labels, input.how()));
+        judgeAdjustedAccuracy,
+        labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()));
   }
 
   /** The same without results of queries, and without words that may quote them. */

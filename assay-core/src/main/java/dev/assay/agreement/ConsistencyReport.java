@@ -13,7 +13,7 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.stats.Resampling;
 import java.util.List;
 
@@ -28,7 +28,7 @@ public record ConsistencyReport(List<JudgeConsistency> judges) {
   }
 
   /** Of what judges said of a run. */
-  public static ConsistencyReport of(List<Judgement> judgements, Resampling how) {
+  public static ConsistencyReport of(List<Judgment> judgements, Resampling how) {
     return new ConsistencyReport(
         JudgeScores.all(judgements).stream()
             .map(judge -> JudgeConsistency.of(judge, how))

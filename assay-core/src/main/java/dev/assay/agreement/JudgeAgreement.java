@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
 public record JudgeAgreement(
     List<JudgeId> judges,
     int repeats,
-    JuryRule rule,
+    VoteAggregation rule,
     @JsonProperty("right_from") @Nullable Double leastPassing,
     int scored,
     int undecided,
     int neverScored,
-    @JsonProperty("agreement") List<Agreement> agreements) {
+    @JsonProperty("agreement") List<ReferenceAgreement> agreements) {
   public JudgeAgreement {
     judges = List.copyOf(judges);
     agreements = List.copyOf(agreements);
@@ -60,6 +60,6 @@ public record JudgeAgreement(
         scored,
         undecided,
         neverScored,
-        agreements.stream().map(Agreement::withoutValues).toList());
+        agreements.stream().map(ReferenceAgreement::withoutValues).toList());
   }
 }

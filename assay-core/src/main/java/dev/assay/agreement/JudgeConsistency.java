@@ -16,7 +16,7 @@ package dev.assay.agreement;
 import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.KrippendorffAlpha;
-import dev.assay.stats.Measurement;
+import dev.assay.stats.MeasurementLevel;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Ratings;
 import dev.assay.stats.Resampling;
@@ -53,9 +53,9 @@ public record JudgeConsistency(
     int repeats,
     boolean all,
     int neverScored,
-    Sameness byScore,
-    @Nullable Sameness byVerdict,
-    Map<Measurement, Estimate> alpha,
+    IntraRaterAgreement byScore,
+    @Nullable IntraRaterAgreement byVerdict,
+    Map<MeasurementLevel, Estimate> alpha,
     @Nullable Estimate alphaOfVerdicts,
     List<RepeatScore> scores,
     Estimate overall,
@@ -103,9 +103,9 @@ public record JudgeConsistency(
     List<double[]> scores = judge.scores();
     List<double[]> verdicts = judge.verdicts();
     boolean decides = judge.decides();
-    Map<Measurement, Estimate> alpha = new EnumMap<>(Measurement.class);
+    Map<MeasurementLevel, Estimate> alpha = new EnumMap<>(MeasurementLevel.class);
     Ratings ratings = Ratings.of(scores);
-    for (Measurement measurement : Measurement.values()) {
+    for (MeasurementLevel measurement : MeasurementLevel.values()) {
       alpha.put(measurement, KrippendorffAlpha.estimate(ratings, measurement, how));
     }
     List<RepeatScore> repeats = new ArrayList<>();
@@ -118,10 +118,12 @@ public record JudgeConsistency(
         judge.repeats(),
         judge.byQuestion().values().stream().allMatch(given -> given.size() == judge.repeats()),
         (int) scores.stream().filter(item -> given(item).length == 0).count(),
-        Sameness.of(scores, judge.repeats()),
-        decides ? Sameness.of(verdicts, judge.repeats()) : null,
+        IntraRaterAgreement.of(scores, judge.repeats()),
+        decides ? IntraRaterAgreement.of(verdicts, judge.repeats()) : null,
         alpha,
-        decides ? KrippendorffAlpha.estimate(Ratings.of(verdicts), Measurement.NOMINAL, how) : null,
+        decides
+            ? KrippendorffAlpha.estimate(Ratings.of(verdicts), MeasurementLevel.NOMINAL, how)
+            : null,
         repeats,
         ClusteredBootstrap.unclusteredMean(means(scores), how),
         Spread.of(

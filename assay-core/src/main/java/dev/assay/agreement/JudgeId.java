@@ -13,7 +13,7 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 
 /**
  * Who judged: a model under a rubric.
@@ -23,8 +23,8 @@ import dev.assay.model.Judgement;
  * @param model {@code provider/name}
  */
 public record JudgeId(String judge, String rubric, String model) {
-  static JudgeId of(Judgement judgement) {
-    return new JudgeId(judgement.judge(), judgement.rubric(), judgement.model());
+  static JudgeId of(Judgment judgment) {
+    return new JudgeId(judgment.judge(), judgment.rubric(), judgment.model());
   }
 
   /** Rubric and model, for people. */

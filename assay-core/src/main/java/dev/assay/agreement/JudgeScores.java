@@ -13,7 +13,7 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -33,33 +33,33 @@ import org.jspecify.annotations.Nullable;
  * @param repeats how often it was asked about a question at most
  * @param byQuestion its judgements of each question, by repeat; those without a score too
  */
-public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement>> byQuestion) {
+public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>> byQuestion) {
   public JudgeScores {
-    Map<String, List<Judgement>> copy = new LinkedHashMap<>();
+    Map<String, List<Judgment>> copy = new LinkedHashMap<>();
     byQuestion.forEach(
         (question, judgements) ->
             copy.put(
                 question,
-                judgements.stream().sorted(Comparator.comparingInt(Judgement::repeat)).toList()));
+                judgements.stream().sorted(Comparator.comparingInt(Judgment::repeat)).toList()));
     byQuestion = Collections.unmodifiableMap(copy);
   }
 
   /** One for each judge, in order of first appearance. */
-  public static List<JudgeScores> all(List<Judgement> judgements) {
-    Map<JudgeId, Map<String, List<Judgement>>> all = new LinkedHashMap<>();
-    for (Judgement judgement : judgements) {
-      all.computeIfAbsent(JudgeId.of(judgement), id -> new LinkedHashMap<>())
-          .computeIfAbsent(judgement.question(), id -> new ArrayList<>())
-          .add(judgement);
+  public static List<JudgeScores> all(List<Judgment> judgements) {
+    Map<JudgeId, Map<String, List<Judgment>>> all = new LinkedHashMap<>();
+    for (Judgment judgment : judgements) {
+      all.computeIfAbsent(JudgeId.of(judgment), id -> new LinkedHashMap<>())
+          .computeIfAbsent(judgment.question(), id -> new ArrayList<>())
+          .add(judgment);
     }
     return all.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
   }
 
-  private static JudgeScores of(JudgeId judge, Map<String, List<Judgement>> byQuestion) {
+  private static JudgeScores of(JudgeId judge, Map<String, List<Judgment>> byQuestion) {
     int repeats =
         byQuestion.values().stream()
             .flatMap(List::stream)
-            .mapToInt(Judgement::repeat)
+            .mapToInt(Judgment::repeat)
             .max()
             .orElse(0);
     return new JudgeScores(judge, repeats, byQuestion);
@@ -67,7 +67,7 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement
 
   /** The scores of each question, by repeat; NaN where there is none. */
   List<double[]> scores() {
-    return values(Judgement::score);
+    return values(Judgment::score);
   }
 
   /** 1 for each judgement that passes and 0 for each that fails, as {@link #scores}. */
@@ -75,14 +75,14 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement
     return values(j -> j.passes() == null ? null : (Double) (j.passes() ? 1.0 : 0.0));
   }
 
-  private List<double[]> values(Function<Judgement, @Nullable Double> value) {
+  private List<double[]> values(Function<Judgment, @Nullable Double> value) {
     List<double[]> items = new ArrayList<>();
-    for (List<Judgement> judgements : byQuestion.values()) {
+    for (List<Judgment> judgements : byQuestion.values()) {
       double[] item = new double[repeats];
       Arrays.fill(item, Double.NaN);
-      for (Judgement judgement : judgements) {
-        Double given = value.apply(judgement);
-        item[judgement.repeat() - 1] = given == null ? Double.NaN : given;
+      for (Judgment judgment : judgements) {
+        Double given = value.apply(judgment);
+        item[judgment.repeat() - 1] = given == null ? Double.NaN : given;
       }
       items.add(item);
     }
@@ -96,20 +96,20 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgement
 
   /** The least score that the rubric lets pass, or {@code null} if no judgement keeps it. */
   @Nullable Double passesFrom() {
-    return all().map(Judgement::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
+    return all().map(Judgment::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** The least score that was given and passed, or {@code null} if none did. */
   @Nullable Double leastPassing() {
     return all()
-        .filter(judgement -> Boolean.TRUE.equals(judgement.passes()))
-        .map(Judgement::score)
+        .filter(judgment -> Boolean.TRUE.equals(judgment.passes()))
+        .map(Judgment::score)
         .filter(Objects::nonNull)
         .min(Double::compare)
         .orElse(null);
   }
 
-  private Stream<Judgement> all() {
+  private Stream<Judgment> all() {
     return byQuestion.values().stream().flatMap(List::stream);
   }
 }

@@ -13,8 +13,8 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -37,11 +37,11 @@ public record JudgeTally(
     JudgeId judge,
     int questions,
     SortedMap<Double, Integer> scores,
-    Map<Unscored, Integer> why,
+    Map<MissingScoreReason, Integer> why,
     @Nullable Double mean) {
   public JudgeTally {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-    Map<Unscored, Integer> copy = new EnumMap<>(Unscored.class);
+    Map<MissingScoreReason, Integer> copy = new EnumMap<>(MissingScoreReason.class);
     copy.putAll(why);
     why = Collections.unmodifiableMap(copy);
   }
@@ -61,31 +61,31 @@ public record JudgeTally(
   }
 
   /** Every judge, in the order of its first judgement. */
-  static List<JudgeTally> all(List<Judgement> judgements) {
-    Map<JudgeId, List<Judgement>> byJudge = new LinkedHashMap<>();
-    for (Judgement judgement : judgements) {
-      byJudge.computeIfAbsent(JudgeId.of(judgement), judge -> new ArrayList<>()).add(judgement);
+  static List<JudgeTally> all(List<Judgment> judgements) {
+    Map<JudgeId, List<Judgment>> byJudge = new LinkedHashMap<>();
+    for (Judgment judgment : judgements) {
+      byJudge.computeIfAbsent(JudgeId.of(judgment), judge -> new ArrayList<>()).add(judgment);
     }
     return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
   }
 
-  static JudgeTally of(JudgeId judge, List<Judgement> given) {
+  static JudgeTally of(JudgeId judge, List<Judgment> given) {
     SortedMap<Double, Integer> scores = new TreeMap<>();
-    Map<Unscored, Integer> why = new EnumMap<>(Unscored.class);
+    Map<MissingScoreReason, Integer> why = new EnumMap<>(MissingScoreReason.class);
     double sum = 0;
-    for (Judgement judgement : given) {
-      Double score = judgement.score();
+    for (Judgment judgment : given) {
+      Double score = judgment.score();
       if (score != null) {
         scores.merge(score, 1, Integer::sum);
         sum += score;
       }
-      if (judgement.why() != null) {
-        why.merge(judgement.why(), 1, Integer::sum);
+      if (judgment.why() != null) {
+        why.merge(judgment.why(), 1, Integer::sum);
       }
     }
     return new JudgeTally(
         judge,
-        (int) given.stream().map(Judgement::question).distinct().count(),
+        (int) given.stream().map(Judgment::question).distinct().count(),
         scores,
         why,
         scores.isEmpty() ? null : (Double) (sum / total(scores)));

@@ -14,7 +14,7 @@
 package dev.assay.agreement;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param judges one at least
  * @param rule how their scores become one
  */
-public record Jury(List<JudgeScores> judges, JuryRule rule) {
+public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   private static final double HALF = 0.5;
 
   /**
@@ -54,29 +54,29 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
    * @param rubrics names of those that tell right from wrong
    * @throws AssayException if scores of different rubrics would be mixed
    */
-  public static void require(@Nullable JuryRule rule, Set<String> rubrics) {
+  public static void require(@Nullable VoteAggregation rule, Set<String> rubrics) {
     if (rule != null && !fits(rule, rubrics.size())) {
       throw mixed(rule, List.copyOf(rubrics));
     }
   }
 
-  private static boolean fits(JuryRule rule, long rubrics) {
-    return rule == JuryRule.MAJORITY || rubrics < 2;
+  private static boolean fits(VoteAggregation rule, long rubrics) {
+    return rule == VoteAggregation.MAJORITY || rubrics < 2;
   }
 
-  private static AssayException mixed(JuryRule rule, List<String> judges) {
+  private static AssayException mixed(VoteAggregation rule, List<String> judges) {
     return new AssayException(
         "the scores of different rubrics have no %s: %s; let them vote by majority, or choose judges with one rubric"
             .formatted(rule.name().toLowerCase(Locale.ROOT), String.join(", ", judges)));
   }
 
   /** By the rule, or the one that fits: the median, or the majority where rubrics differ. */
-  static Jury of(List<JudgeScores> judges, @Nullable JuryRule rule) {
+  static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     return new Jury(judges, rule == null ? usual(judges) : rule);
   }
 
-  private static JuryRule usual(List<JudgeScores> judges) {
-    return rubrics(judges) > 1 ? JuryRule.MAJORITY : JuryRule.MEDIAN;
+  private static VoteAggregation usual(List<JudgeScores> judges) {
+    return rubrics(judges) > 1 ? VoteAggregation.MAJORITY : VoteAggregation.MEDIAN;
   }
 
   /**
@@ -84,7 +84,7 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
    *
    * @return {@code null} if it is the usual one of these, or does not fit them
    */
-  static @Nullable JuryRule kept(List<JudgeScores> judges, @Nullable JuryRule rule) {
+  static @Nullable VoteAggregation kept(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     boolean counts = rule != null && rule != usual(judges) && fits(rule, rubrics(judges));
     return counts ? rule : null;
   }
@@ -96,7 +96,7 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
    * @return verdicts by question; those that it could not decide are absent
    */
   public static Map<JudgeId, Map<String, Boolean>> alone(
-      List<Judgement> judgements, @Nullable JuryRule rule) {
+      List<Judgment> judgements, @Nullable VoteAggregation rule) {
     Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
     for (JudgeScores judge : JudgeScores.all(judgements)) {
       if (judge.decides()) {
@@ -112,19 +112,20 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
    * @param rule {@code null} for the usual one
    * @return verdicts by question; those that they could not decide are absent
    */
-  public static Map<String, Boolean> together(List<Judgement> judgements, @Nullable JuryRule rule) {
+  public static Map<String, Boolean> together(
+      List<Judgment> judgements, @Nullable VoteAggregation rule) {
     List<JudgeScores> deciding =
         JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
     return verdicts(Jury.of(deciding, rule).opinions());
   }
 
   /** The questions with a verdict, right or wrong. */
-  static Map<String, Boolean> verdicts(Map<String, Opinion> opinions) {
+  static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> opinions) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
     opinions.forEach(
-        (question, opinion) -> {
-          if (opinion.right() != null) {
-            verdicts.put(question, opinion.right());
+        (question, judgeVerdict) -> {
+          if (judgeVerdict.right() != null) {
+            verdicts.put(question, judgeVerdict.right());
           }
         });
     return verdicts;
@@ -137,31 +138,31 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
   private record Vote(@Nullable Double score, @Nullable Boolean right) {}
 
   /** The opinion on each question that was judged, by id. */
-  Map<String, Opinion> opinions() {
+  Map<String, JudgeVerdict> opinions() {
     Set<String> questions = new TreeSet<>();
     judges.forEach(judge -> questions.addAll(judge.byQuestion().keySet()));
-    Map<String, Opinion> opinions = new LinkedHashMap<>();
+    Map<String, JudgeVerdict> opinions = new LinkedHashMap<>();
     for (String question : questions) {
       opinions.put(question, opinion(question));
     }
     return opinions;
   }
 
-  private Opinion opinion(String question) {
+  private JudgeVerdict opinion(String question) {
     List<Vote> votes = new ArrayList<>();
-    List<Judgement> all = new ArrayList<>();
+    List<Judgment> all = new ArrayList<>();
     for (JudgeScores judge : judges) {
-      List<Judgement> judgements = judge.byQuestion().getOrDefault(question, List.of());
+      List<Judgment> judgements = judge.byQuestion().getOrDefault(question, List.of());
       all.addAll(judgements);
       votes.add(combined(judgements.stream().map(j -> new Vote(j.score(), j.passes())).toList()));
     }
     Vote vote = judges.size() == 1 ? votes.get(0) : combined(votes);
-    return new Opinion(vote.score(), vote.right(), explanation(all, vote));
+    return new JudgeVerdict(vote.score(), vote.right(), explanation(all, vote));
   }
 
   private Vote combined(List<Vote> votes) {
     List<Boolean> rights = votes.stream().map(Vote::right).filter(Objects::nonNull).toList();
-    if (rule == JuryRule.MAJORITY) {
+    if (rule == VoteAggregation.MAJORITY) {
       double share =
           rights.stream().mapToDouble(right -> right ? 1 : 0).average().orElse(Double.NaN);
       if (!Double.isNaN(share)) {
@@ -179,14 +180,16 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
       return new Vote(null, null);
     }
     double score =
-        rule == JuryRule.MEAN ? Arrays.stream(scores).average().orElseThrow() : median(scores);
+        rule == VoteAggregation.MEAN
+            ? Arrays.stream(scores).average().orElseThrow()
+            : median(scores);
     return new Vote(score, rights.isEmpty() ? null : (Boolean) passes(score));
   }
 
   /** Whether a combined score says that an answer is right. */
   boolean passes(double score) {
     Double least = leastPassing();
-    return rule == JuryRule.MAJORITY ? score > HALF : least != null && score >= least;
+    return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
 
   /**
@@ -214,21 +217,21 @@ public record Jury(List<JudgeScores> judges, JuryRule rule) {
   }
 
   /** Of those who say the same, that of the score next to the combined one; else the first. */
-  private @Nullable String explanation(List<Judgement> all, Vote vote) {
+  private @Nullable String explanation(List<Judgment> all, Vote vote) {
     Boolean right = vote.right();
     Double score = vote.score();
     return all.stream()
-        .filter(judgement -> judgement.explanation() != null)
-        .filter(judgement -> right == null || right.equals(judgement.passes()))
-        .min(Comparator.comparingDouble(judgement -> distance(judgement, score)))
-        .map(Judgement::explanation)
+        .filter(judgment -> judgment.explanation() != null)
+        .filter(judgment -> right == null || right.equals(judgment.passes()))
+        .min(Comparator.comparingDouble(judgment -> distance(judgment, score)))
+        .map(Judgment::explanation)
         .orElse(null);
   }
 
   /** Of a majority, the score is a share of votes, to which no score is near. */
-  private double distance(Judgement judgement, @Nullable Double score) {
-    Double given = judgement.score();
-    return rule == JuryRule.MAJORITY || given == null || score == null
+  private double distance(Judgment judgment, @Nullable Double score) {
+    Double given = judgment.score();
+    return rule == VoteAggregation.MAJORITY || given == null || score == null
         ? 0
         : Math.abs(given - score);
   }

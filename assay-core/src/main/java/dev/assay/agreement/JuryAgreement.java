@@ -13,7 +13,7 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.agreement.Agreement.LeftOut;
+import dev.assay.agreement.ReferenceAgreement.LeftOut;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class JuryAgreement {
   private final Jury jury;
   private final AgreementInput input;
-  private final Map<String, Opinion> opinions;
+  private final Map<String, JudgeVerdict> opinions;
 
   JuryAgreement(Jury jury, AgreementInput input) {
     this.jury = jury;
@@ -41,18 +41,18 @@ final class JuryAgreement {
   }
 
   JudgeAgreement all() {
-    List<Agreement> agreements = new ArrayList<>();
-    agreements.add(with(Agreement.EXECUTION, executed()));
+    List<ReferenceAgreement> agreements = new ArrayList<>();
+    agreements.add(with(ReferenceAgreement.EXECUTION, executed()));
     Labels labels = input.labels();
     if (labels != null) {
-      agreements.add(with(Agreement.LABELS, labels.verdicts(jury)));
+      agreements.add(with(ReferenceAgreement.LABELS, labels.verdicts(jury)));
     }
     int scored = (int) opinions.values().stream().filter(o -> o.score() != null).count();
     return new JudgeAgreement(
         jury.judges().stream().map(JudgeScores::judge).toList(),
         jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
-        jury.rule() == JuryRule.MAJORITY ? null : jury.leastPassing(),
+        jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
         scored,
         scored - verdicts().size(),
         opinions.size() - scored,
@@ -69,28 +69,28 @@ final class JuryAgreement {
     return verdicts;
   }
 
-  private Agreement with(String reference, Map<String, Boolean> right) {
-    ConfusionCount both = new ConfusionCount();
+  private ReferenceAgreement with(String reference, Map<String, Boolean> right) {
+    ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
     Map<String, Double> scores = new HashMap<>();
-    List<Dissent> dissents = new ArrayList<>();
+    List<Disagreement> dissents = new ArrayList<>();
     for (Outcome outcome : input.outcomes()) {
-      Opinion opinion = opinions.get(outcome.question());
+      JudgeVerdict judgeVerdict = opinions.get(outcome.question());
       Boolean expected = right.get(outcome.question());
-      if (opinion == null || expected == null) {
+      if (judgeVerdict == null || expected == null) {
         continue;
       }
-      Boolean said = opinion.right();
+      Boolean said = judgeVerdict.right();
       if (said != null) {
-        if (opinion.score() != null) {
-          scores.put(outcome.question(), opinion.score());
+        if (judgeVerdict.score() != null) {
+          scores.put(outcome.question(), judgeVerdict.score());
         }
         both.add(said, expected);
         if (!said.equals(expected)) {
-          dissents.add(dissent(reference, outcome, opinion, said));
+          dissents.add(dissent(reference, outcome, judgeVerdict, said));
         }
       }
     }
-    return new Agreement(
+    return new ReferenceAgreement(
         reference,
         both.total(),
         leftOut(right),
@@ -104,10 +104,10 @@ final class JuryAgreement {
     int noReference = 0;
     int neither = 0;
     for (Outcome outcome : input.outcomes()) {
-      Opinion opinion = opinions.get(outcome.question());
+      JudgeVerdict judgeVerdict = opinions.get(outcome.question());
       boolean expected = right.containsKey(outcome.question());
-      boolean scored = opinion != null && opinion.score() != null;
-      boolean decided = opinion != null && opinion.right() != null;
+      boolean scored = judgeVerdict != null && judgeVerdict.score() != null;
+      boolean decided = judgeVerdict != null && judgeVerdict.right() != null;
       notJudged += expected && !scored ? 1 : 0;
       undecided += expected && scored && !decided ? 1 : 0;
       noReference += !expected && decided ? 1 : 0;
@@ -116,17 +116,18 @@ final class JuryAgreement {
     return new LeftOut(notJudged, undecided, noReference, neither);
   }
 
-  private Dissent dissent(String reference, Outcome outcome, Opinion opinion, boolean said) {
+  private Disagreement dissent(
+      String reference, Outcome outcome, JudgeVerdict judgeVerdict, boolean said) {
     StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
     Labels labels = input.labels();
-    return new Dissent(
+    return new Disagreement(
         outcome,
         said,
-        opinion,
-        labels == null || reference.equals(Agreement.EXECUTION)
+        judgeVerdict,
+        labels == null || reference.equals(ReferenceAgreement.EXECUTION)
             ? List.of()
             : labels.notes(outcome.question()),
-        results == null ? null : Rows.of(results.gold()),
-        results == null ? null : Rows.of(results.predicted()));
+        results == null ? null : ResultExcerpt.of(results.gold()),
+        results == null ? null : ResultExcerpt.of(results.predicted()));
   }
 }

@@ -43,11 +43,11 @@ public final class LabelFile {
   private final Set<String> questions;
   private final Set<Double> scores;
   private final Consumer<String> warnings;
-  private final List<WrittenLabel> written;
+  private final List<RawLabel> written;
 
   private LabelFile(
       InputFile file,
-      List<WrittenLabel> written,
+      List<RawLabel> written,
       Set<String> questions,
       Set<Double> scores,
       Consumer<String> warnings) {
@@ -75,7 +75,7 @@ public final class LabelFile {
       Set<Double> scores,
       Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
-      List<WrittenLabel> written = LabelRows.read(file, warnings);
+      List<RawLabel> written = LabelRows.read(file, warnings);
       return new LabelFile(file, written, questions, scores, warnings).labels(scale);
     }
   }
@@ -85,7 +85,7 @@ public final class LabelFile {
     LabelScale scale = given == null ? scale() : given;
     List<Label> labels = new ArrayList<>();
     int unknown = 0;
-    for (WrittenLabel each : written) {
+    for (RawLabel each : written) {
       Double value = value(each, scale); // also of unknown questions: the file is wrong there
       if (questions.contains(each.question())) {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
@@ -111,7 +111,7 @@ public final class LabelFile {
 
   private void requireOnce() {
     Map<List<String>, Integer> lines = new HashMap<>();
-    for (WrittenLabel each : written) {
+    for (RawLabel each : written) {
       Integer first = lines.putIfAbsent(List.of(each.question(), each.labeller()), each.line());
       if (first != null) {
         throw file.fault(
@@ -131,14 +131,14 @@ public final class LabelFile {
   private LabelScale scale() {
     boolean words =
         written.stream()
-            .map(WrittenLabel::label)
+            .map(RawLabel::label)
             .allMatch(label -> RIGHT.contains(label) || WRONG.contains(label) || isNone(label));
     return words || written.stream().noneMatch(each -> number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;
   }
 
-  private @Nullable Double value(WrittenLabel each, LabelScale scale) {
+  private @Nullable Double value(RawLabel each, LabelScale scale) {
     String label = each.label();
     if (isNone(label)) {
       return null;

@@ -17,9 +17,9 @@ import dev.assay.dataset.internal.CsvRows;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Scalar;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ final class LabelRows {
 
   private final InputFile file;
   private final Consumer<String> warnings;
-  private final List<WrittenLabel> written = new ArrayList<>();
+  private final List<RawLabel> written = new ArrayList<>();
   private final Set<String> warned = new HashSet<>();
 
   private LabelRows(InputFile file, Consumer<String> warnings) {
@@ -43,7 +43,7 @@ final class LabelRows {
   }
 
   /** Reads CSV, or JSON if that is how the file begins. */
-  static List<WrittenLabel> read(InputFile file, Consumer<String> warnings) {
+  static List<RawLabel> read(InputFile file, Consumer<String> warnings) {
     LabelRows rows = new LabelRows(file, warnings);
     if (file.peek() == '{' || file.peek() == '[') {
       rows.readJson();
@@ -108,7 +108,7 @@ final class LabelRows {
         object -> {
           FieldReader fields = new FieldReader(object, file.faults());
           fields.needed("question");
-          List<String> names = object.fields().stream().map(Value.Field::name).toList();
+          List<String> names = object.fields().stream().map(LocatedValue.Field::name).toList();
           if (!names.contains("label")) {
             throw file.fault(
                 object.line(), "the field 'label' is missing", NearestName.hint("label", names));
@@ -124,7 +124,7 @@ final class LabelRows {
   }
 
   private static String label(FieldReader fields) {
-    Value label = fields.value("label");
+    LocatedValue label = fields.value("label");
     if (label == null) {
       return "";
     }
@@ -144,7 +144,7 @@ final class LabelRows {
       throw file.fault(line, "'question' is empty", "write the id of the question");
     }
     written.add(
-        new WrittenLabel(
+        new RawLabel(
             line,
             question.strip(),
             label.strip().toLowerCase(Locale.ROOT),

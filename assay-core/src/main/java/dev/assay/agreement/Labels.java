@@ -13,7 +13,7 @@
  */
 package dev.assay.agreement;
 
-import dev.assay.stats.Measurement;
+import dev.assay.stats.MeasurementLevel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -38,8 +38,8 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /** What the labels mean, for coefficients of agreement. */
-  Measurement measurement() {
-    return scale == LabelScale.BINARY ? Measurement.NOMINAL : Measurement.ORDINAL;
+  MeasurementLevel measurement() {
+    return scale == LabelScale.BINARY ? MeasurementLevel.NOMINAL : MeasurementLevel.ORDINAL;
   }
 
   /** The labels of each question, by labeller in their order; NaN where one gave none. */

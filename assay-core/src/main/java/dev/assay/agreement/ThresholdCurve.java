@@ -51,9 +51,9 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
     return new ThresholdCurve(points);
   }
 
-  private static Confusion confusion(
+  private static ConfusionMatrix confusion(
       Map<String, Double> scores, Map<String, Boolean> reference, double least) {
-    ConfusionCount count = new ConfusionCount();
+    ConfusionMatrixBuilder count = new ConfusionMatrixBuilder();
     scores.forEach(
         (question, score) ->
             count.add(score >= least, Boolean.TRUE.equals(reference.get(question))));
@@ -62,7 +62,7 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
 
   /** Where F1 is best; of equals the rubric's own, else the lowest. */
   public Optional<ThresholdPoint> bestByF1() {
-    return best(Confusion::f1);
+    return best(ConfusionMatrix::f1);
   }
 
   /** Where kappa is best; of equals the rubric's own, else the lowest. */
@@ -80,7 +80,7 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
     return bestByKappa().map(ThresholdPoint::least).orElse(null);
   }
 
-  private Optional<ThresholdPoint> best(ToDoubleFunction<Confusion> measure) {
+  private Optional<ThresholdPoint> best(ToDoubleFunction<ConfusionMatrix> measure) {
     return points.stream()
         .filter(point -> !Double.isNaN(measure.applyAsDouble(point.confusion())))
         .max(

@@ -25,4 +25,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  */
 @JsonPropertyOrder({"confusion", "own"})
 public record ThresholdPoint(
-    @JsonProperty("right_from") double least, boolean own, @JsonUnwrapped Confusion confusion) {}
+    @JsonProperty("right_from") double least,
+    boolean own,
+    @JsonUnwrapped ConfusionMatrix confusion) {}

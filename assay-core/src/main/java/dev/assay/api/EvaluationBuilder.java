@@ -112,7 +112,7 @@ public final class EvaluationBuilder {
     return databases(new DatabaseFolders(Arrays.asList(folders)));
   }
 
-  /** Uses databases wherever they are, such as those of {@code new NamedDatabases(…)}. */
+  /** Uses databases wherever they are, such as those of {@code new ConfiguredDatabases(…)}. */
   public EvaluationBuilder databases(Databases databases) {
     this.databases = databases;
     return this;

@@ -18,7 +18,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.model.Verdict;
@@ -37,7 +37,8 @@ import java.util.Map;
  * @param directory the run directory as the user would type it
  * @param manifest what the run is made of
  * @param profile under which its outcomes are judged here
- * @param outcomes what is finished, in the order of {@link IdOrder}; brief if read from a directory
+ * @param outcomes what is finished, in the order of {@link NaturalIdOrder}; brief if read from a
+ *     directory
  * @param stored the same as they are on disk, judged by the run's own rules
  */
 public record ComparedRun(
@@ -50,7 +51,7 @@ public record ComparedRun(
   public ComparedRun {
     outcomes =
         outcomes.stream()
-            .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+            .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
             .toList();
   }
 

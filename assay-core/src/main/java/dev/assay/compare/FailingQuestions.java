@@ -14,7 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.compare.GateVerdict.Result;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,11 +47,11 @@ public final class FailingQuestions {
     }
     if (comparison != null) {
       List<String> broken =
-          comparison.pairs(Change.BROKEN).stream().map(QuestionPair::question).toList();
+          comparison.pairs(OutcomeChange.BROKEN).stream().map(QuestionPair::question).toList();
       List<String> unscored =
           comparison.leftOut().stream()
               .filter(Gate::isRightInBaselineOnly)
-              .map(LeftOut::question)
+              .map(ExcludedQuestion::question)
               .toList();
       add(lines, "Broken", broken, compare);
       add(lines, "Right in the baseline, not scored now", unscored, compare);
@@ -64,7 +64,7 @@ public final class FailingQuestions {
           outcomes.stream()
               .filter(outcome -> !ComparedRun.isScored(outcome))
               .map(Outcome::question)
-              .sorted(IdOrder.INSTANCE)
+              .sorted(NaturalIdOrder.INSTANCE)
               .toList();
       add(lines, "Not scored", ids, "assay check");
     }
@@ -79,7 +79,8 @@ public final class FailingQuestions {
     String more =
         ids.size() <= MOST
             ? ""
-            : " and %s more; all: %s".formatted(PairedFigures.count(ids.size() - MOST), command);
+            : " and %s more; all: %s"
+                .formatted(ComparisonNumberFormats.count(ids.size() - MOST), command);
     lines.add("  %s: %s%s".formatted(label, shown, more));
   }
 }

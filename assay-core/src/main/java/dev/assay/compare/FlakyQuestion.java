@@ -14,7 +14,7 @@
 package dev.assay.compare;
 
 import dev.assay.model.Cause;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Comparator;
@@ -31,7 +31,7 @@ import java.util.Map;
 public record FlakyQuestion(List<Outcome> outcomes, int right) {
   static final Comparator<FlakyQuestion> MOST_FLAKY_FIRST =
       Comparator.comparing((FlakyQuestion flaky) -> Math.abs(flaky.share() - 0.5))
-          .thenComparing(FlakyQuestion::question, IdOrder.INSTANCE);
+          .thenComparing(FlakyQuestion::question, NaturalIdOrder.INSTANCE);
 
   public FlakyQuestion {
     outcomes = List.copyOf(outcomes);

@@ -16,7 +16,7 @@ package dev.assay.compare;
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ public record Gate(
    * @throws AssayException with the name that may have been meant
    */
   public void requireGroups(Stream<@Nullable String> questions) {
-    Set<String> known = new TreeSet<>(IdOrder.INSTANCE);
+    Set<String> known = new TreeSet<>(NaturalIdOrder.INSTANCE);
     questions.filter(Objects::nonNull).forEach(known::add);
     for (String name : groups.keySet()) {
       if (!known.contains(name)) {
@@ -120,7 +120,8 @@ public record Gate(
                         String.join(", ", first),
                         known.size() > first.size()
                             ? " and %s more"
-                                .formatted(PairedFigures.count(known.size() - first.size()))
+                                .formatted(
+                                    ComparisonNumberFormats.count(known.size() - first.size()))
                             : ""));
   }
 
@@ -174,7 +175,7 @@ public record Gate(
   }
 
   /** Nobody knows whether such a question is broken; the gate takes it as if it were. */
-  static boolean isRightInBaselineOnly(LeftOut question) {
+  static boolean isRightInBaselineOnly(ExcludedQuestion question) {
     return question.baseline() instanceof Verdict.Correct
         && question.candidate() instanceof Verdict.NotScored none
         && none.reason().isGold();
@@ -240,16 +241,18 @@ public record Gate(
           null,
           false,
           "%s is not known: of %s the gold failed, and only %s scored"
-              .formatted(name, questions(faulty), PairedFigures.count(scored)));
+              .formatted(name, questions(faulty), ComparisonNumberFormats.count(scored)));
     }
     String words =
         "%s %s (%s of %s%s) is %s %s"
             .formatted(
                 name,
                 digits(found, found >= least, least),
-                PairedFigures.count(correct),
-                PairedFigures.count(scored),
-                faulty == 0 ? "" : ", %s not scored".formatted(PairedFigures.count(faulty)),
+                ComparisonNumberFormats.count(correct),
+                ComparisonNumberFormats.count(scored),
+                faulty == 0
+                    ? ""
+                    : ", %s not scored".formatted(ComparisonNumberFormats.count(faulty)),
                 passed ? "at least" : "below",
                 digits(least, true, least));
     return new GateCheck(name, least, found, passed, words);
@@ -278,14 +281,14 @@ public record Gate(
     String words =
         "%s of %s broken against %s%s, %s %s"
             .formatted(
-                PairedFigures.count(broken),
+                ComparisonNumberFormats.count(broken),
                 questions(comparison.counts().total()) + (broken == 1 ? " is" : " are"),
                 baseline,
                 unscored == 0
                     ? ""
                     : ", and %s that it has right not scored now".formatted(questions(unscored)),
                 passed ? "at most" : "more than",
-                PairedFigures.count(most));
+                ComparisonNumberFormats.count(most));
     return new GateCheck(name, most, (double) (broken + unscored), passed, words);
   }
 
@@ -295,11 +298,11 @@ public record Gate(
     String words =
         "%s of %s %s not scored, %s %s"
             .formatted(
-                PairedFigures.count(unscored),
+                ComparisonNumberFormats.count(unscored),
                 questions(outcomes.size()),
                 unscored == 1 ? "is" : "are",
                 passed ? "at most" : "more than",
-                PairedFigures.count(most));
+                ComparisonNumberFormats.count(most));
     return new GateCheck(UNSCORED, most, (double) unscored, passed, words);
   }
 
@@ -318,6 +321,6 @@ public record Gate(
   }
 
   private static String questions(long number) {
-    return PairedFigures.count(number) + (number == 1 ? " question" : " questions");
+    return ComparisonNumberFormats.count(number) + (number == 1 ? " question" : " questions");
   }
 }

@@ -30,13 +30,13 @@ import java.util.Map;
 @JsonPropertyOrder("questions")
 public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
   static PairCounts of(Collection<QuestionPair> pairs) {
-    Map<Change, Integer> counts = new EnumMap<>(Change.class);
+    Map<OutcomeChange, Integer> counts = new EnumMap<>(OutcomeChange.class);
     pairs.forEach(pair -> counts.merge(pair.change(), 1, Integer::sum));
     return new PairCounts(
-        counts.getOrDefault(Change.FIXED, 0),
-        counts.getOrDefault(Change.BROKEN, 0),
-        counts.getOrDefault(Change.BOTH_RIGHT, 0),
-        counts.getOrDefault(Change.BOTH_WRONG, 0));
+        counts.getOrDefault(OutcomeChange.FIXED, 0),
+        counts.getOrDefault(OutcomeChange.BROKEN, 0),
+        counts.getOrDefault(OutcomeChange.BOTH_RIGHT, 0),
+        counts.getOrDefault(OutcomeChange.BOTH_WRONG, 0));
   }
 
   @JsonProperty("questions")
@@ -55,7 +55,7 @@ public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
   }
 
   /** How many went this way. */
-  public int of(Change change) {
+  public int of(OutcomeChange change) {
     return switch (change) {
       case FIXED -> fixed;
       case BROKEN -> broken;

@@ -16,7 +16,7 @@ package dev.assay.compare;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonPropertyOrder({"counts", "accuracy_baseline", "accuracy_candidate", "difference"})
 public record PairedAccuracy(
-    @JsonUnwrapped PairCounts counts, @Nullable Bounds interval, double p) {
+    @JsonUnwrapped PairCounts counts, @Nullable ConfidenceInterval interval, double p) {
   /** From this p on a difference is taken for chance. */
   public static final double SIGNIFICANT = 0.05;
 

@@ -14,7 +14,7 @@
 package dev.assay.compare;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ public record PairedBreakdown(String by, List<Group> groups) {
   private static final Comparator<Group> LARGEST_FIRST =
       Comparator.comparing((Group group) -> -Math.abs(group.gain()))
           .thenComparing(group -> -group.accuracy().counts().total())
-          .thenComparing(Group::name, IdOrder.INSTANCE);
+          .thenComparing(Group::name, NaturalIdOrder.INSTANCE);
 
   public PairedBreakdown {
     groups = groups.stream().sorted(LARGEST_FIRST).toList();

@@ -13,10 +13,10 @@
  */
 package dev.assay.compare;
 
-import dev.assay.stats.Bounds;
-import dev.assay.stats.DetectableDifference;
-import dev.assay.stats.Holm;
+import dev.assay.stats.ConfidenceInterval;
+import dev.assay.stats.HolmCorrection;
 import dev.assay.stats.McNemar;
+import dev.assay.stats.MinimumDetectableEffect;
 import dev.assay.stats.PairedBootstrap;
 import dev.assay.stats.Resampling;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ final class PairedStatistics {
   private PairedStatistics() {}
 
   /** The interval of the difference; {@code null} where no question or every one went one way. */
-  static @Nullable Bounds byQuestion(List<QuestionPair> pairs) {
+  static @Nullable ConfidenceInterval byQuestion(List<QuestionPair> pairs) {
     return nothingMoved(pairs)
         ? null
         : PairedBootstrap.byQuestion(before(pairs), after(pairs), Resampling.STANDARD).bounds();
@@ -42,7 +42,7 @@ final class PairedStatistics {
    * The same from whole databases; {@code null} also where these are too few, or do not differ: how
    * databases vary can't be seen there.
    */
-  static @Nullable Bounds byDatabase(List<QuestionPair> pairs) {
+  static @Nullable ConfidenceInterval byDatabase(List<QuestionPair> pairs) {
     List<String> databases = pairs.stream().map(pair -> pair.baseline().database()).toList();
     if (nothingMoved(pairs) || databases.stream().distinct().count() < LEAST_DATABASES) {
       return null;
@@ -88,14 +88,15 @@ final class PairedStatistics {
       return null;
     }
     OptionalDouble least =
-        DetectableDifference.of(
+        MinimumDetectableEffect.of(
             counts.total(), (double) (counts.fixed() + counts.broken()) / counts.total());
     return least.isPresent() ? (Double) least.getAsDouble() : null;
   }
 
   /** Holm's adjustment, in the order given. */
   static List<Double> holm(List<Double> p) {
-    return Arrays.stream(Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray()))
+    return Arrays.stream(
+            HolmCorrection.adjust(p.stream().mapToDouble(Double::doubleValue).toArray()))
         .boxed()
         .toList();
   }

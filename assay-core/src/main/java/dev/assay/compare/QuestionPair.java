@@ -40,8 +40,8 @@ public record QuestionPair(Outcome baseline, Outcome candidate) {
     return baseline.question();
   }
 
-  public Change change() {
-    return Change.of(ComparedRun.isCorrect(baseline), ComparedRun.isCorrect(candidate));
+  public OutcomeChange change() {
+    return OutcomeChange.of(ComparedRun.isCorrect(baseline), ComparedRun.isCorrect(candidate));
   }
 
   /** Why the baseline is wrong; {@code null} if it is right. */

@@ -60,7 +60,7 @@ public record RepeatedRuns(
     if (runs.size() < 2) {
       throw new AssayException("repeats are two runs at least; name another");
     }
-    return new Repeats(runs, intersect).sum();
+    return new RepeatAggregator(runs, intersect).sum();
   }
 
   /** The mean of the runs' accuracies; NaN without questions. */

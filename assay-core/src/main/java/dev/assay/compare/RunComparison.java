@@ -14,8 +14,8 @@
 package dev.assay.compare;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.IdOrder;
-import dev.assay.stats.Bounds;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.stats.ConfidenceInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param baseline the run that is compared with
  * @param candidate the other run
- * @param pairs the questions that are scored in both, in the order of {@link IdOrder}
+ * @param pairs the questions that are scored in both, in the order of {@link NaturalIdOrder}
  * @param leftOut questions of both that are not scored in one at least
  * @param onlyBaseline ids of which only the baseline has an outcome; empty unless data sets differ
  * @param onlyCandidate ids of which only the candidate has an outcome; empty unless data sets
@@ -50,15 +50,15 @@ public record RunComparison(
     ComparedRun baseline,
     ComparedRun candidate,
     List<QuestionPair> pairs,
-    List<LeftOut> leftOut,
+    List<ExcludedQuestion> leftOut,
     List<String> onlyBaseline,
     List<String> onlyCandidate,
     PairedAccuracy accuracy,
-    @Nullable Bounds byDatabase,
+    @Nullable ConfidenceInterval byDatabase,
     @Nullable Double detectable,
-    List<ChangeGroup> groups,
+    List<OutcomeChangeGroup> groups,
     List<PairedBreakdown> breakdowns,
-    List<Expense> expenses,
+    List<CostComparison> expenses,
     List<String> warnings) {
   public RunComparison {
     pairs = List.copyOf(pairs);
@@ -80,8 +80,8 @@ public record RunComparison(
    *     question under the same id
    */
   public static RunComparison of(ComparedRun baseline, ComparedRun candidate, boolean intersect) {
-    Comparability.require(baseline, candidate, intersect);
-    Pairing pairing = Pairing.of(baseline, candidate);
+    ComparabilityCheck.require(baseline, candidate, intersect);
+    QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
     List<QuestionPair> pairs = pairing.pairs();
     return new RunComparison(
         baseline,
@@ -93,10 +93,10 @@ public record RunComparison(
         PairedAccuracy.of(pairs),
         PairedStatistics.byDatabase(pairs),
         PairedStatistics.detectable(PairCounts.of(pairs)),
-        ChangeGroup.all(pairs),
+        OutcomeChangeGroup.all(pairs),
         PairedBreakdown.all(pairs),
-        Expense.all(pairs),
-        Comparability.warnings(baseline, candidate, pairing));
+        CostComparison.all(pairs),
+        ComparabilityCheck.warnings(baseline, candidate, pairing));
   }
 
   public PairCounts counts() {
@@ -120,7 +120,7 @@ public record RunComparison(
   }
 
   /** The pairs that went this way. */
-  public List<QuestionPair> pairs(Change change) {
+  public List<QuestionPair> pairs(OutcomeChange change) {
     return pairs.stream().filter(pair -> pair.change() == change).toList();
   }
 
@@ -139,25 +139,25 @@ public record RunComparison(
    * both, or else one that is fixed.
    */
   public Optional<QuestionPair> instructive() {
-    Map<Change, QuestionPair> first =
+    Map<OutcomeChange, QuestionPair> first =
         pairs.stream()
             .collect(
                 Collectors.toMap(QuestionPair::change, Function.identity(), (one, later) -> one));
-    return List.of(Change.BROKEN, Change.BOTH_WRONG, Change.FIXED).stream()
+    return List.of(OutcomeChange.BROKEN, OutcomeChange.BOTH_WRONG, OutcomeChange.FIXED).stream()
         .flatMap(change -> Optional.ofNullable(first.get(change)).stream())
         .findFirst();
   }
 
   /** The result in one sentence, with the names of the runs, if nothing else is compared. */
   public String sentence() {
-    return Sentences.of(this);
+    return ComparisonSentences.of(this);
   }
 
   /**
    * How it would be over other databases, in one sentence; empty if no question went either way.
    */
   public Optional<String> overDatabases() {
-    return Sentences.overDatabases(this);
+    return ComparisonSentences.overDatabases(this);
   }
 
   /**
@@ -165,11 +165,11 @@ public record RunComparison(
    * the command line.
    */
   public List<String> options() {
-    return Comparability.options(List.of(baseline, candidate));
+    return ComparabilityCheck.options(List.of(baseline, candidate));
   }
 
   /** What so many questions could have shown at all, in one sentence; empty without questions. */
   public Optional<String> reach() {
-    return Sentences.reach(this);
+    return ComparisonSentences.reach(this);
   }
 }

@@ -3,7 +3,7 @@
  * build.
  *
  * <p>{@link dev.assay.compare.RunComparison} pairs two runs question by question; {@link
- * dev.assay.compare.RunComparisons} sets several against the first; {@link
+ * dev.assay.compare.MultiRunComparison} sets several against the first; {@link
  * dev.assay.compare.RepeatedRuns} says how much one system varies. {@link dev.assay.compare.Gate}
  * turns a run into a line and an exit code.
  */

@@ -28,8 +28,8 @@ public record BudgetSettings(
 
   BudgetSettings overriddenBy(BudgetSettings flags) {
     return new BudgetSettings(
-        Choice.first(flags.dollars, dollars),
-        Choice.first(flags.tokens, tokens),
-        Choice.first(flags.calls, calls));
+        SettingPrecedence.first(flags.dollars, dollars),
+        SettingPrecedence.first(flags.tokens, tokens),
+        SettingPrecedence.first(flags.calls, calls));
   }
 }

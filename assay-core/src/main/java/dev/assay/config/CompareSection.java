@@ -13,13 +13,13 @@
  */
 package dev.assay.config;
 
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.match.Profile;
 import dev.assay.model.Relaxation;
 import java.util.ArrayList;
@@ -35,10 +35,10 @@ final class CompareSection {
   private static final List<String> RELAXATIONS =
       Arrays.stream(Relaxation.values()).map(Relaxation::name).toList();
 
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
 
-  CompareSection(Faults faults) {
-    this.faults = faults;
+  CompareSection(InputProblemHandler inputProblemHandler) {
+    this.inputProblemHandler = inputProblemHandler;
   }
 
   CompareSettings read(@Nullable FieldReader section) {
@@ -53,20 +53,20 @@ final class CompareSection {
     return settings;
   }
 
-  private void checkName(@Nullable Value value, CompareSettings settings) {
+  private void checkName(@Nullable LocatedValue value, CompareSettings settings) {
     List<String> known = settings.known().stream().map(Profile::name).toList();
     String name = settings.profile();
     if (value != null && name != null && !known.contains(name)) {
-      faults.report(
+      inputProblemHandler.report(
           value, "there is no profile '%s'".formatted(name), NearestName.hint(name, known));
     }
   }
 
   private List<Profile> profiles(FieldReader own) {
     List<Profile> profiles = new ArrayList<>();
-    for (Value.Field field : own.source().fields()) {
+    for (LocatedValue.Field field : own.source().fields()) {
       if (Profile.named(field.name()).isPresent()) {
-        faults.report(
+        inputProblemHandler.report(
             field.line(),
             field.column(),
             "'%s' is a built-in profile".formatted(field.name()),
@@ -77,22 +77,23 @@ final class CompareSection {
     return profiles;
   }
 
-  private Set<Relaxation> relaxations(Value value) {
+  private Set<Relaxation> relaxations(LocatedValue value) {
     Set<Relaxation> accepted = EnumSet.noneOf(Relaxation.class);
     if (value instanceof Items items) {
       items.values().forEach(item -> relaxation(item).ifPresent(accepted::add));
     } else {
-      faults.report(value, "a profile must be a list of relaxations", "as in [ROUNDING]");
+      inputProblemHandler.report(
+          value, "a profile must be a list of relaxations", "as in [ROUNDING]");
     }
     return accepted;
   }
 
-  private Optional<Relaxation> relaxation(Value value) {
+  private Optional<Relaxation> relaxation(LocatedValue value) {
     String name = value instanceof Scalar scalar && scalar.kind() == Kind.TEXT ? scalar.text() : "";
     if (RELAXATIONS.contains(name)) {
       return Optional.of(Relaxation.valueOf(name));
     }
-    faults.report(
+    inputProblemHandler.report(
         value, "there is no relaxation '%s'".formatted(name), NearestName.hint(name, RELAXATIONS));
     return Optional.empty();
   }

@@ -35,7 +35,8 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
 
   CompareSettings overriddenBy(CompareSettings flags) {
     return new CompareSettings(
-        Choice.first(flags.profile, profile), Choice.first(flags.profiles, profiles));
+        SettingPrecedence.first(flags.profile, profile),
+        SettingPrecedence.first(flags.profiles, profiles));
   }
 
   /** Every profile that may be named: the built-in ones and the user's own. */

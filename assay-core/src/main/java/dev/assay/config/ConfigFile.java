@@ -15,8 +15,8 @@ package dev.assay.config;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.dataset.internal.YamlValues;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ public final class ConfigFile {
 
   private static RunSettings read(
       InputFile file, Map<String, String> variables, List<ConfigProblem> problems) {
-    Value document = YamlValues.read(file).orElse(null);
+    LocatedValue document = YamlValues.read(file).orElse(null);
     if (document == null) {
       return RunSettings.EMPTY;
     }
@@ -75,7 +75,7 @@ public final class ConfigFile {
             file.path(),
             (line, column, message, remedy) ->
                 problems.add(new ConfigProblem(file.path(), line, column, message, remedy)));
-    Environment environment = new Environment(variables, sections.faults());
+    EnvironmentSubstitution environment = new EnvironmentSubstitution(variables, sections.faults());
     return environment.expand(document) instanceof Fields top
         ? settings(new FieldReader(top, sections.faults()).allowOnly(ConfigKeys.TOP), sections)
         : RunSettings.EMPTY;

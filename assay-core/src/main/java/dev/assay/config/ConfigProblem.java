@@ -13,7 +13,7 @@
  */
 package dev.assay.config;
 
-import dev.assay.dataset.internal.Fault;
+import dev.assay.dataset.internal.InputProblem;
 import java.nio.file.Path;
 
 /**
@@ -29,6 +29,6 @@ public record ConfigProblem(Path file, int line, int column, String message, Str
   /** As compilers print it: {@code assay.yaml:7:3: message; remedy}. */
   @Override
   public String toString() {
-    return new Fault(file, line, column, message, remedy).toString();
+    return new InputProblem(file, line, column, message, remedy).toString();
   }
 }

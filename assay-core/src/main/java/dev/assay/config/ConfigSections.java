@@ -14,11 +14,11 @@
 package dev.assay.config;
 
 import dev.assay.dataset.Datasets;
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -27,34 +27,34 @@ import org.jspecify.annotations.Nullable;
 /** Reads the smaller sections of the configuration file. */
 final class ConfigSections {
   private final Path file;
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
 
   /**
    * @param file the configuration file, to which paths are relative
-   * @param faults told of every problem
+   * @param inputProblemHandler told of every problem
    */
-  ConfigSections(Path file, Faults faults) {
+  ConfigSections(Path file, InputProblemHandler inputProblemHandler) {
     this.file = file;
-    this.faults = faults;
+    this.inputProblemHandler = inputProblemHandler;
   }
 
-  Faults faults() {
-    return faults;
+  InputProblemHandler faults() {
+    return inputProblemHandler;
   }
 
   /** A path, relative to the configuration file. */
   @Nullable Path path(FieldReader section, String name) {
     String text = section.text(name);
-    Value value = section.value(name);
+    LocatedValue value = section.value(name);
     return text == null || value == null ? null : resolve(text, value);
   }
 
   /** A path, relative to the configuration file; {@code null} if it is reported as none. */
-  @Nullable Path resolve(String text, Value at) {
+  @Nullable Path resolve(String text, LocatedValue at) {
     try {
       return file.resolveSibling(text).normalize();
     } catch (InvalidPathException e) {
-      faults.report(
+      inputProblemHandler.report(
           at, "'%s' can't be a path (%s)".formatted(text, e.getReason()), "correct the path");
       return null;
     }
@@ -76,11 +76,11 @@ final class ConfigSections {
       }
       section.allowOnly(ConfigKeys.QUESTIONS).neededText("file");
       questions = path(section, "file");
-      Value second = section.value("format");
+      LocatedValue second = section.value("format");
       if (second != null && format != null) {
-        faults.report(second, "'format' is set twice", "keep one of them");
+        inputProblemHandler.report(second, "'format' is set twice", "keep one of them");
       }
-      format = Choice.first(format(section), format);
+      format = SettingPrecedence.first(format(section), format);
     } else {
       questions = path(top, "questions");
     }
@@ -91,9 +91,9 @@ final class ConfigSections {
 
   private @Nullable String format(FieldReader section) {
     String format = section.text("format");
-    Value value = section.value("format");
+    LocatedValue value = section.value("format");
     if (format != null && value != null && !Datasets.formats().contains(format)) {
-      faults.report(
+      inputProblemHandler.report(
           value,
           "there is no format '%s'".formatted(format),
           NearestName.hint(format, Datasets.formats()));
@@ -112,7 +112,7 @@ final class ConfigSections {
         parsed(section, "timeout", Durations::parse),
         section.integer("maxRows", 1),
         section.integer("maxCells", 1),
-        parsed(section, "maxBytes", Sizes::parse),
+        parsed(section, "maxBytes", ByteSizes::parse),
         parsed(section, "compareTimeout", Durations::parse),
         workers == null ? null : asInt(workers),
         parsed(section, "reconnectTimeout", Durations::parseOrZero),
@@ -125,7 +125,7 @@ final class ConfigSections {
 
   TimeSettings time(FieldReader top) {
     return new TimeSettings(
-        parsed(top, "timeZone", Times::zone), parsed(top, "clock", Times::instant));
+        parsed(top, "timeZone", TimeValues::zone), parsed(top, "clock", TimeValues::instant));
   }
 
   /** A whole number of at least {@code least}, as large as an int may be. */
@@ -136,14 +136,14 @@ final class ConfigSections {
 
   <T> @Nullable T parsed(FieldReader section, String name, Function<String, T> parser) {
     String text = section.textOrInteger(name);
-    Value value = section.value(name);
+    LocatedValue value = section.value(name);
     if (text == null || value == null) {
       return null;
     }
     try {
       return parser.apply(text);
     } catch (IllegalArgumentException e) {
-      faults.report(value, "'%s': %s".formatted(name, e.getMessage()), "");
+      inputProblemHandler.report(value, "'%s': %s".formatted(name, e.getMessage()), "");
       return null;
     }
   }

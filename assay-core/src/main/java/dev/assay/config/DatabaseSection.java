@@ -14,12 +14,12 @@
 package dev.assay.config;
 
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
@@ -42,16 +42,16 @@ final class DatabaseSection {
     this.sections = sections;
   }
 
-  DatabaseSettings read(@Nullable Value value) {
+  DatabaseSettings read(@Nullable LocatedValue value) {
     if (value == null) {
       return DatabaseSettings.EMPTY;
     }
     if (value instanceof Fields object) {
       return new DatabaseSettings(List.of(), addresses(object));
     }
-    List<Value> values = value instanceof Items items ? items.values() : List.of(value);
+    List<LocatedValue> values = value instanceof Items items ? items.values() : List.of(value);
     List<Path> folders = new ArrayList<>();
-    for (Value item : values) {
+    for (LocatedValue item : values) {
       if (item instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
         Path folder = sections.resolve(scalar.text(), item);
         if (folder != null) {
@@ -93,8 +93,8 @@ final class DatabaseSection {
     String user = entry.text("user");
     String password = password(entry);
     if (url != null) {
-      user = Choice.first(user, url.user());
-      password = Choice.first(password, url.password());
+      user = SettingPrecedence.first(user, url.user());
+      password = SettingPrecedence.first(password, url.password());
     }
     if (entry.has("url") == entry.has("file")) {
       sections
@@ -118,7 +118,7 @@ final class DatabaseSection {
   /** Where a server is; {@code null} if nothing says it, or what does is reported. */
   private @Nullable ConnectionUrl url(FieldReader entry) {
     String text = entry.text("url");
-    Value value = entry.value("url");
+    LocatedValue value = entry.value("url");
     if (text == null || value == null) {
       return null;
     }
@@ -141,7 +141,7 @@ final class DatabaseSection {
 
   /** Driver properties: texts, numbers, true and false by name. */
   private Map<String, String> properties(FieldReader entry) {
-    Value value = entry.value("properties");
+    LocatedValue value = entry.value("properties");
     if (value == null) {
       return Map.of();
     }
@@ -169,7 +169,7 @@ final class DatabaseSection {
 
   /** The address, its file relative to the configuration file; empty if it is refused. */
   private Optional<DatabaseAddress> checked(DatabaseAddress address, FieldReader entry) {
-    Value url = entry.value("url");
+    LocatedValue url = entry.value("url");
     Optional<UrlProperties.Refusal> refused = UrlProperties.refusal(address);
     refused.ifPresent(
         refusal ->
@@ -185,8 +185,9 @@ final class DatabaseSection {
   }
 
   /** The URL if it alone would be refused, else the properties beside it. */
-  private static Value place(DatabaseAddress address, @Nullable Value url, FieldReader entry) {
-    Value properties = entry.value("properties");
+  private static LocatedValue place(
+      DatabaseAddress address, @Nullable LocatedValue url, FieldReader entry) {
+    LocatedValue properties = entry.value("properties");
     boolean alone =
         UrlProperties.refusal(DatabaseAddress.of(address.id(), address.url())).isPresent();
     if (url != null && (alone || properties == null)) {
@@ -197,7 +198,7 @@ final class DatabaseSection {
 
   /** From the environment, which is in its place by now, or from a file of its own. */
   private @Nullable String password(FieldReader entry) {
-    Value value = entry.value("password");
+    LocatedValue value = entry.value("password");
     if (!(value instanceof Fields)) {
       return entry.text("password");
     }

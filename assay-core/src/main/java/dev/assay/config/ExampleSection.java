@@ -14,8 +14,8 @@
 package dev.assay.config;
 
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
 import java.util.List;
@@ -34,7 +34,7 @@ final class ExampleSection {
   ExampleSettings read(FieldReader generator) {
     FieldReader section = generator.object("examples");
     EmbeddingSettings embeddings = embeddings(generator);
-    StoreSettings store = store(generator.object("store"));
+    VectorStoreSettings store = store(generator.object("store"));
     if (section == null) {
       return new ExampleSettings(null, null, null, null, embeddings, store);
     }
@@ -74,9 +74,9 @@ final class ExampleSection {
         sections.count(section, "dimensions", 1));
   }
 
-  private StoreSettings store(@Nullable FieldReader section) {
+  private VectorStoreSettings store(@Nullable FieldReader section) {
     if (section == null) {
-      return StoreSettings.EMPTY;
+      return VectorStoreSettings.EMPTY;
     }
     section.allowOnly(ConfigKeys.STORE);
     List<String> kinds = ConfigKeys.STORES.stream().filter(section::has).toList();
@@ -90,19 +90,20 @@ final class ExampleSection {
       refuse(section, ConfigKeys.STORE_SERVER, "is for a server, and none is named", LEAVE_OUT);
     }
     ConnectionUrl pgvector = pgvector(section);
-    return new StoreSettings(
+    return new VectorStoreSettings(
         sections.path(section, "file"),
         section.text("chroma"),
         pgvector == null ? null : pgvector.jdbc(),
-        Choice.first(section.text("user"), pgvector == null ? null : pgvector.user()),
-        Choice.first(section.text("password"), pgvector == null ? null : pgvector.password()),
+        SettingPrecedence.first(section.text("user"), pgvector == null ? null : pgvector.user()),
+        SettingPrecedence.first(
+            section.text("password"), pgvector == null ? null : pgvector.password()),
         section.text("collection"));
   }
 
   /** The server; {@code null} if there is none, or its URL is reported. */
   private @Nullable ConnectionUrl pgvector(FieldReader section) {
     String text = section.text("pgvector");
-    Value value = section.value("pgvector");
+    LocatedValue value = section.value("pgvector");
     try {
       return text == null ? null : ConnectionUrl.of(text);
     } catch (AssayException e) {
@@ -116,7 +117,7 @@ final class ExampleSection {
   /** Reports keys that would do nothing. */
   private void refuse(FieldReader section, List<String> keys, String reason, String remedy) {
     for (String key : keys) {
-      Value value = section.value(key);
+      LocatedValue value = section.value(key);
       if (value != null) {
         sections.faults().report(value, "'%s' %s".formatted(key, reason), remedy);
       }

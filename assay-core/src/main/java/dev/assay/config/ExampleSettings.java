@@ -32,7 +32,7 @@ public record ExampleSettings(
     @Nullable Databases databases,
     @Nullable Boolean nearest,
     @Nullable EmbeddingSettings embeddings,
-    StoreSettings store) {
+    VectorStoreSettings store) {
   /** Whose examples may be shown for a question. */
   public enum Databases {
     ANY,
@@ -41,7 +41,7 @@ public record ExampleSettings(
   }
 
   public static final ExampleSettings EMPTY =
-      new ExampleSettings(null, null, null, null, null, StoreSettings.EMPTY);
+      new ExampleSettings(null, null, null, null, null, VectorStoreSettings.EMPTY);
 
   /** The same without examples. */
   public ExampleSettings withoutFile() {
@@ -50,11 +50,11 @@ public record ExampleSettings(
 
   ExampleSettings overriddenBy(ExampleSettings flags) {
     return new ExampleSettings(
-        Choice.first(flags.file, file),
-        Choice.first(flags.count, count),
-        Choice.first(flags.databases, databases),
-        Choice.first(flags.nearest, nearest),
-        Choice.first(flags.embeddings, embeddings),
-        flags.store.equals(StoreSettings.EMPTY) ? store : flags.store);
+        SettingPrecedence.first(flags.file, file),
+        SettingPrecedence.first(flags.count, count),
+        SettingPrecedence.first(flags.databases, databases),
+        SettingPrecedence.first(flags.nearest, nearest),
+        SettingPrecedence.first(flags.embeddings, embeddings),
+        flags.store.equals(VectorStoreSettings.EMPTY) ? store : flags.store);
   }
 }

@@ -55,14 +55,14 @@ public record ExecutionSettings(
 
   ExecutionSettings overriddenBy(ExecutionSettings flags) {
     return new ExecutionSettings(
-        Choice.first(flags.timeout, timeout),
-        Choice.first(flags.maxRows, maxRows),
-        Choice.first(flags.maxCells, maxCells),
-        Choice.first(flags.maxBytes, maxBytes),
-        Choice.first(flags.compareTimeout, compareTimeout),
-        Choice.first(flags.workers, workers),
-        Choice.first(flags.reconnectTimeout, reconnectTimeout),
-        Choice.first(flags.checkGold, checkGold),
+        SettingPrecedence.first(flags.timeout, timeout),
+        SettingPrecedence.first(flags.maxRows, maxRows),
+        SettingPrecedence.first(flags.maxCells, maxCells),
+        SettingPrecedence.first(flags.maxBytes, maxBytes),
+        SettingPrecedence.first(flags.compareTimeout, compareTimeout),
+        SettingPrecedence.first(flags.workers, workers),
+        SettingPrecedence.first(flags.reconnectTimeout, reconnectTimeout),
+        SettingPrecedence.first(flags.checkGold, checkGold),
         isolation.overriddenBy(flags.isolation));
   }
 

@@ -14,7 +14,7 @@
 package dev.assay.config;
 
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.LocatedValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class GateSection {
   private Map<String, Double> categories(@Nullable FieldReader section) {
     Map<String, Double> categories = new LinkedHashMap<>();
     if (section != null) {
-      for (Value.Field field : section.source().fields()) {
+      for (LocatedValue.Field field : section.source().fields()) {
         Double least = share(section, field.name());
         if (least != null) {
           categories.put(field.name(), least);
@@ -56,7 +56,7 @@ final class GateSection {
 
   private @Nullable Double share(FieldReader section, String name) {
     Double share = section.number(name);
-    Value value = section.value(name);
+    LocatedValue value = section.value(name);
     if (share != null && value != null && share > 1) {
       sections
           .faults()

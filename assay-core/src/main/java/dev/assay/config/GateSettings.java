@@ -48,12 +48,12 @@ public record GateSettings(
     Map<String, Double> merged = new LinkedHashMap<>(categories);
     merged.putAll(flags.categories);
     return new GateSettings(
-        Choice.first(flags.minAccuracy, minAccuracy),
+        SettingPrecedence.first(flags.minAccuracy, minAccuracy),
         merged,
-        Choice.first(flags.maxBroken, maxBroken),
-        Choice.first(flags.maxUnscored, maxUnscored),
-        Choice.first(flags.baseline, baseline),
-        Choice.first(flags.intersect, intersect));
+        SettingPrecedence.first(flags.maxBroken, maxBroken),
+        SettingPrecedence.first(flags.maxUnscored, maxUnscored),
+        SettingPrecedence.first(flags.baseline, baseline),
+        SettingPrecedence.first(flags.intersect, intersect));
   }
 
   /**

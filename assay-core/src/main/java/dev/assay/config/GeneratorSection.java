@@ -14,9 +14,9 @@
 package dev.assay.config;
 
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Items;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +24,18 @@ import java.util.Map;
 /** Reads the section {@code generator}: where SQL comes from. */
 final class GeneratorSection {
   private final ConfigSections sections;
-  private final AskedSections asked;
+  private final ModelSections asked;
 
   GeneratorSection(ConfigSections sections) {
     this.sections = sections;
-    this.asked = new AskedSections(sections);
+    this.asked = new ModelSections(sections);
   }
 
   GeneratorSettings read(FieldReader top) {
     FieldReader section = top.object("generator");
     if (section == null) {
       return new GeneratorSettings(
-          null, top.truth("allowMissing"), top.truth("onlyPredicted"), AskSettings.EMPTY);
+          null, top.truth("allowMissing"), top.truth("onlyPredicted"), GenerationSettings.EMPTY);
     }
     section.allowOnly(ConfigKeys.GENERATOR);
     onlyOne(section);
@@ -51,7 +51,7 @@ final class GeneratorSection {
     List<String> origins =
         List.of("predictions", "model", "command", "http").stream().filter(section::has).toList();
     if (origins.size() > 1) {
-      Value second = section.value(origins.get(1));
+      LocatedValue second = section.value(origins.get(1));
       if (second != null) {
         sections
             .faults()
@@ -64,28 +64,28 @@ final class GeneratorSection {
     }
   }
 
-  private AskSettings ask(FieldReader section) {
-    return new AskSettings(
-        AskedSections.oneOrMore(section, "model"),
+  private GenerationSettings ask(FieldReader section) {
+    return new GenerationSettings(
+        ModelSections.oneOrMore(section, "model"),
         asked.namesOrFiles(section, "prompt"),
         asked.model(section.object("settings")),
         asked.schema(section.object("schema"), ConfigKeys.SCHEMA),
         new ExampleSection(sections).read(section),
         tries(section),
         asked.limits(section.object("limits")),
-        AskedSections.budget(section.object("budget")),
+        ModelSections.budget(section.object("budget")),
         sections.path(section, "prices"),
         section.truth("cache"),
         sections.path(section, "replay"),
         agent(section));
   }
 
-  private TrySettings tries(FieldReader section) {
-    return new TrySettings(
+  private AttemptSettings tries(FieldReader section) {
+    return new AttemptSettings(
         sections.count(section, "attempts", 1),
         section.truth("retryEmpty"),
         sections.count(section, "samples", 1),
-        section.oneOf("take", TrySettings.Take.class));
+        section.oneOf("take", AttemptSettings.Take.class));
   }
 
   private AgentSettings agent(FieldReader section) {
@@ -102,7 +102,7 @@ final class GeneratorSection {
       }
     }
     List<String> command = section.texts("command");
-    Value given = section.value("command");
+    LocatedValue given = section.value("command");
     if (given instanceof Items items && items.values().isEmpty()) {
       sections.faults().report(given, "'command' is empty", "write it like [python3, agent.py]");
     }

@@ -28,18 +28,18 @@ public record GeneratorSettings(
     @Nullable Path predictions,
     @Nullable Boolean allowMissing,
     @Nullable Boolean onlyPredicted,
-    AskSettings ask) {
+    GenerationSettings ask) {
   public static final GeneratorSettings EMPTY =
-      new GeneratorSettings(null, null, null, AskSettings.EMPTY);
+      new GeneratorSettings(null, null, null, GenerationSettings.EMPTY);
 
   /** A flag that says where SQL comes from goes before whatever the file says of that. */
   GeneratorSettings overriddenBy(GeneratorSettings flags) {
     boolean recorded = flags.predictions != null;
     boolean asked = flags.ask.asks();
     return new GeneratorSettings(
-        asked && !recorded ? null : Choice.first(flags.predictions, predictions),
-        Choice.first(flags.allowMissing, allowMissing),
-        Choice.first(flags.onlyPredicted, onlyPredicted),
-        recorded && !asked ? AskSettings.EMPTY : ask.overriddenBy(flags.ask));
+        asked && !recorded ? null : SettingPrecedence.first(flags.predictions, predictions),
+        SettingPrecedence.first(flags.allowMissing, allowMissing),
+        SettingPrecedence.first(flags.onlyPredicted, onlyPredicted),
+        recorded && !asked ? GenerationSettings.EMPTY : ask.overriddenBy(flags.ask));
   }
 }

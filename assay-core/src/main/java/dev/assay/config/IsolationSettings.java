@@ -31,7 +31,7 @@ public record IsolationSettings(
    * @throws IllegalArgumentException if it is no size, or too little to work with
    */
   public static long parseMemory(String text) {
-    long bytes = Sizes.parse(text);
+    long bytes = ByteSizes.parse(text);
     if (bytes < WorkerSettings.LEAST_MEMORY) {
       throw new IllegalArgumentException(
           "'%s' is too little for a worker process; write 256MB or more".formatted(text));
@@ -51,9 +51,9 @@ public record IsolationSettings(
 
   IsolationSettings overriddenBy(IsolationSettings flags) {
     return new IsolationSettings(
-        Choice.first(flags.isolation, isolation),
-        Choice.first(flags.workerMemory, workerMemory),
-        Choice.first(flags.allowPrivileged, allowPrivileged));
+        SettingPrecedence.first(flags.isolation, isolation),
+        SettingPrecedence.first(flags.workerMemory, workerMemory),
+        SettingPrecedence.first(flags.allowPrivileged, allowPrivileged));
   }
 
   /** Where queries run; in worker processes where nothing is set. */

@@ -13,7 +13,7 @@
  */
 package dev.assay.config;
 
-import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.dataset.internal.FieldReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads the section {@code judge}: which LLM judges are asked, about what, how often. */
 final class JudgeSection {
   private final ConfigSections sections;
-  private final AskedSections asked;
+  private final ModelSections asked;
 
   JudgeSection(ConfigSections sections) {
     this.sections = sections;
-    this.asked = new AskedSections(sections);
+    this.asked = new ModelSections(sections);
   }
 
   JudgeSettings read(@Nullable FieldReader section) {
@@ -39,20 +39,20 @@ final class JudgeSection {
         sections.count(section, "sample", 1),
         section.integer("seed", 0),
         sections.count(section, "repeats", 1),
-        section.oneOf("jury", JuryRule.class),
+        section.oneOf("jury", VoteAggregation.class),
         ask(section));
   }
 
-  private AskSettings ask(FieldReader section) {
-    return new AskSettings(
-        AskedSections.oneOrMore(section, "model"),
+  private GenerationSettings ask(FieldReader section) {
+    return new GenerationSettings(
+        ModelSections.oneOrMore(section, "model"),
         List.of(),
         asked.model(section.object("settings")),
         asked.schema(section.object("schema"), ConfigKeys.JUDGE_SCHEMA),
         ExampleSettings.EMPTY,
-        TrySettings.EMPTY,
+        AttemptSettings.EMPTY,
         asked.limits(section.object("limits")),
-        AskedSections.budget(section.object("budget")),
+        ModelSections.budget(section.object("budget")),
         sections.path(section, "prices"),
         section.truth("cache"),
         sections.path(section, "replay"),

@@ -13,7 +13,7 @@
  */
 package dev.assay.config;
 
-import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.VoteAggregation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +35,10 @@ public record JudgeSettings(
     @Nullable Integer sample,
     @Nullable Long seed,
     @Nullable Integer repeats,
-    @Nullable JuryRule jury,
-    AskSettings ask) {
+    @Nullable VoteAggregation jury,
+    GenerationSettings ask) {
   public static final JudgeSettings EMPTY =
-      new JudgeSettings(List.of(), null, null, null, null, null, AskSettings.EMPTY);
+      new JudgeSettings(List.of(), null, null, null, null, null, GenerationSettings.EMPTY);
 
   private static final int USUAL_SAMPLE = 100;
 
@@ -89,12 +89,12 @@ public record JudgeSettings(
   /** These settings, except where the flags set something else. */
   public JudgeSettings overriddenBy(JudgeSettings flags) {
     return new JudgeSettings(
-        Choice.first(flags.rubrics, rubrics),
-        Choice.first(flags.when, when),
-        Choice.first(flags.sample, sample),
-        Choice.first(flags.seed, seed),
-        Choice.first(flags.repeats, repeats),
-        Choice.first(flags.jury, jury),
+        SettingPrecedence.first(flags.rubrics, rubrics),
+        SettingPrecedence.first(flags.when, when),
+        SettingPrecedence.first(flags.sample, sample),
+        SettingPrecedence.first(flags.seed, seed),
+        SettingPrecedence.first(flags.repeats, repeats),
+        SettingPrecedence.first(flags.jury, jury),
         ask.overriddenBy(flags.ask));
   }
 }

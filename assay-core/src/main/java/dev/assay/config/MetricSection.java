@@ -13,12 +13,12 @@
  */
 package dev.assay.config;
 
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * settings of groups. Settings without names ask for their group besides the default.
  */
 final class MetricSection {
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
 
-  MetricSection(Faults faults) {
-    this.faults = faults;
+  MetricSection(InputProblemHandler inputProblemHandler) {
+    this.inputProblemHandler = inputProblemHandler;
   }
 
   MetricSettings read(FieldReader top) {
@@ -55,7 +55,7 @@ final class MetricSection {
   }
 
   private List<String> names(FieldReader section, String key) {
-    Value value = section.value(key);
+    LocatedValue value = section.value(key);
     if (value instanceof Scalar scalar && Metrics.groups().contains(scalar.text())) {
       return List.of(scalar.text());
     }
@@ -66,12 +66,12 @@ final class MetricSection {
     return names;
   }
 
-  private void check(Value item) {
+  private void check(LocatedValue item) {
     if (item instanceof Scalar scalar) {
       try {
         Metrics.named(List.of(scalar.text()));
       } catch (AssayException e) {
-        faults.report(item, String.valueOf(e.getMessage()), "");
+        inputProblemHandler.report(item, String.valueOf(e.getMessage()), "");
       }
     }
   }
@@ -92,10 +92,10 @@ final class MetricSection {
   }
 
   private void checkShare(FieldReader section, String key) {
-    Value value = section.value(key);
+    LocatedValue value = section.value(key);
     Double share = value == null ? null : section.number(key);
     if (value != null && share != null && (share == 0 || share > 1)) {
-      faults.report(
+      inputProblemHandler.report(
           value, "'%s' must be above 0 and at most 1".formatted(key), "write 0.7 for 70 percent");
     }
   }

@@ -40,7 +40,7 @@ public record MetricSettings(List<String> names, Map<String, Double> values) {
   MetricSettings overriddenBy(MetricSettings flags) {
     Map<String, Double> all = new LinkedHashMap<>(values);
     all.putAll(flags.values);
-    return new MetricSettings(Choice.first(flags.names, names), all);
+    return new MetricSettings(SettingPrecedence.first(flags.names, names), all);
   }
 
   /** The names, or the one that stands for what is scored by default. */

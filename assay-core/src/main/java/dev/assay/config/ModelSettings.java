@@ -54,14 +54,14 @@ public record ModelSettings(
 
   ModelSettings overriddenBy(ModelSettings flags) {
     return new ModelSettings(
-        Choice.first(flags.baseUrl, baseUrl),
-        Choice.first(flags.keyVariable, keyVariable),
-        Choice.first(flags.temperature, temperature),
-        Choice.first(flags.maxTokens, maxTokens),
-        Choice.first(flags.seed, seed),
-        Choice.first(flags.stop, stop),
-        Choice.first(flags.reasoningEffort, reasoningEffort),
+        SettingPrecedence.first(flags.baseUrl, baseUrl),
+        SettingPrecedence.first(flags.keyVariable, keyVariable),
+        SettingPrecedence.first(flags.temperature, temperature),
+        SettingPrecedence.first(flags.maxTokens, maxTokens),
+        SettingPrecedence.first(flags.seed, seed),
+        SettingPrecedence.first(flags.stop, stop),
+        SettingPrecedence.first(flags.reasoningEffort, reasoningEffort),
         flags.extra.isEmpty() ? extra : flags.extra,
-        Choice.first(flags.timeout, timeout));
+        SettingPrecedence.first(flags.timeout, timeout));
   }
 }

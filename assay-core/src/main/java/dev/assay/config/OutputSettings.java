@@ -29,9 +29,9 @@ public record OutputSettings(
 
   OutputSettings overriddenBy(OutputSettings flags) {
     return new OutputSettings(
-        Choice.first(flags.out, out),
-        Choice.first(flags.keepValues, keepValues),
-        Choice.first(flags.webhook, webhook));
+        SettingPrecedence.first(flags.out, out),
+        SettingPrecedence.first(flags.keepValues, keepValues),
+        SettingPrecedence.first(flags.webhook, webhook));
   }
 
   /** Without the webhook. */

@@ -31,10 +31,10 @@ public record QuestionSettings(
   QuestionSettings overriddenBy(QuestionSettings flags) {
     boolean other = flags.file != null;
     return new QuestionSettings(
-        Choice.first(flags.file, file),
+        SettingPrecedence.first(flags.file, file),
         // The format belongs to the file that it was set for.
-        other ? flags.format : Choice.first(flags.format, format),
-        Choice.first(flags.where, where),
-        Choice.first(flags.first, first));
+        other ? flags.format : SettingPrecedence.first(flags.format, format),
+        SettingPrecedence.first(flags.where, where),
+        SettingPrecedence.first(flags.first, first));
   }
 }

@@ -38,9 +38,9 @@ public record RetrievalSettings(
 
   RetrievalSettings overriddenBy(RetrievalSettings flags) {
     return new RetrievalSettings(
-        Choice.first(flags.tables, tables),
-        Choice.first(flags.columns, columns),
-        Choice.first(flags.tokens, tokens),
-        Choice.first(flags.joinPaths, joinPaths));
+        SettingPrecedence.first(flags.tables, tables),
+        SettingPrecedence.first(flags.columns, columns),
+        SettingPrecedence.first(flags.tokens, tokens),
+        SettingPrecedence.first(flags.joinPaths, joinPaths));
   }
 }

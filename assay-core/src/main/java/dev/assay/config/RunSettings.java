@@ -53,7 +53,7 @@ public record RunSettings(
   /** These settings, except where the flags set something else. */
   public RunSettings overriddenBy(RunSettings flags) {
     return new RunSettings(
-        Choice.first(flags.name, name),
+        SettingPrecedence.first(flags.name, name),
         questions.overriddenBy(flags.questions),
         generator.overriddenBy(flags.generator),
         databases.overriddenBy(flags.databases),

@@ -46,10 +46,10 @@ public record SchemaSettings(
 
   SchemaSettings overriddenBy(SchemaSettings flags) {
     return new SchemaSettings(
-        Choice.first(flags.style, style),
-        Choice.first(flags.sampleValues, sampleValues),
-        Choice.first(flags.shuffleSeed, shuffleSeed),
-        Choice.first(flags.file, file),
+        SettingPrecedence.first(flags.style, style),
+        SettingPrecedence.first(flags.sampleValues, sampleValues),
+        SettingPrecedence.first(flags.shuffleSeed, shuffleSeed),
+        SettingPrecedence.first(flags.file, file),
         retrieval.overriddenBy(flags.retrieval));
   }
 }

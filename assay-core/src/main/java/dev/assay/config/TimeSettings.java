@@ -28,7 +28,8 @@ public record TimeSettings(@Nullable ZoneId zone, @Nullable Instant clock) {
   public static final TimeSettings EMPTY = new TimeSettings(null, null);
 
   TimeSettings overriddenBy(TimeSettings flags) {
-    return new TimeSettings(Choice.first(flags.zone, zone), Choice.first(flags.clock, clock));
+    return new TimeSettings(
+        SettingPrecedence.first(flags.zone, zone), SettingPrecedence.first(flags.clock, clock));
   }
 
   /** The settings of every session; {@link SessionSettings#DEFAULT} where nothing is set. */

@@ -18,11 +18,11 @@ import static java.util.Objects.requireNonNull;
 import dev.assay.dataset.internal.DataFolder;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Gold.GoldSql;
@@ -52,19 +52,19 @@ final class AssayGold {
     this.tables = tables;
   }
 
-  Gold read(Value value) {
+  Gold read(LocatedValue value) {
     if (value instanceof Fields object && object.names().contains("tables")) {
       FieldReader fields = new FieldReader(object, file.faults()).allowOnly(List.of("tables"));
       return new Gold.Tables(tables(fields.needed("tables"), object));
     }
-    List<Value> values = value instanceof Items items ? items.values() : List.of(value);
+    List<LocatedValue> values = value instanceof Items items ? items.values() : List.of(value);
     if (values.isEmpty()) {
       throw fault(value, "'gold' is an empty list", REMEDY);
     }
     return new Gold.Queries(values.stream().map(this::query).toList());
   }
 
-  private GoldSql query(Value value) {
+  private GoldSql query(LocatedValue value) {
     if (value instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
       if (scalar.text().isBlank()) {
         throw fault(value, "'gold' is empty", REMEDY);
@@ -84,18 +84,18 @@ final class AssayGold {
     return new GoldSql(requireNonNull(sql, "faults of a data set throw"), braces == null || braces);
   }
 
-  private List<StoredTable> tables(@Nullable Value value, Value gold) {
+  private List<StoredTable> tables(@Nullable LocatedValue value, LocatedValue gold) {
     if (!(value instanceof Items items) || items.values().isEmpty()) {
       throw fault(gold, "'tables' must be a list of files", REMEDY);
     }
     List<StoredTable> stored = new ArrayList<>();
-    for (Value item : items.values()) {
+    for (LocatedValue item : items.values()) {
       stored.add(table(item));
     }
     return stored;
   }
 
-  private StoredTable table(Value value) {
+  private StoredTable table(LocatedValue value) {
     if (value instanceof Scalar scalar && scalar.kind() == Kind.TEXT) {
       return new StoredTable(existing(scalar.text(), value), List.of());
     }
@@ -108,7 +108,7 @@ final class AssayGold {
     throw fault(value, "a table can't be " + value.kindInWords(), "name a file");
   }
 
-  private Path existing(String name, Value at) {
+  private Path existing(String name, LocatedValue at) {
     Optional<String> objection = DataFolder.of(file.path()).objectionTo(name);
     if (objection.isPresent()) {
       throw fault(at, objection.get(), DataFolder.REMEDY);
@@ -121,7 +121,7 @@ final class AssayGold {
     return path;
   }
 
-  private AssayException fault(Value at, String message, String remedy) {
+  private AssayException fault(LocatedValue at, String message, String remedy) {
     return file.fault(at.line(), at.column(), message, remedy);
   }
 }

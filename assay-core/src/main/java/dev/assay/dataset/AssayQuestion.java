@@ -17,9 +17,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
@@ -66,7 +66,7 @@ final class AssayQuestion {
   }
 
   private final InputFile file;
-  private final QuestionList list;
+  private final QuestionCollector list;
   private final AssayGold gold;
   private boolean withIds;
 
@@ -74,7 +74,7 @@ final class AssayQuestion {
    * @param list where the questions go
    * @param tables where the files of stored golds go
    */
-  AssayQuestion(InputFile file, QuestionList list, Set<Path> tables) {
+  AssayQuestion(InputFile file, QuestionCollector list, Set<Path> tables) {
     this.file = file;
     this.list = list;
     this.gold = new AssayGold(file, tables);
@@ -102,7 +102,7 @@ final class AssayQuestion {
     if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
       return gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw"));
     }
-    Value given = fields.value("gold");
+    LocatedValue given = fields.value("gold");
     if (given != null) {
       throw file.fault(
           given.line(),

@@ -15,9 +15,9 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
 import dev.assay.dataset.internal.YamlValues;
 import dev.assay.model.Question;
 import java.nio.file.Path;
@@ -34,21 +34,21 @@ final class AssayReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
-    return sample.shape() == Sample.Shape.YAML
+  public boolean recognises(FormatSample sample) {
+    return sample.shape() == FormatSample.Shape.YAML
         || sample.isJsonWith("gold")
         || sample.isJsonWith("question", "database");
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
     Set<Path> tables = new LinkedHashSet<>();
-    boolean json = Sample.of(source.questions()).shape() == Sample.Shape.JSON;
+    boolean json = FormatSample.of(source.questions()).shape() == FormatSample.Shape.JSON;
     source.read(
         source.questions(),
         file -> {
-          QuestionList list = new QuestionList(file);
+          QuestionCollector list = new QuestionCollector(file);
           AssayQuestion reader = new AssayQuestion(file, list, tables);
           if (json) {
             JsonValues.objects(file, name -> true, reader::add);
@@ -63,14 +63,14 @@ final class AssayReader implements DatasetReader {
   }
 
   private static void readYaml(InputFile file, AssayQuestion reader) {
-    Value document = YamlValues.read(file).orElse(null);
+    LocatedValue document = YamlValues.read(file).orElse(null);
     if (document == null) {
       return;
     }
     if (!(document instanceof Items items)) {
       throw file.fault(document.line(), "a list of questions is expected", "begin each with '- '");
     }
-    for (Value item : items.values()) {
+    for (LocatedValue item : items.values()) {
       if (!(item instanceof Fields object)) {
         throw file.fault(item.line(), "every question must be an object", "give it fields");
       }

@@ -16,7 +16,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
@@ -40,24 +40,24 @@ final class BirdReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
+  public boolean recognises(FormatSample sample) {
     return sample.isJsonWith("db_id", "SQL") || sample.isJsonWith("db_id", "gold_sql");
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
     source.read(
         source.questions(),
         file -> {
-          QuestionList list = new QuestionList(file);
+          QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
           questions.addAll(list.toList());
         });
     return questions;
   }
 
-  private static void add(Fields object, InputFile file, QuestionList list) {
+  private static void add(Fields object, InputFile file, QuestionCollector list) {
     FieldReader fields = new FieldReader(object, file.faults());
     String given = fields.textOrInteger("question_id");
     String id = given == null || given.isBlank() ? list.nextId() : given;

@@ -19,9 +19,9 @@ import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.OrderRule;
-import dev.assay.model.PlainText;
 import dev.assay.model.Relaxation;
 import dev.assay.model.RoundingRequest;
+import dev.assay.model.SanitizedText;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ public final class ComparisonCases {
   private static AssayException unknown(String key, List<String> known, String place) {
     return new AssayException(
         "%s: unknown key '%s'; %s"
-            .formatted(place, PlainText.line(key), NearestName.hint(key, known)));
+            .formatted(place, SanitizedText.line(key), NearestName.hint(key, known)));
   }
 
   /** A key that is spelt wrong would say nothing, and the case would pass whatever comes out. */

@@ -38,9 +38,9 @@ final class DatasetFolder {
    *
    * @param isQuestions whether the content of a file is known as questions
    */
-  static Source find(Path path, Predicate<Path> isQuestions) {
+  static DatasetSource find(Path path, Predicate<Path> isQuestions) {
     if (!Files.isDirectory(path)) {
-      return new Source(path, null);
+      return new DatasetSource(path, null);
     }
     List<Path> files = list(path);
     Path questions = questions(path, files, isQuestions);
@@ -55,8 +55,8 @@ final class DatasetFolder {
         .filter(Objects::nonNull)
         .forEach(file -> new DataFolder(path).require(file));
     return questions == null && golds != null
-        ? new Source(golds, null)
-        : new Source(questions == null ? path : questions, golds);
+        ? new DatasetSource(golds, null)
+        : new DatasetSource(questions == null ? path : questions, golds);
   }
 
   private static List<Path> list(Path folder) {
@@ -87,7 +87,7 @@ final class DatasetFolder {
   }
 
   private static @Nullable Path golds(List<Path> files, @Nullable Path questions) {
-    String stem = questions == null ? "dev" : QuestionList.stem(questions);
+    String stem = questions == null ? "dev" : QuestionCollector.stem(questions);
     return named(files, stem + "_gold.sql").orElse(null);
   }
 

@@ -25,10 +25,10 @@ interface DatasetReader {
   String format();
 
   /** Whether a file that begins like this is of the format. */
-  boolean recognises(Sample sample);
+  boolean recognises(FormatSample sample);
 
   /** The files to read in a folder of the format's own layout; empty if the folder is none. */
-  default Optional<Source> find(Path folder) {
+  default Optional<DatasetSource> find(Path folder) {
     return Optional.empty();
   }
 
@@ -37,5 +37,5 @@ interface DatasetReader {
    *
    * @throws AssayException naming file and line, at the first fault
    */
-  List<Question> read(Source source);
+  List<Question> read(DatasetSource source);
 }

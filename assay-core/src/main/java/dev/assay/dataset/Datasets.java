@@ -52,17 +52,18 @@ public final class Datasets {
     DatasetReader asked = format == null ? null : named(format);
     if (Files.isDirectory(path)) {
       for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
-        Source own = reader.find(path).orElse(null);
+        DatasetSource own = reader.find(path).orElse(null);
         if (own != null) {
           return read(path, reader, own);
         }
       }
     }
-    Source source = DatasetFolder.find(path, file -> !fitting(Sample.of(file)).isEmpty());
+    DatasetSource source =
+        DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty());
     return read(path, asked == null ? recognise(source.questions()) : asked, source);
   }
 
-  private static Dataset read(Path path, DatasetReader reader, Source source) {
+  private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
     List<Question> questions = reader.read(source);
     return new Dataset(
         name(path),
@@ -77,7 +78,9 @@ public final class Datasets {
 
   private static String name(Path path) {
     Path real = path.toAbsolutePath().normalize();
-    return Files.isDirectory(real) ? String.valueOf(real.getFileName()) : QuestionList.stem(real);
+    return Files.isDirectory(real)
+        ? String.valueOf(real.getFileName())
+        : QuestionCollector.stem(real);
   }
 
   private static DatasetReader named(String format) {
@@ -91,13 +94,13 @@ public final class Datasets {
                         .formatted(format, NearestName.hint(format, formats()))));
   }
 
-  private static List<DatasetReader> fitting(Sample sample) {
+  private static List<DatasetReader> fitting(FormatSample sample) {
     return READERS.stream().filter(reader -> reader.recognises(sample)).toList();
   }
 
   private static DatasetReader recognise(Path file) {
-    Sample sample = Sample.of(file);
-    if (sample.shape() == Sample.Shape.EMPTY) {
+    FormatSample sample = FormatSample.of(file);
+    if (sample.shape() == FormatSample.Shape.EMPTY) {
       throw new AssayException("%s: is empty; check that it is the right file".formatted(file));
     }
     List<DatasetReader> fitting = fitting(sample);

@@ -34,20 +34,20 @@ final class DefogReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
-    return sample.shape() == Sample.Shape.CSV
+  public boolean recognises(FormatSample sample) {
+    return sample.shape() == FormatSample.Shape.CSV
         && sample.names().containsAll(List.of("question", "query", "db_name"));
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
     source.read(source.questions(), file -> questions.addAll(read(file)));
     return questions;
   }
 
   private static List<Question> read(InputFile file) {
-    QuestionList list = new QuestionList(file);
+    QuestionCollector list = new QuestionCollector(file);
     CsvTable rows = CsvTable.open(file);
     for (String column : List.of("question", "query", "db_name")) {
       rows.need(column);

@@ -14,7 +14,7 @@
 package dev.assay.dataset;
 
 import dev.assay.dataset.internal.DataFolder;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
@@ -44,10 +44,10 @@ final class PredictionFolder {
    *
    * @return one hash for all files, in hexadecimal
    */
-  static String read(Path folder, Pairing pairing) {
+  static String read(Path folder, PredictionPairing pairing) {
     Map<String, String> hashes = new LinkedHashMap<>();
     for (Path file : files(folder)) {
-      String id = QuestionList.stem(file);
+      String id = QuestionCollector.stem(file);
       new DataFolder(folder).require(file);
       if (extension(file).equals("sql")) {
         pairing.add(id, text(file), null, null);
@@ -56,7 +56,7 @@ final class PredictionFolder {
       } else {
         continue;
       }
-      hashes.put(String.valueOf(file.getFileName()), Hashes.ofFile(file));
+      hashes.put(String.valueOf(file.getFileName()), FileHashes.ofFile(file));
     }
     if (hashes.isEmpty()) {
       throw new AssayException(
@@ -64,7 +64,7 @@ final class PredictionFolder {
                   + " ID.sql, or a result as ID.csv or ID.parquet")
               .formatted(folder));
     }
-    return Hashes.together(hashes);
+    return FileHashes.together(hashes);
   }
 
   private static List<Path> files(Path folder) {

@@ -26,7 +26,7 @@ final class PredictionLines implements PredictionReader {
   }
 
   @Override
-  public void read(InputFile file, Pairing pairing) {
+  public void read(InputFile file, PredictionPairing pairing) {
     List<String> lines = new ArrayList<>();
     for (String line = file.nextLine(); line != null; line = file.nextLine()) {
       lines.add(line);
@@ -39,10 +39,10 @@ final class PredictionLines implements PredictionReader {
         lines.size(),
         "line",
         "write each query on one line, with an empty line for none, or use JSON Lines with ids");
-    DatabaseMark mark = new DatabaseMark(pairing.questions());
+    DatabaseSuffix mark = new DatabaseSuffix(pairing.questions());
     for (int row = 0; row < lines.size(); row++) {
       Question question = pairing.questions().get(row);
-      DatabaseMark.Unmarked prediction = mark.strip(lines.get(row));
+      DatabaseSuffix.Unmarked prediction = mark.strip(lines.get(row));
       if (prediction.contradicts(question)) {
         throw file.fault(
             row + 1,

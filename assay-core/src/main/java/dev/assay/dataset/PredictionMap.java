@@ -15,9 +15,9 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +36,11 @@ final class PredictionMap implements PredictionReader {
   }
 
   @Override
-  public void read(InputFile file, Pairing pairing) {
+  public void read(InputFile file, PredictionPairing pairing) {
     List<Field> entries = new ArrayList<>();
     JsonValues.fields(file, entries::add);
     boolean byRow = areRows(entries, pairing);
-    DatabaseMark mark = new DatabaseMark(pairing.questions());
+    DatabaseSuffix mark = new DatabaseSuffix(pairing.questions());
     for (Field entry : entries) {
       String id =
           byRow ? pairing.questions().get(Integer.parseInt(entry.name())).id() : entry.name();
@@ -48,7 +48,7 @@ final class PredictionMap implements PredictionReader {
     }
   }
 
-  private static boolean areRows(List<Field> entries, Pairing pairing) {
+  private static boolean areRows(List<Field> entries, PredictionPairing pairing) {
     Set<String> rows =
         IntStream.range(0, pairing.questions().size())
             .mapToObj(Integer::toString)
@@ -58,7 +58,7 @@ final class PredictionMap implements PredictionReader {
   }
 
   private static void add(
-      String id, Field entry, DatabaseMark mark, InputFile file, Pairing pairing) {
+      String id, Field entry, DatabaseSuffix mark, InputFile file, PredictionPairing pairing) {
     if (!(entry.value() instanceof Scalar scalar)
         || (scalar.kind() != Kind.TEXT && scalar.kind() != Kind.NULL)) {
       throw file.fault(
@@ -67,7 +67,8 @@ final class PredictionMap implements PredictionReader {
               .formatted(entry.name(), entry.value().kindInWords()),
           "put it in quotes, or write null for none");
     }
-    DatabaseMark.Unmarked prediction = mark.strip(scalar.kind() == Kind.NULL ? "" : scalar.text());
+    DatabaseSuffix.Unmarked prediction =
+        mark.strip(scalar.kind() == Kind.NULL ? "" : scalar.text());
     Question question = pairing.question(id);
     if (question != null && prediction.contradicts(question)) {
       throw file.fault(

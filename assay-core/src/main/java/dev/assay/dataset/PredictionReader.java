@@ -26,7 +26,7 @@ interface PredictionReader {
   String format();
 
   /** Hands every prediction of the file to the pairing. */
-  void read(InputFile file, Pairing pairing);
+  void read(InputFile file, PredictionPairing pairing);
 
   /** The reader for what a file holds. */
   static PredictionReader recognise(Path path) {

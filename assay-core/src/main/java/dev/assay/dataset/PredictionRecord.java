@@ -15,17 +15,17 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
-import dev.assay.model.PlainText;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,13 +77,15 @@ final class PredictionRecord {
    * @param names those of its fields
    */
   static void refuse(Path path, Set<String> names) {
-    String keys = names.stream().map(PlainText::line).collect(Collectors.joining(", "));
+    String keys = names.stream().map(SanitizedText::line).collect(Collectors.joining(", "));
     String meant =
         names.stream()
             .flatMap(
                 name ->
                     NearestName.of(name, FIELDS).stream()
-                        .map(near -> "is '%s' your '%s'? ".formatted(near, PlainText.line(name))))
+                        .map(
+                            near ->
+                                "is '%s' your '%s'? ".formatted(near, SanitizedText.line(name))))
             .findFirst()
             .orElse("");
     throw new AssayException(
@@ -120,7 +122,7 @@ final class PredictionRecord {
     if (!names.contains("sql") && !names.contains("raw") && abstention(fields) == null) {
       throw fault(
           "the field 'sql' is missing among %s"
-              .formatted(names.stream().map(PlainText::line).collect(Collectors.joining(", "))),
+              .formatted(names.stream().map(SanitizedText::line).collect(Collectors.joining(", "))),
           NearestName.of("sql", names)
               .map("is '%s' what you mean?"::formatted)
               .orElse("write null where there is none, or the whole answer as 'raw'"));
@@ -156,7 +158,7 @@ final class PredictionRecord {
     return words == null || words.isBlank() ? null : words;
   }
 
-  private Sample sample(Value value) {
+  private Sample sample(LocatedValue value) {
     if (value instanceof Scalar scalar
         && (scalar.kind() == Kind.TEXT || scalar.kind() == Kind.NULL)) {
       boolean none = scalar.kind() == Kind.NULL;
@@ -169,7 +171,7 @@ final class PredictionRecord {
         : answer;
   }
 
-  private Attempt attempt(Value value) {
+  private Attempt attempt(LocatedValue value) {
     FieldReader from = object(value, "every item of 'attempts'", "an object");
     Long sample = from.integer("sample", 0);
     return new Attempt(
@@ -179,7 +181,7 @@ final class PredictionRecord {
         sample == null ? 0 : (int) Math.min(sample, Integer.MAX_VALUE));
   }
 
-  private FieldReader object(Value value, String subject, String wanted) {
+  private FieldReader object(LocatedValue value, String subject, String wanted) {
     if (value instanceof Fields object) {
       return new FieldReader(object, file.faults());
     }
@@ -187,11 +189,11 @@ final class PredictionRecord {
     throw new IllegalStateException("faults of predictions throw");
   }
 
-  private <T> List<T> list(String name, Function<Value, T> read) {
-    Value value = fields.value(name);
+  private <T> List<T> list(String name, Function<LocatedValue, T> read) {
+    LocatedValue value = fields.value(name);
     List<T> items = new ArrayList<>();
     if (value instanceof Items list) {
-      for (Value item : list.values()) {
+      for (LocatedValue item : list.values()) {
         items.add(read.apply(item));
       }
     } else if (value != null) {

@@ -18,7 +18,7 @@ import static java.util.Objects.requireNonNull;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 
 /**
  * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms}, {@code
@@ -32,11 +32,11 @@ final class PredictionRecords implements PredictionReader {
   }
 
   @Override
-  public void read(InputFile file, Pairing pairing) {
+  public void read(InputFile file, PredictionPairing pairing) {
     JsonValues.objects(file, name -> true, object -> add(object, file, pairing));
   }
 
-  private static void add(Fields object, InputFile file, Pairing pairing) {
+  private static void add(Fields object, InputFile file, PredictionPairing pairing) {
     FieldReader fields = new FieldReader(object, file.faults());
     String idField = fields.has("id") || !fields.has("question_id") ? "id" : "question_id";
     fields.needed(idField);

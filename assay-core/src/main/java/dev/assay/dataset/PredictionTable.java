@@ -44,7 +44,7 @@ final class PredictionTable implements PredictionReader {
   }
 
   @Override
-  public void read(InputFile file, Pairing pairing) {
+  public void read(InputFile file, PredictionPairing pairing) {
     CsvTable table = CsvTable.open(file);
     String sql = table.has("sql") && !table.has(GENERATED) ? "sql" : GENERATED;
     table.need(sql);
@@ -64,7 +64,8 @@ final class PredictionTable implements PredictionReader {
     pairRows(rows, table.has("question"), file, pairing);
   }
 
-  private static void pairRows(List<Row> rows, boolean asked, InputFile file, Pairing pairing) {
+  private static void pairRows(
+      List<Row> rows, boolean asked, InputFile file, PredictionPairing pairing) {
     List<Question> questions = pairing.questions();
     boolean sameOrder = true;
     for (int i = 0; i < rows.size(); i++) {
@@ -88,7 +89,7 @@ final class PredictionTable implements PredictionReader {
   }
 
   /** Pairs sorted rows; questions of equal text are taken in their order. */
-  private static void pairByText(List<Row> rows, InputFile file, Pairing pairing) {
+  private static void pairByText(List<Row> rows, InputFile file, PredictionPairing pairing) {
     Map<String, Deque<Question>> open = new HashMap<>();
     for (Question question : pairing.questions()) {
       open.computeIfAbsent(question.text().strip(), text -> new ArrayDeque<>()).add(question);

@@ -64,7 +64,7 @@ public record Predictions(
     if (!dataset.selection().isEmpty()) {
       throw new IllegalArgumentException("pair predictions first, then select questions");
     }
-    Pairing pairing = new Pairing(file, dataset);
+    PredictionPairing pairing = new PredictionPairing(file, dataset);
     if (Files.isDirectory(file)) {
       String hash = PredictionFolder.read(file, pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));

@@ -16,12 +16,12 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Schema;
 import java.nio.file.Path;
@@ -118,7 +118,7 @@ public record SchemaFile(Schema schema, String glossary) {
       tables.add(new Schema.Table(field.name(), columns, List.of(), null));
     }
 
-    private Schema.Column column(Value value) {
+    private Schema.Column column(LocatedValue value) {
       if (!(value instanceof Fields fields)) {
         throw file.fault(
             value.line(),

@@ -71,7 +71,7 @@ record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) 
     Path suite = folder(rules).resolve("..").normalize();
     return Stream.of(suite, suite.resolve("..").normalize())
         .flatMap(folder -> files(folder, QUESTIONS))
-        .filter(file -> Sample.of(file).isJsonWith("instance_id"))
+        .filter(file -> FormatSample.of(file).isJsonWith("instance_id"))
         .findFirst()
         .orElse(null);
   }

@@ -15,10 +15,10 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Gold.StoredTable;
@@ -41,9 +41,9 @@ final class Spider2Gold {
 
   private final Spider2Folder folder;
   private final InputFile rules;
-  private final Source source;
+  private final DatasetSource source;
 
-  Spider2Gold(Spider2Folder folder, InputFile rules, Source source) {
+  Spider2Gold(Spider2Folder folder, InputFile rules, DatasetSource source) {
     this.folder = folder;
     this.rules = rules;
     this.source = source;
@@ -73,8 +73,8 @@ final class Spider2Gold {
 
   /** The columns that count in each result; empty for all. */
   private List<List<Integer>> columns(String id, FieldReader fields, List<Path> results) {
-    Value value = fields.value("condition_cols");
-    List<Value> items =
+    LocatedValue value = fields.value("condition_cols");
+    List<LocatedValue> items =
         value == null ? List.of() : value instanceof Items list ? list.values() : List.of(value);
     long nested = items.stream().filter(item -> item instanceof Items).count();
     if (value != null && nested > 0) {
@@ -92,9 +92,9 @@ final class Spider2Gold {
     return results.stream().map(result -> used).toList();
   }
 
-  private List<Integer> numbers(List<Value> items) {
+  private List<Integer> numbers(List<LocatedValue> items) {
     List<Integer> numbers = new ArrayList<>();
-    for (Value item : items) {
+    for (LocatedValue item : items) {
       if (item instanceof Scalar scalar
           && scalar.kind() == Kind.INTEGER
           && scalar.text().matches("[0-9]{1,5}")) {
@@ -106,7 +106,7 @@ final class Spider2Gold {
     return numbers;
   }
 
-  private AssayException fault(Value at, String message) {
+  private AssayException fault(LocatedValue at, String message) {
     return rules.fault(at.line(), at.column(), message, REMEDY);
   }
 }

@@ -16,7 +16,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
@@ -52,17 +52,17 @@ final class Spider2Reader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
+  public boolean recognises(FormatSample sample) {
     return sample.isJsonWith("instance_id");
   }
 
   @Override
-  public Optional<Source> find(Path folder) {
-    return Spider2Folder.findRules(folder).map(rules -> new Source(rules, null));
+  public Optional<DatasetSource> find(Path folder) {
+    return Spider2Folder.findRules(folder).map(rules -> new DatasetSource(rules, null));
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     Spider2Folder folder = Spider2Folder.of(source.questions());
     Map<String, Words> words = new HashMap<>();
     Path texts = folder.questions();
@@ -75,7 +75,7 @@ final class Spider2Reader implements DatasetReader {
     source.read(
         folder.rules(),
         file -> {
-          QuestionList list = new QuestionList(file);
+          QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(
               file, name -> true, object -> add(object, file, folder, words, source, list));
           questions.addAll(list.toList());
@@ -98,8 +98,8 @@ final class Spider2Reader implements DatasetReader {
       InputFile file,
       Spider2Folder folder,
       Map<String, Words> words,
-      Source source,
-      QuestionList list) {
+      DatasetSource source,
+      QuestionCollector list) {
     FieldReader fields = new FieldReader(object, file.faults());
     String id = fields.neededText("instance_id");
     Gold gold = id == null ? null : new Spider2Gold(folder, file, source).read(id, fields);

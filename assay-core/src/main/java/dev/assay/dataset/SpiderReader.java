@@ -16,7 +16,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import java.nio.file.Path;
@@ -43,19 +43,19 @@ final class SpiderReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
-    return sample.shape() == Sample.Shape.GOLD_LINES || sample.isJsonWith("db_id", "query");
+  public boolean recognises(FormatSample sample) {
+    return sample.shape() == FormatSample.Shape.GOLD_LINES || sample.isJsonWith("db_id", "query");
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     source.bring(SpiderTables.read(source));
     return SpiderDifficulty.rate(questions(source), source.schemas());
   }
 
-  private static List<Question> questions(Source source) {
+  private static List<Question> questions(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
-    if (Sample.of(source.questions()).shape() != Sample.Shape.JSON) {
+    if (FormatSample.of(source.questions()).shape() != FormatSample.Shape.JSON) {
       for (SpiderGold gold : golds(source, source.questions())) {
         questions.add(fromGold(source.questions(), gold));
       }
@@ -66,7 +66,7 @@ final class SpiderReader implements DatasetReader {
     source.read(
         source.questions(),
         file -> {
-          QuestionList list = new QuestionList(file);
+          QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
           questions.addAll(list.toList());
         });
@@ -75,14 +75,14 @@ final class SpiderReader implements DatasetReader {
         : SpiderGold.decide(source.questions(), questions, goldFile, golds);
   }
 
-  private static List<SpiderGold> golds(Source source, Path path) {
+  private static List<SpiderGold> golds(DatasetSource source, Path path) {
     List<SpiderGold> golds = new ArrayList<>();
     source.read(path, file -> golds.addAll(SpiderGold.read(file)));
     return golds;
   }
 
   private static Question fromGold(Path path, SpiderGold gold) {
-    String stem = QuestionList.stem(path);
+    String stem = QuestionCollector.stem(path);
     String dataset =
         stem.endsWith(GOLD_SUFFIX) ? stem.substring(0, stem.length() - GOLD_SUFFIX.length()) : stem;
     String id = dataset + "-" + gold.row();
@@ -93,7 +93,7 @@ final class SpiderReader implements DatasetReader {
         Gold.verbatim(gold.sql()));
   }
 
-  private static void add(Fields object, InputFile file, QuestionList list) {
+  private static void add(Fields object, InputFile file, QuestionCollector list) {
     FieldReader fields = new FieldReader(object, file.faults());
     String text = fields.neededText("question");
     String database = fields.neededText("db_id");

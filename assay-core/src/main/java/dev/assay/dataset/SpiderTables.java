@@ -16,11 +16,11 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Schema;
 import dev.assay.model.Schema.ForeignKey;
@@ -64,7 +64,7 @@ final class SpiderTables {
    *
    * @throws AssayException naming file and line, if something in it is wrong
    */
-  static Map<String, Schema> read(Source source) {
+  static Map<String, Schema> read(DatasetSource source) {
     Path path = source.questions().resolveSibling(NAME);
     Map<String, Schema> schemas = new LinkedHashMap<>();
     if (Files.isRegularFile(path)) {
@@ -138,9 +138,9 @@ final class SpiderTables {
   private Set<Integer> primaryKeys(FieldReader fields, int columns) {
     Set<Integer> keys = new HashSet<>();
     if (fields.value(PRIMARY) instanceof Items items) {
-      for (Value item : items.values()) {
-        List<Value> parts = item instanceof Items several ? several.values() : List.of(item);
-        for (Value part : parts) {
+      for (LocatedValue item : items.values()) {
+        List<LocatedValue> parts = item instanceof Items several ? several.values() : List.of(item);
+        for (LocatedValue part : parts) {
           if (part instanceof Scalar scalar) {
             keys.add(number(scalar, 0, columns));
           }
@@ -166,12 +166,12 @@ final class SpiderTables {
   }
 
   private List<List<Scalar>> pairs(FieldReader fields, String name) {
-    Value value = fields.needed(name);
+    LocatedValue value = fields.needed(name);
     if (!(value instanceof Items items)) {
       throw file.fault(fields.source().line(), "'%s' must be a list".formatted(name), REMEDY);
     }
     List<List<Scalar>> pairs = new ArrayList<>();
-    for (Value item : items.values()) {
+    for (LocatedValue item : items.values()) {
       if (item instanceof Items pair
           && pair.values().size() == 2
           && pair.values().get(0) instanceof Scalar first

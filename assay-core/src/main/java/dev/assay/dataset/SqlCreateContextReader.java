@@ -14,10 +14,10 @@
 package dev.assay.dataset;
 
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import java.util.ArrayList;
@@ -43,18 +43,18 @@ final class SqlCreateContextReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(Sample sample) {
+  public boolean recognises(FormatSample sample) {
     return sample.isJsonWith("question", "context", "answer");
   }
 
   @Override
-  public List<Question> read(Source source) {
+  public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
     Map<String, String> scripts = new LinkedHashMap<>();
     source.read(
         source.questions(),
         file -> {
-          QuestionList list = new QuestionList(file);
+          QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list, scripts));
           questions.addAll(list.toList());
         });
@@ -63,7 +63,7 @@ final class SqlCreateContextReader implements DatasetReader {
   }
 
   private static void add(
-      Fields object, InputFile file, QuestionList list, Map<String, String> scripts) {
+      Fields object, InputFile file, QuestionCollector list, Map<String, String> scripts) {
     FieldReader fields = new FieldReader(object, file.faults());
     String given = fields.textOrInteger("id");
     String id = given == null || given.isBlank() ? list.nextId() : given;
@@ -75,7 +75,7 @@ final class SqlCreateContextReader implements DatasetReader {
       return;
     }
     String script = inserts == null ? context : context.stripTrailing() + ";\n" + inserts;
-    String database = "context-" + Hashes.ofText(script).substring(0, HASH_LENGTH);
+    String database = "context-" + FileHashes.ofText(script).substring(0, HASH_LENGTH);
     scripts.put(database, script);
     list.add(Question.of(id, text, database, Gold.verbatim(answer)), object.line());
   }

@@ -16,8 +16,8 @@ package dev.assay.dataset;
 import dev.assay.dataset.internal.InputFile;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
+import dev.assay.model.ColumnReference;
 import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.NamedColumn;
 import dev.assay.model.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ public final class TableFiles {
   }
 
   private static int indexOf(String column, ResultTable table, Path file) {
-    int index = NamedColumn.find(table, column, List.of());
+    int index = ColumnReference.find(table, column, List.of());
     if (index < 0) {
       throw new AssayException(
           "%s: has no column '%s'; %s"

@@ -78,7 +78,7 @@ public final class TypedCells {
    * texts mean NULL is the file's own matter.
    */
   public Object fromText(String cell) {
-    return CellText.parse(cell, family);
+    return CellParser.parse(cell, family);
   }
 
   /** In JSON, where numbers and truth values have a form of their own, their text is text. */

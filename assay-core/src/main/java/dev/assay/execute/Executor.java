@@ -42,12 +42,12 @@ import java.util.concurrent.TimeoutException;
  * Runs queries in this process, each on a thread and a session of its own, and keeps sessions for
  * later queries. Safe for use by several threads; a call returns when its query has ended.
  *
- * <p>A query that does not heed being cancelled is left behind: {@link Patience#ending} after the
- * deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives on until
- * the database lets go, because Java can't end a thread. A result for which memory does not suffice
- * is {@code TooLarge("memory", bytes read)}. A lost database is opened again once. Whatever else a
- * driver throws or does not return from is the query's {@code Failed}, or the database's {@link
- * DatabaseUnavailableException} while it is opened.
+ * <p>A query that does not heed being cancelled is left behind: {@link DriverTimeouts#ending} after
+ * the deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives on
+ * until the database lets go, because Java can't end a thread. A result for which memory does not
+ * suffice is {@code TooLarge("memory", bytes read)}. A lost database is opened again once. Whatever
+ * else a driver throws or does not return from is the query's {@code Failed}, or the database's
+ * {@link DatabaseUnavailableException} while it is opened.
  *
  * <p>A session is used again only after a query that ended by itself and returned rows or an error,
  * and after {@link Session#reset()}, so that nothing of one query reaches the next. Where that does
@@ -59,23 +59,24 @@ public final class Executor implements QueryRunner {
   private final List<Engine> engines;
   private final SessionSettings settings;
   private final Guard guard;
-  private final Patience patience;
+  private final DriverTimeouts driverTimeouts;
 
   /** Whether queries run on the threads that ask for them. */
   private final boolean direct;
 
-  private final Map<String, SessionPool> pools = Collections.synchronizedMap(new RecentPools());
+  private final Map<String, SessionPool> pools =
+      Collections.synchronizedMap(new SessionPoolCache());
 
   /** What is still to be done after queries that have answered. */
   private final Queue<Runnable> unsettled = new ConcurrentLinkedQueue<>();
 
   /** Queries under way. */
-  private final Set<Query> running = ConcurrentHashMap.newKeySet();
+  private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
 
   private final Watchdog watchdog = new Watchdog();
   private final ExecutorService threads = Executors.newCachedThreadPool(Executor::daemon);
   private final DriverCalls calls = new DriverCalls(threads);
-  private final SessionQuestions questions;
+  private final SessionMetadataReader questions;
   private volatile boolean closed;
 
   /** Runs queries under {@link SqlGuard}, with the engines on the class path. */
@@ -86,7 +87,7 @@ public final class Executor implements QueryRunner {
   /** Runs queries with the given engines, the first that knows an address, under a guard. */
   public Executor(
       Databases databases, SessionSettings settings, List<Engine> engines, Guard guard) {
-    this(databases, settings, engines, guard, Patience.DEFAULT);
+    this(databases, settings, engines, guard, DriverTimeouts.DEFAULT);
   }
 
   /** As the above, and waits as long as told for a driver that does not come back. */
@@ -95,8 +96,8 @@ public final class Executor implements QueryRunner {
       SessionSettings settings,
       List<Engine> engines,
       Guard guard,
-      Patience patience) {
-    this(databases, settings, engines, guard, patience, false);
+      DriverTimeouts driverTimeouts) {
+    this(databases, settings, engines, guard, driverTimeouts, false);
   }
 
   private Executor(
@@ -104,14 +105,14 @@ public final class Executor implements QueryRunner {
       SessionSettings settings,
       List<Engine> engines,
       Guard guard,
-      Patience patience,
+      DriverTimeouts driverTimeouts,
       boolean direct) {
     this.databases = databases;
     this.settings = settings;
     this.engines = List.copyOf(engines);
     this.guard = guard;
-    this.patience = patience;
-    this.questions = new SessionQuestions(calls, patience.opening());
+    this.driverTimeouts = driverTimeouts;
+    this.questions = new SessionMetadataReader(calls, driverTimeouts.opening());
     this.direct = direct;
   }
 
@@ -121,7 +122,8 @@ public final class Executor implements QueryRunner {
    */
   public static Executor direct(Databases databases, SessionSettings settings) {
     Guard none = (sql, dialect) -> Optional.empty();
-    return new Executor(databases, settings, Engines.installed(), none, Patience.DEFAULT, true);
+    return new Executor(
+        databases, settings, Engines.installed(), none, DriverTimeouts.DEFAULT, true);
   }
 
   private static Thread daemon(Runnable task) {
@@ -174,7 +176,7 @@ public final class Executor implements QueryRunner {
   private Execution runOnce(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {
     settle();
     Session session = pool.take(origin);
-    Query query = new Query(session, settings.pinned(sql, session), limits, watchdog);
+    RunningQuery query = new RunningQuery(session, settings.pinned(sql, session), limits, watchdog);
     Runnable back = () -> pool.give(session, origin);
     Execution execution =
         direct ? runHere(query, back) : runElsewhere(query, session, limits, back);
@@ -184,7 +186,7 @@ public final class Executor implements QueryRunner {
     return execution;
   }
 
-  private Execution runHere(Query query, Runnable back) {
+  private Execution runHere(RunningQuery query, Runnable back) {
     query.run();
     unsettled.add(
         () -> {
@@ -206,7 +208,8 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  private Execution runElsewhere(Query query, Session session, Limits limits, Runnable back) {
+  private Execution runElsewhere(
+      RunningQuery query, Session session, Limits limits, Runnable back) {
     running.add(query);
     // Closing looks at the running queries after it has set the flag, so one sees the other.
     if (closed) {
@@ -220,7 +223,7 @@ public final class Executor implements QueryRunner {
     return answer.orElseGet(() -> new TimedOut(limits.timeout()));
   }
 
-  private CompletableFuture<Void> start(Query query, Session session) {
+  private CompletableFuture<Void> start(RunningQuery query, Session session) {
     try {
       return CompletableFuture.runAsync(
               () -> {
@@ -244,9 +247,9 @@ public final class Executor implements QueryRunner {
 
   /** What a query came to; empty if it did not heed its deadline and was left behind. */
   private Optional<Execution> await(
-      Query query, CompletableFuture<Void> work, Session session, Limits limits) {
+      RunningQuery query, CompletableFuture<Void> work, Session session, Limits limits) {
     try {
-      long most = limits.timeout().plus(patience.ending()).toMillis();
+      long most = limits.timeout().plus(driverTimeouts.ending()).toMillis();
       return Optional.of(query.answer().get(most, TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
       abandon(work, session);
@@ -268,7 +271,7 @@ public final class Executor implements QueryRunner {
   /** Whether a session is in order again or closed; a driver that hangs in it is left behind. */
   private boolean isDone(CompletableFuture<Void> work, Session session) {
     try {
-      work.get(patience.ending().toMillis(), TimeUnit.MILLISECONDS);
+      work.get(driverTimeouts.ending().toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException | ExecutionException | CancellationException e) {
       abandon(work, session);
@@ -345,17 +348,18 @@ public final class Executor implements QueryRunner {
       throw new CancellationException("closed before a query ran");
     }
     return pools.computeIfAbsent(
-        database, id -> new SessionPool(databases.get(id), engines, settings, calls, patience));
+        database,
+        id -> new SessionPool(databases.get(id), engines, settings, calls, driverTimeouts));
   }
 
   @Override
   public void close() {
     closed = true;
     calls.close();
-    running.forEach(Query::stop);
+    running.forEach(RunningQuery::stop);
     threads.shutdown();
     try {
-      if (!threads.awaitTermination(patience.ending().toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!threads.awaitTermination(driverTimeouts.ending().toMillis(), TimeUnit.MILLISECONDS)) {
         // What is left does not heed being cancelled; its threads are daemons.
         threads.shutdownNow();
       }

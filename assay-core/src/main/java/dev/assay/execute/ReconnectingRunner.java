@@ -52,7 +52,7 @@ public final class ReconnectingRunner implements QueryRunner {
   private final QueryRunner runner;
   private final Duration timeout;
   private final Consumer<String> notes;
-  private final Map<String, Reachability> databases = new ConcurrentHashMap<>();
+  private final Map<String, DatabaseAvailability> databases = new ConcurrentHashMap<>();
 
   /**
    * Waits for the databases of a runner.
@@ -66,8 +66,8 @@ public final class ReconnectingRunner implements QueryRunner {
     this.notes = notes;
   }
 
-  private Reachability reachability(String database) {
-    return databases.computeIfAbsent(database, id -> new Reachability(id, timeout, notes));
+  private DatabaseAvailability reachability(String database) {
+    return databases.computeIfAbsent(database, id -> new DatabaseAvailability(id, timeout, notes));
   }
 
   /** Whether a database is away at present, or was given up. */
@@ -101,19 +101,19 @@ public final class ReconnectingRunner implements QueryRunner {
   }
 
   private <T> T reach(String database, Supplier<T> call) {
-    Reachability reachability = reachability(database);
+    DatabaseAvailability databaseAvailability = reachability(database);
     int losses = 0;
     int refusals = 0;
     long start = System.nanoTime();
     while (true) {
       try {
-        T answer = reachability.call(losses > 0, call);
+        T answer = databaseAvailability.call(losses > 0, call);
         if (!(answer instanceof Execution.Refused || answer instanceof Dialect)) {
-          reachability.answered(); // for those two the database need not have been asked
+          databaseAvailability.answered(); // for those two the database need not have been asked
         }
         return answer;
       } catch (DatabaseUnavailableException e) {
-        reachability.await(e, () -> probe(database));
+        databaseAvailability.await(e, () -> probe(database));
         if (e.reason() == Reason.LOST) {
           losses++;
         } else {
@@ -123,9 +123,9 @@ public final class ReconnectingRunner implements QueryRunner {
           throw e;
         }
         if (refusals >= MOST_REFUSALS && System.nanoTime() - start >= timeout.toNanos()) {
-          throw reachability.outage(e);
+          throw databaseAvailability.outage(e);
         }
-        reachability.pause(losses + refusals);
+        databaseAvailability.pause(losses + refusals);
       }
     }
   }

@@ -16,7 +16,7 @@ package dev.assay.execute;
 import com.dynatrace.hash4j.hashing.HashStream128;
 import com.dynatrace.hash4j.hashing.HashValue128;
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Column;
 import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
@@ -127,7 +127,7 @@ public final class ResultHash {
       addDouble(number.doubleValue());
     } else if (value instanceof BigDecimal number) {
       stream.putString(Decimals.strip(number).toString());
-    } else if (value instanceof Bytes bytes) {
+    } else if (value instanceof ByteString bytes) {
       stream.putByteArray(bytes.toArray());
     } else if (value instanceof List<?> list) {
       list.forEach(this::addCell);

@@ -142,7 +142,7 @@ final class SchemaReader {
   }
 
   private List<Schema.ForeignKey> foreignKeys(Place place) throws SQLException {
-    ForeignKeys keys = new ForeignKeys();
+    ForeignKeyCollector keys = new ForeignKeyCollector();
     Map<String, Integer> unnamed = new HashMap<>();
     try (ResultSet rows = catalogue.getImportedKeys(database, place.schema(), place.table())) {
       while (rows.next()) {

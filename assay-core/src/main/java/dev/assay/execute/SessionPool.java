@@ -32,7 +32,7 @@ final class SessionPool implements AutoCloseable {
   private final List<Engine> engines;
   private final SessionSettings settings;
   private final DriverCalls calls;
-  private final Patience patience;
+  private final DriverTimeouts driverTimeouts;
   private final Deque<Session> idle = new ArrayDeque<>();
 
   /** Idle sessions in which a prediction ran, of which something may be left. */
@@ -46,12 +46,12 @@ final class SessionPool implements AutoCloseable {
       List<Engine> engines,
       SessionSettings settings,
       DriverCalls calls,
-      Patience patience) {
+      DriverTimeouts driverTimeouts) {
     this.address = address;
     this.engines = engines;
     this.settings = settings;
     this.calls = calls;
-    this.patience = patience;
+    this.driverTimeouts = driverTimeouts;
   }
 
   DatabaseAddress address() {
@@ -87,12 +87,12 @@ final class SessionPool implements AutoCloseable {
       return session;
     }
     try {
-      return calls.within(patience.opening(), this::open, SessionPool::closeQuietly);
+      return calls.within(driverTimeouts.opening(), this::open, SessionPool::closeQuietly);
     } catch (TimeoutException e) {
       throw new DatabaseUnavailableException(
           DatabaseUnavailableException.Reason.UNREACHABLE,
           "database %s: not opened within %s; check its server and the network"
-              .formatted(address, patience.opening()),
+              .formatted(address, driverTimeouts.opening()),
           e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof AssayException known) {
@@ -159,7 +159,7 @@ final class SessionPool implements AutoCloseable {
     closing.setDaemon(true);
     closing.start();
     try {
-      closing.join(patience.ending().toMillis());
+      closing.join(driverTimeouts.ending().toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -120,7 +120,7 @@ final class Fences {
     String info = text.substring(run, lineEnd);
     int words = tagEnd(info);
     String rest = info.substring(words);
-    boolean startsSql = Statements.startsIn(rest);
+    boolean startsSql = StatementDetector.startsIn(rest);
     if (!leads && !rest.isBlank() && words == 0 && !startsSql) {
       return run;
     }
@@ -223,7 +223,7 @@ final class Fences {
 
   private static boolean isWord(String info) {
     return !info.isEmpty()
-        && !Statements.startsIn(info)
+        && !StatementDetector.startsIn(info)
         && info.chars().allMatch(c -> Character.isLetterOrDigit(c) || "+-_.#".indexOf(c) >= 0);
   }
 

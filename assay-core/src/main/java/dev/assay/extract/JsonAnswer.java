@@ -79,7 +79,9 @@ final class JsonAnswer {
   }
 
   private static boolean mayBeSql(String value) {
-    return value.contains("```") || Statements.startsIn(value) || Abstention.marked(value) != null;
+    return value.contains("```")
+        || StatementDetector.startsIn(value)
+        || AbstentionDetector.marked(value) != null;
   }
 
   private boolean skip(char wanted) {

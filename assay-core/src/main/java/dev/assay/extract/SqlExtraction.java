@@ -13,7 +13,7 @@
  */
 package dev.assay.extract;
 
-import dev.assay.extract.Statements.Kind;
+import dev.assay.extract.StatementDetector.Kind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
@@ -61,13 +61,13 @@ public final class SqlExtraction {
   }
 
   /** What an answer holds. */
-  public static Extracted of(String answer, Options options) {
+  public static ExtractedAnswer of(String answer, Options options) {
     if (answer.isBlank()) {
-      return Extracted.nothing("the answer is empty");
+      return ExtractedAnswer.nothing("the answer is empty");
     }
-    String said = withoutBlankLines(Reasoning.removed(answer));
+    String said = withoutBlankLines(ReasoningFilter.removed(answer));
     if (said.isEmpty()) {
-      return Extracted.nothing("the answer holds nothing but reasoning");
+      return ExtractedAnswer.nothing("the answer holds nothing but reasoning");
     }
     return new SqlExtraction(options).read(said, 1);
   }
@@ -76,17 +76,17 @@ public final class SqlExtraction {
    * What a text holds that was recorded as SQL, if there is more around the SQL: a fence, prose.
    * Empty if the text is to be taken as it stands, because it is SQL, or because none is found.
    */
-  public static Optional<Extracted> aroundRecorded(String text, Options options) {
+  public static Optional<ExtractedAnswer> aroundRecorded(String text, Options options) {
     String bare = text.strip();
     boolean begins =
-        Statements.startsAt(bare, 0, options.dialect)
+        StatementDetector.startsAt(bare, 0, options.dialect)
             || ((bare.startsWith("--") || bare.startsWith("/*"))
-                && Statements.kind(bare, options.dialect) != Kind.NONE);
+                && StatementDetector.kind(bare, options.dialect) != Kind.NONE);
     boolean fenced = bare.lines().anyMatch(line -> line.strip().startsWith("```"));
     if (begins && !fenced && bare.indexOf('\n') < 0) {
       return Optional.empty();
     }
-    Extracted found = of(text, options);
+    ExtractedAnswer found = of(text, options);
     if (begins && !fenced) {
       return found.sql() != null && hasProse(bare, found.sql())
           ? Optional.of(found)
@@ -110,18 +110,18 @@ public final class SqlExtraction {
     return text.substring(text.lastIndexOf('\n', start - 1) + 1).stripTrailing();
   }
 
-  private Extracted read(String said, int depth) {
+  private ExtractedAnswer read(String said, int depth) {
     String bare = said.strip();
     if (bare.startsWith("{") || bare.startsWith("[")) {
-      Optional<Extracted> json = json(bare, depth);
+      Optional<ExtractedAnswer> json = json(bare, depth);
       if (json.isPresent()) {
         return json.get();
       }
     }
     Fences.Found blocks = Fences.of(said);
-    String reason = Abstention.marked(blocks.outside());
+    String reason = AbstentionDetector.marked(blocks.outside());
     if (reason != null) {
-      return Extracted.abstention(reason, "said with the marker");
+      return ExtractedAnswer.abstention(reason, "said with the marker");
     }
     if (isCompletion(bare, blocks)) {
       return judged(loose(bare).orElse(bare), "the start of the answer");
@@ -141,17 +141,19 @@ public final class SqlExtraction {
     boolean closes =
         blocks.fences().isEmpty()
             || (blocks.fences().get(0).tag().isEmpty()
-                && Statements.kind(blocks.fences().get(0).content(), options.dialect) == Kind.NONE);
-    return closes && Statements.startsAt(said, 0, options.dialect);
+                && StatementDetector.kind(blocks.fences().get(0).content(), options.dialect)
+                    == Kind.NONE);
+    return closes && StatementDetector.startsAt(said, 0, options.dialect);
   }
 
-  private Optional<Extracted> fenced(Fences.Found blocks, int depth) {
-    Candidates candidates = new Candidates(options);
+  private Optional<ExtractedAnswer> fenced(Fences.Found blocks, int depth) {
+    SqlCandidates candidates = new SqlCandidates(options);
     for (Fence fence : blocks.fences()) {
-      Kind kind = Statements.kind(fence.content(), options.dialect);
+      Kind kind = StatementDetector.kind(fence.content(), options.dialect);
       if (kind != Kind.NONE) {
         candidates.add(fence, kind);
-      } else if (Abstention.marked(fence.content()) != null && !fence.content().contains("```")) {
+      } else if (AbstentionDetector.marked(fence.content()) != null
+          && !fence.content().contains("```")) {
         candidates.addAbstention(fence);
       } else if (fence.mayWrap() && fence.content().contains("```") && depth < DEEPEST) {
         candidates.addInner(read(fence.content(), depth + 1), fence.start());
@@ -165,7 +167,7 @@ public final class SqlExtraction {
         .map(best -> best.found() != null ? best.found() : judged(best.text(), best.note()));
   }
 
-  private Optional<Extracted> json(String text, int depth) {
+  private Optional<ExtractedAnswer> json(String text, int depth) {
     List<String> queries = text.isEmpty() ? List.of() : JsonAnswer.queries(text);
     if (queries.isEmpty()) {
       return Optional.empty();
@@ -198,14 +200,14 @@ public final class SqlExtraction {
   /** A statement in prose: the one that counts, or the first where other tasks follow. */
   private Optional<String> loose(String text) {
     @Nullable String found = null;
-    LooseStarts starts = new LooseStarts(text, options.dialect);
+    ProseStatementStarts starts = new ProseStatementStarts(text, options.dialect);
     int at = starts.next(0);
     boolean completes = at == 0;
     for (int n = 0; at >= 0 && n < MOST_STATEMENTS; n++) {
-      int end = LooseStatement.end(text, at, options.dialect);
+      int end = ProseStatement.end(text, at, options.dialect);
       found = text.substring(at, end);
       boolean enough = completes || options.block == Block.FIRST;
-      if (enough || LooseStatement.anotherTask(text, end)) {
+      if (enough || ProseStatement.anotherTask(text, end)) {
         break;
       }
       at = starts.next(end);
@@ -213,17 +215,17 @@ public final class SqlExtraction {
     return Optional.ofNullable(found);
   }
 
-  private Optional<Extracted> inline(String text) {
-    List<String> found = InlineCode.statements(text, options.dialect);
+  private Optional<ExtractedAnswer> inline(String text) {
+    List<String> found = InlineCodeFinder.statements(text, options.dialect);
     return found.isEmpty() ? Optional.empty() : Optional.of(judged(chosen(found), "inline code"));
   }
 
   /** A block that says it is SQL and is no statement: the database shall say what is wrong. */
-  private Optional<Extracted> fragment(Fences.Found blocks) {
+  private Optional<ExtractedAnswer> fragment(Fences.Found blocks) {
     List<Fence> fragments =
         blocks.fences().stream()
             .filter(Fence::saysSql)
-            .filter(fence -> Abstention.refusal(fence.content()) == null)
+            .filter(fence -> AbstentionDetector.refusal(fence.content()) == null)
             .filter(fence -> hasCode(fence.content()))
             .toList();
     return fragments.isEmpty()
@@ -235,24 +237,26 @@ public final class SqlExtraction {
     return !SqlText.of(content, options.dialect).code().isEmpty();
   }
 
-  private Extracted none(String said) {
-    String refusal = Abstention.refusal(said);
+  private ExtractedAnswer none(String said) {
+    String refusal = AbstentionDetector.refusal(said);
     return refusal == null
-        ? Extracted.nothing("no SQL is in the answer")
-        : Extracted.abstention(refusal, "said in the model's own words");
+        ? ExtractedAnswer.nothing("no SQL is in the answer")
+        : ExtractedAnswer.abstention(refusal, "said in the model's own words");
   }
 
   /** What was found, as SQL without its end marks; as an abstention if it says so. */
-  private Extracted judged(String found, String note) {
-    String sql = withoutEnd(Entities.resolved(found.strip(), options.dialect));
-    if (Statements.kind(sql, options.dialect) == Kind.NONE) {
-      String reason = Abstention.marked(found);
-      String words = reason == null ? Abstention.refusal(sql) : reason;
+  private ExtractedAnswer judged(String found, String note) {
+    String sql = withoutEnd(HtmlEntities.resolved(found.strip(), options.dialect));
+    if (StatementDetector.kind(sql, options.dialect) == Kind.NONE) {
+      String reason = AbstentionDetector.marked(found);
+      String words = reason == null ? AbstentionDetector.refusal(sql) : reason;
       if (words != null) {
-        return Extracted.abstention(words, note);
+        return ExtractedAnswer.abstention(words, note);
       }
     }
-    return sql.isEmpty() ? Extracted.nothing("the SQL is empty") : Extracted.sql(sql, note);
+    return sql.isEmpty()
+        ? ExtractedAnswer.nothing("the SQL is empty")
+        : ExtractedAnswer.sql(sql, note);
   }
 
   /** Without final semicolons, and the comments among them; empty if there is no code. */

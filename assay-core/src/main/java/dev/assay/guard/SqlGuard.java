@@ -52,16 +52,16 @@ public final class SqlGuard {
               MAX_LENGTH));
     }
     SqlText text = SqlText.of(sql, dialect);
-    return Ambiguity.refuse(text)
+    return LexicalAmbiguity.refuse(text)
         .or(() -> statement(text))
         .or(() -> text.otherReadings().stream().flatMap(SqlGuard::reading).findFirst());
   }
 
   private static Optional<Refused> statement(SqlText text) {
-    return StatementCheck.refuse(text)
-        .or(() -> WithLists.refuse(text))
-        .or(() -> FileTables.refuse(text))
-        .or(() -> CodeCheck.refuse(text));
+    return SingleQueryCheck.refuse(text)
+        .or(() -> WithClauseCheck.refuse(text))
+        .or(() -> FileTableCheck.refuse(text))
+        .or(() -> ForbiddenConstructCheck.refuse(text));
   }
 
   /**
@@ -69,7 +69,7 @@ public final class SqlGuard {
    * there, and nothing of it runs.
    */
   private static Stream<Refused> reading(SqlText text) {
-    Optional<Refused> ambiguous = Ambiguity.refuse(text);
+    Optional<Refused> ambiguous = LexicalAmbiguity.refuse(text);
     if (ambiguous.isPresent() && ambiguous.get().rule().equals("unterminated")) {
       return Stream.empty();
     }

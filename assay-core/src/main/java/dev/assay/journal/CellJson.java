@@ -15,9 +15,9 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -117,7 +117,7 @@ final class CellJson {
       case INSTANT -> Instant.parse(text);
       case INTERVAL -> readInterval(text);
       case UUID -> UUID.fromString(text);
-      case BYTES -> new Bytes(HexFormat.of().parseHex(text.substring("0x".length())));
+      case BYTES -> new ByteString(HexFormat.of().parseHex(text.substring("0x".length())));
       case ARRAY -> readArray(node);
       case JSON -> new JsonText(text);
     };
@@ -129,13 +129,13 @@ final class CellJson {
     return elements;
   }
 
-  private static Interval readInterval(String text) {
+  private static TimeInterval readInterval(String text) {
     Matcher parts = INTERVAL.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException("not an interval: " + text);
     }
     String time = parts.group(3);
-    return new Interval(
+    return new TimeInterval(
         whole(parts.group(1)),
         whole(parts.group(2)),
         time == null ? Duration.ZERO : Duration.parse("P" + time));

@@ -45,7 +45,7 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
-import dev.assay.model.Unscored;
+import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class JournalJson {
               list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
           .addMixIn(Match.Level.class, LowerCase.class)
           .addMixIn(Difference.Kind.class, LowerCase.class)
-          .addMixIn(Unscored.class, LowerCase.class)
+          .addMixIn(MissingScoreReason.class, LowerCase.class)
           .addModule(
               new SimpleModule()
                   .addSerializer(Double.class, new Numbers())

@@ -14,7 +14,7 @@
 package dev.assay.journal;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
@@ -150,7 +150,7 @@ public record Manifest(
           dataset.format(),
           dataset.sha256(),
           dataset.questions().size(),
-          Hashes.ofText(ids));
+          FileHashes.ofText(ids));
     }
 
     /** Whether both ask the same questions with the same golds. */

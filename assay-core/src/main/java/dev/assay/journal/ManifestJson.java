@@ -145,7 +145,7 @@ final class ManifestJson {
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
       throw new AssayException(
           "%s can't be read (%s); the file was changed since it was written: restore it"
-              .formatted(file, Fields.reason(e)),
+              .formatted(file, RunFileFields.reason(e)),
           e);
     }
   }

@@ -34,10 +34,10 @@ final class OutcomeFile {
    *
    * @throws AssayException if a line before the last is broken, or a question has two outcomes
    */
-  static WholeLines.Content<Outcome> read(Path file) throws IOException {
+  static JournalLines.Content<Outcome> read(Path file) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
-    WholeLines.Extent extent = read(file, (outcome, offset, length) -> outcomes.add(outcome));
-    return new WholeLines.Content<>(outcomes, extent.end(), extent.torn());
+    JournalLines.Extent extent = read(file, (outcome, offset, length) -> outcomes.add(outcome));
+    return new JournalLines.Content<>(outcomes, extent.end(), extent.torn());
   }
 
   /**
@@ -45,9 +45,10 @@ final class OutcomeFile {
    *
    * @throws AssayException if a line before the last is broken, or a question has two outcomes
    */
-  static WholeLines.Extent read(Path file, WholeLines.Visitor<Outcome> visitor) throws IOException {
+  static JournalLines.Extent read(Path file, JournalLines.Visitor<Outcome> visitor)
+      throws IOException {
     Set<String> questions = new HashSet<>();
-    return WholeLines.read(
+    return JournalLines.read(
         file,
         OutcomeJson::read,
         REMEDY,

@@ -13,11 +13,11 @@
  */
 package dev.assay.journal;
 
-import dev.assay.model.AskedJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
-import dev.assay.model.IdOrder;
-import dev.assay.model.Judgement;
+import dev.assay.model.JudgeConfiguration;
+import dev.assay.model.Judgment;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +88,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * What is finished, in the order of {@link IdOrder}. A last line that is torn is passed over.
+   * What is finished, in the order of {@link NaturalIdOrder}. A last line that is torn is passed
+   * over.
    *
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
@@ -98,7 +99,7 @@ public record RunDirectory(Path path, Manifest manifest) {
       List<Outcome> outcomes = OutcomeFile.read(file).values();
       requireAll(file, outcomes.size());
       return outcomes.stream()
-          .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+          .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
           .toList();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
@@ -134,13 +135,13 @@ public record RunDirectory(Path path, Manifest manifest) {
    * What LLM judges said, in the order of the file; of a judgement that was asked for again, the
    * last. A last line that is torn is passed over.
    */
-  public List<Judgement> judgements() {
-    return JudgementFile.read(path);
+  public List<Judgment> judgements() {
+    return JudgmentFile.read(path);
   }
 
   /** How LLM judges were asked, oldest first; empty for runs of older versions. */
-  public List<AskedJudge> askedJudges() {
-    return AskedJudgeFile.read(path);
+  public List<JudgeConfiguration> askedJudges() {
+    return JudgeConfigurationFile.read(path);
   }
 
   /** The bounded results of gold and prediction. */
@@ -150,6 +151,6 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Where the scores under another profile are. */
   public Path scores(String profile) {
-    return RunFile.of(path, "scores-" + SafeName.of(profile) + ".jsonl");
+    return RunFile.of(path, "scores-" + SafeFileName.of(profile) + ".jsonl");
   }
 }

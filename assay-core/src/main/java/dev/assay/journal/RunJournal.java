@@ -39,11 +39,11 @@ public final class RunJournal implements AutoCloseable {
   private final Path path;
   private final Manifest manifest;
   private final List<Outcome> done;
-  private final LineWriter writer;
+  private final GroupCommitWriter writer;
   private final RunLock lock;
 
   private RunJournal(
-      Path path, Manifest manifest, List<Outcome> done, LineWriter writer, RunLock lock) {
+      Path path, Manifest manifest, List<Outcome> done, GroupCommitWriter writer, RunLock lock) {
     this.path = path;
     this.manifest = manifest;
     this.done = List.copyOf(done);
@@ -85,7 +85,7 @@ public final class RunJournal implements AutoCloseable {
     Manifest stored = isEmpty(path) ? null : stored(path, resume);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
     List<Outcome> done = new ArrayList<>();
-    WholeLines.Extent extent =
+    JournalLines.Extent extent =
         OutcomeFile.read(file, (outcome, offset, length) -> done.add(outcome.brief()));
     if (stored != null && !mayGoOn(path, stored, wanted, done, notes)) {
       stored = null;
@@ -102,27 +102,27 @@ public final class RunJournal implements AutoCloseable {
     if (stored != null && stored.finished() != null && done.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
       stored = stored.finishedAt(null);
-      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
+      AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
     if (stored == null) {
-      WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(wanted));
+      AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(wanted));
     } else if (!stored.conditions().limits().equals(wanted.conditions().limits())) {
       notes.accept(
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
-    LineWriter writer = new LineWriter(file, extent.end(), "go on with --resume");
+    GroupCommitWriter writer = new GroupCommitWriter(file, extent.end(), "go on with --resume");
     return new RunJournal(path, stored == null ? wanted : stored, done, writer, lock);
   }
 
   private static void forgetJudgements(Path path, List<Outcome> done, Consumer<String> notes)
       throws IOException {
     Set<String> answered = done.stream().map(Outcome::question).collect(Collectors.toSet());
-    int dropped = JudgementFile.keep(path, answered);
+    int dropped = JudgmentFile.keep(path, answered);
     if (dropped > 0) {
       notes.accept(
           "%s: judgements of outcomes that are lost are dropped (%,d); judges' answers to what comes out the same are found in the record of their calls"
-              .formatted(path.resolve(JudgementFile.FILE), dropped));
+              .formatted(path.resolve(JudgmentFile.FILE), dropped));
     }
   }
 
@@ -142,8 +142,8 @@ public final class RunJournal implements AutoCloseable {
         || name.startsWith(RunDirectory.RESULTS + File.separator)
         || name.equals("summary.json")
         || name.equals(RunDirectory.REPORT)
-        || name.equals(JudgementFile.FILE)
-        || name.equals(AskedJudgeFile.FILE)
+        || name.equals(JudgmentFile.FILE)
+        || name.equals(JudgeConfigurationFile.FILE)
         || name.matches("scores-[^/\\\\]*[.]jsonl");
   }
 
@@ -163,7 +163,7 @@ public final class RunJournal implements AutoCloseable {
    */
   private static boolean mayGoOn(
       Path path, Manifest stored, Manifest wanted, List<Outcome> done, Consumer<String> notes) {
-    Optional<String> mismatch = Mismatch.between(stored, wanted);
+    Optional<String> mismatch = ResumeCheck.between(stored, wanted);
     if (mismatch.isEmpty()) {
       return true;
     }
@@ -180,7 +180,7 @@ public final class RunJournal implements AutoCloseable {
 
   /** Whether nothing is there but what an attempt that died before its manifest leaves. */
   private static boolean isEmpty(Path path) throws IOException {
-    Set<String> leftovers = Set.of(RunLock.FILE, RunDirectory.MANIFEST + WholeFile.TEMPORARY);
+    Set<String> leftovers = Set.of(RunLock.FILE, RunDirectory.MANIFEST + AtomicFile.TEMPORARY);
     try (Stream<Path> entries = Files.list(path)) {
       return entries.map(entry -> entry.getFileName().toString()).allMatch(leftovers::contains);
     }
@@ -228,7 +228,7 @@ public final class RunJournal implements AutoCloseable {
               .withChanged(
                   Stream.concat(manifest.changed().stream(), changed.stream()).distinct().toList());
       try {
-        WholeFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(finished));
+        AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(finished));
       } catch (IOException e) {
         throw unwritable(path, e);
       }

@@ -15,7 +15,7 @@ package dev.assay.journal;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
@@ -54,7 +54,9 @@ public final class StoredOutcomes {
   private StoredOutcomes(@Nullable Path file, List<Outcome> brief, Map<String, Place> places) {
     this.file = file;
     this.brief =
-        brief.stream().sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE)).toList();
+        brief.stream()
+            .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
+            .toList();
     this.places = places;
   }
 
@@ -83,7 +85,9 @@ public final class StoredOutcomes {
     return new StoredOutcomes(file, brief, places);
   }
 
-  /** What is finished, in the order of {@link IdOrder}; brief unless made of whole outcomes. */
+  /**
+   * What is finished, in the order of {@link NaturalIdOrder}; brief unless made of whole outcomes.
+   */
   public List<Outcome> brief() {
     return brief;
   }

@@ -124,7 +124,7 @@ public record StoredResults(Path folder) {
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a table
       throw new AssayException(
           "%s can't be read (%s); the results of question '%s' are lost, its outcome is not: restore the file, or remove it"
-              .formatted(file, Fields.reason(e), question),
+              .formatted(file, RunFileFields.reason(e), question),
           e);
     }
   }
@@ -136,6 +136,6 @@ public record StoredResults(Path folder) {
 
   private Path file(String question) {
     RunFile.require(folder);
-    return RunFile.of(folder, SafeName.of(question) + ".json");
+    return RunFile.of(folder, SafeFileName.of(question) + ".json");
   }
 }

@@ -37,10 +37,10 @@ final class TableJson {
 
   static void write(JsonGenerator json, ResultTable table, int rows) throws IOException {
     json.writeStartObject();
-    Fields.texts(json, "columns", table.columnNames());
-    Fields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
+    RunFileFields.texts(json, "columns", table.columnNames());
+    RunFileFields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
     List<String> families = table.columns().stream().map(column -> family(column, rows)).toList();
-    Fields.texts(json, "families", families);
+    RunFileFields.texts(json, "families", families);
     json.writeArrayFieldStart("rows");
     for (int row = 0; row < rows; row++) {
       json.writeStartArray();
@@ -73,9 +73,9 @@ final class TableJson {
   }
 
   static StoredResults.Excerpt read(JsonNode node) {
-    List<String> names = Fields.texts(node, "columns");
-    List<String> types = Fields.texts(node, "types");
-    List<String> families = Fields.texts(node, "families");
+    List<String> names = RunFileFields.texts(node, "columns");
+    List<String> types = RunFileFields.texts(node, "types");
+    List<String> families = RunFileFields.texts(node, "families");
     JsonNode rows = node.required("rows");
     if (types.size() != names.size() || families.size() != names.size()) {
       throw new IllegalArgumentException(

@@ -13,7 +13,7 @@
  */
 package dev.assay.match;
 
-import dev.assay.match.Candidates.Choice;
+import dev.assay.match.ColumnCandidates.Choice;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * the partial rows already disagree.
  */
 final class AssignmentSearch {
-  /** What a step costs, and each row in it, in units of {@link Effort}. */
+  /** What a step costs, and each row in it, in units of {@link SearchBudget}. */
   private static final int STEP = 50;
 
   private static final long ROW_STEP = 6;
@@ -37,11 +37,11 @@ final class AssignmentSearch {
   /** What keys of close numbers cost in each row: they are sorted. */
   private static final long CLOSE_KEYS = 60;
 
-  private final Tables tables;
-  private final Allowance allowed;
-  private final Effort effort;
-  private final RowChecks checks;
-  private final Candidates candidates;
+  private final TablePair tables;
+  private final RelaxationSet allowed;
+  private final SearchBudget searchBudget;
+  private final RowAgreementCache checks;
+  private final ColumnCandidates candidates;
   private final ColumnChoice columns;
   private final Map<Long, Integer> free = new HashMap<>();
   private final @Nullable PartialRows partial;
@@ -51,13 +51,17 @@ final class AssignmentSearch {
   private @Nullable List<ColumnPair> result;
 
   private AssignmentSearch(
-      Tables tables, Allowance allowed, Candidates candidates, RowChecks checks, Effort effort) {
+      TablePair tables,
+      RelaxationSet allowed,
+      ColumnCandidates candidates,
+      RowAgreementCache checks,
+      SearchBudget searchBudget) {
     this.tables = tables;
     this.allowed = allowed;
-    this.effort = effort;
+    this.searchBudget = searchBudget;
     this.checks = checks;
     this.candidates = candidates;
-    columns = new ColumnChoice(tables, allowed, candidates.members(), effort);
+    columns = new ColumnChoice(tables, allowed, candidates.members(), searchBudget);
     candidates.members().forEach((kind, same) -> free.put(kind, same.size()));
     boolean hashes = candidates.isAmbiguous();
     partial = hashes ? new PartialRows(tables, tables.comparesSets(allowed)) : null;
@@ -73,8 +77,11 @@ final class AssignmentSearch {
 
   /** The matched pairs in gold order, or {@code null} if no assignment works. */
   static @Nullable List<ColumnPair> find(
-      Tables tables, Allowance allowed, RowChecks checks, Effort effort) {
-    Candidates candidates = Candidates.of(tables, allowed, effort);
+      TablePair tables,
+      RelaxationSet allowed,
+      RowAgreementCache checks,
+      SearchBudget searchBudget) {
+    ColumnCandidates candidates = ColumnCandidates.of(tables, allowed, searchBudget);
     if (candidates == null) {
       return null;
     }
@@ -83,12 +90,17 @@ final class AssignmentSearch {
     return checks.search(
         candidates.choices(),
         rulesTellAll ? allowed.minus(CellRule.OF_CELLS) : allowed,
-        () -> search(tables, allowed, candidates, checks, effort));
+        () -> search(tables, allowed, candidates, checks, searchBudget));
   }
 
   private static @Nullable List<ColumnPair> search(
-      Tables tables, Allowance allowed, Candidates candidates, RowChecks checks, Effort effort) {
-    AssignmentSearch search = new AssignmentSearch(tables, allowed, candidates, checks, effort);
+      TablePair tables,
+      RelaxationSet allowed,
+      ColumnCandidates candidates,
+      RowAgreementCache checks,
+      SearchBudget searchBudget) {
+    AssignmentSearch search =
+        new AssignmentSearch(tables, allowed, candidates, checks, searchBudget);
     return search.succeeds() ? search.result : null;
   }
 
@@ -122,7 +134,7 @@ final class AssignmentSearch {
       Choice choice = choices.get(tried[depth]++);
       int left = free.getOrDefault(choice.kind(), 0);
       if (left > 0) {
-        effort.spend(STEP);
+        searchBudget.spend(STEP);
         free.put(choice.kind(), left - 1);
         chosen[column] = choice;
         if (fits(choice, column, depth)) {
@@ -140,7 +152,7 @@ final class AssignmentSearch {
       return true;
     }
     boolean first = choice.pair().form().looseNumbers() && met.add(choice.pair());
-    effort.spend((first ? CLOSE_KEYS : ROW_STEP) * partial.rows());
+    searchBudget.spend((first ? CLOSE_KEYS : ROW_STEP) * partial.rows());
     partial.add(choice.pair(), column);
     return depth == 0 || partial.mayAgree();
   }

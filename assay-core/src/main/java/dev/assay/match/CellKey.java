@@ -16,7 +16,7 @@ package dev.assay.match;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.model.Decimals;
-import dev.assay.model.Interval;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -30,7 +30,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * 64-bit keys of cells; see {@link KeyForm}. Flat columns have short cuts that give the same keys.
+ * 64-bit keys of cells; see {@link KeyEncoding}. Flat columns have short cuts that give the same
+ * keys.
  */
 final class CellKey {
   static final long NULL = mix(0x6e756c6cL);
@@ -45,9 +46,9 @@ final class CellKey {
   private static final int LARGEST_POWER_OF_FIVE = 27;
   private static final int END = 4;
 
-  private static final Allowance AS_MIDNIGHT =
-      Allowance.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, ZONE_DROPPED);
-  private static final Allowance AS_NUMERAL = Allowance.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
+  private static final RelaxationSet AS_MIDNIGHT =
+      RelaxationSet.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, ZONE_DROPPED);
+  private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
   private CellKey() {}
 
@@ -59,7 +60,7 @@ final class CellKey {
     return z ^ (z >>> 31);
   }
 
-  static long of(@Nullable Object value, KeyForm form) {
+  static long of(@Nullable Object value, KeyEncoding form) {
     if (value == null) {
       return NULL;
     }
@@ -75,7 +76,7 @@ final class CellKey {
     if (value instanceof Temporal time) {
       return ofTemporal(time, form);
     }
-    if (value instanceof Interval interval) {
+    if (value instanceof TimeInterval interval) {
       return mix(interval.nanoseconds().hashCode() + tag(ValueFamily.INTERVAL));
     }
     String text = form.allowed().has(VALUE_AS_TEXT) ? ValueText.of(value) : null;
@@ -98,11 +99,11 @@ final class CellKey {
   }
 
   /** What is added to the bits of a number before they are mixed. */
-  static long numberTag(ValueFamily family, KeyForm form) {
+  static long numberTag(ValueFamily family, KeyEncoding form) {
     return form.joinsNumbers() ? NUMBER : tag(family);
   }
 
-  private static long ofNumber(Number number, ValueFamily family, KeyForm form) {
+  private static long ofNumber(Number number, ValueFamily family, KeyEncoding form) {
     if (form.looseNumbers()) {
       return LOOSE_NUMBER;
     }
@@ -111,11 +112,11 @@ final class CellKey {
             ? value
             : number instanceof Double || number instanceof Float
                 ? exact(number.doubleValue())
-                : exact(Numbers.decimal(number));
+                : exact(NumberEquality.decimal(number));
     return mix(exact + numberTag(family, form));
   }
 
-  private static long ofLong(long value, KeyForm form) {
+  private static long ofLong(long value, KeyEncoding form) {
     return form.looseNumbers() ? LOOSE_NUMBER : mix(value + numberTag(ValueFamily.INTEGER, form));
   }
 
@@ -164,13 +165,13 @@ final class CellKey {
     }
   }
 
-  static long ofTruth(boolean truth, KeyForm form) {
+  static long ofTruth(boolean truth, KeyEncoding form) {
     return form.allowed().has(BOOLEAN_AS_NUMBER)
         ? ofLong(truth ? 1 : 0, form)
         : mix(tag(ValueFamily.BOOLEAN) + (truth ? 1 : 0));
   }
 
-  static long ofDay(long epochDay, KeyForm form) {
+  static long ofDay(long epochDay, KeyEncoding form) {
     return form.allowed().hasAny(AS_MIDNIGHT)
         ? ofTime(LOCAL_TIME, epochDay * 86_400, 0)
         : mix(tag(ValueFamily.DATE) + epochDay);
@@ -182,7 +183,7 @@ final class CellKey {
   }
 
   @SuppressWarnings("JavaLocalDateTimeGetNano") // the seconds are those since 1970
-  private static long ofTemporal(Temporal time, KeyForm form) {
+  private static long ofTemporal(Temporal time, KeyEncoding form) {
     if (time instanceof LocalDate day) {
       return ofDay(day.toEpochDay(), form);
     }
@@ -199,27 +200,27 @@ final class CellKey {
 
   /** The key of what a clock shows at an instant. */
   static long ofInstant(Instant instant, ZoneId zone) {
-    return IsoText.at(instant, zone) instanceof LocalDateTime local
-        ? ofTemporal(local, KeyForm.BASE)
+    return IsoDateTimeParser.at(instant, zone) instanceof LocalDateTime local
+        ? ofTemporal(local, KeyEncoding.BASE)
         : ofTime(INSTANT, instant.getEpochSecond(), instant.getNano());
   }
 
-  static long ofText(String text, KeyForm form) {
+  static long ofText(String text, KeyEncoding form) {
     if (!form.readsTexts()) {
       return ofCharacters(text);
     }
-    Allowance allowed = form.allowed();
-    String plain = TextReading.normalise(text, allowed);
-    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextReading.number(plain) : null;
+    RelaxationSet allowed = form.allowed();
+    String plain = TextInterpretation.normalise(text, allowed);
+    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextInterpretation.number(plain) : null;
     if (number == null && allowed.has(FORMATTED_NUMBER)) {
-      number = TextReading.formatted(plain);
+      number = TextInterpretation.formatted(plain);
     }
     if (number != null) {
       return ofNumber(number, ValueFamily.DECIMAL, form);
     }
-    Boolean truth = allowed.has(BOOLEAN_AS_TEXT) ? TextReading.truth(plain) : null;
+    Boolean truth = allowed.has(BOOLEAN_AS_TEXT) ? TextInterpretation.truth(plain) : null;
     if (truth == null && allowed.has(BOOLEAN_AS_WORD)) {
-      truth = TextReading.word(plain);
+      truth = TextInterpretation.word(plain);
     }
     if (truth != null) {
       return ofTruth(truth, form);
@@ -228,12 +229,12 @@ final class CellKey {
     return time != null ? ofTemporal(time, form) : ofCharacters(plain);
   }
 
-  private static @Nullable Temporal readTime(String plain, Allowance allowed) {
-    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+  private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {
+    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
     if (time == null && allowed.has(DATE_PART_AS_TEXT)) {
-      time = IsoText.firstDay(plain);
+      time = IsoDateTimeParser.firstDay(plain);
     }
-    return time == null && allowed.has(VALUE_AS_TEXT) ? IsoText.readTime(plain) : time;
+    return time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
   }
 
   /** The text's own hash, which it keeps, and its ends, by which equal hashes mostly differ. */

@@ -109,7 +109,7 @@ interface CellPairs {
   record Doubles(DoubleColumn gold, DoubleColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {
-      return Numbers.sameDouble(gold.at(g), predicted.at(p))
+      return NumberEquality.sameDouble(gold.at(g), predicted.at(p))
           && (gold.at(g) != 0 || gold.isNull(g) == predicted.isNull(p));
     }
 

@@ -15,7 +15,7 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
-import dev.assay.model.Interval;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,17 +38,21 @@ import org.jspecify.annotations.Nullable;
  * @param zone in which instants are compared with times that have no zone
  */
 record CellRule(
-    Allowance allowed, @Nullable BigDecimal tolerance, int decimals, Scale scale, ZoneId zone) {
+    RelaxationSet allowed,
+    @Nullable BigDecimal tolerance,
+    int decimals,
+    UnitScale scale,
+    ZoneId zone) {
   static final int EXACT = -1;
 
   /** Equality without any relaxation. */
-  static final CellRule BASE = of(Allowance.NOTHING);
+  static final CellRule BASE = of(RelaxationSet.NOTHING);
 
   /** Equality that overlooks the types of numbers. */
-  static final CellRule BY_VALUE = of(Allowance.of(NUMERIC_TYPE));
+  static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
-  private static CellRule of(Allowance allowed) {
-    return new CellRule(allowed, null, EXACT, Scale.SAME, ZoneOffset.UTC);
+  private static CellRule of(RelaxationSet allowed) {
+    return new CellRule(allowed, null, EXACT, UnitScale.SAME, ZoneOffset.UTC);
   }
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
@@ -59,7 +63,7 @@ record CellRule(
       return equalScaled(gold, predicted);
     }
     if (gold instanceof Number && predicted instanceof Number) {
-      return equalNumbers(gold, predicted, Numbers.sameFamily(gold, predicted));
+      return equalNumbers(gold, predicted, NumberEquality.sameFamily(gold, predicted));
     }
     if (gold instanceof String a) {
       return predicted instanceof String b ? equalTexts(a, b) : readsAs(a, predicted);
@@ -73,28 +77,28 @@ record CellRule(
   private boolean equalScaled(Object gold, Object predicted) {
     Object a = number(gold);
     Object b = number(predicted);
-    return a != null && b != null && Numbers.relate(a, b, scale);
+    return a != null && b != null && NumberEquality.relate(a, b, scale);
   }
 
   /** A number that may be scaled. */
   private @Nullable Object number(Object cell) {
     if (cell instanceof String text) {
-      return allowed.has(FORMATTED_NUMBER) ? TextReading.formatted(text) : null;
+      return allowed.has(FORMATTED_NUMBER) ? TextInterpretation.formatted(text) : null;
     }
     return cell instanceof Number ? cell : null;
   }
 
   private boolean equalNumbers(Object a, Object b, boolean typeMeansNothing) {
-    if ((typeMeansNothing || allowed.has(NUMERIC_TYPE)) && Numbers.sameValue(a, b)) {
+    if ((typeMeansNothing || allowed.has(NUMERIC_TYPE)) && NumberEquality.sameValue(a, b)) {
       return true;
     }
-    return (allowed.has(FLOAT_NOISE) && Numbers.withinNoise(a, b))
+    return (allowed.has(FLOAT_NOISE) && NumberEquality.withinNoise(a, b))
         || (tolerance != null && isTolerated(a, b, tolerance))
-        || (decimals != EXACT && Numbers.withinRounding(a, b, decimals));
+        || (decimals != EXACT && NumberEquality.withinRounding(a, b, decimals));
   }
 
   private static boolean isTolerated(Object a, Object b, BigDecimal tolerance) {
-    return Numbers.sameValue(a, b) || Numbers.within(a, b, tolerance);
+    return NumberEquality.sameValue(a, b) || NumberEquality.within(a, b, tolerance);
   }
 
   private boolean equalTexts(String a, String b) {
@@ -104,8 +108,8 @@ record CellRule(
     if (allowed.isEmpty()) {
       return false;
     }
-    String plainA = TextReading.normalise(a, allowed);
-    String plainB = TextReading.normalise(b, allowed);
+    String plainA = TextInterpretation.normalise(a, allowed);
+    String plainB = TextInterpretation.normalise(b, allowed);
     if (plainA.equals(plainB)) {
       return true;
     }
@@ -114,8 +118,8 @@ record CellRule(
 
   /** Yes and Y; another spelling of one word is a matter of case. */
   private boolean equalWords(String a, String b) {
-    Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextReading.word(a) : null;
-    return truth != null && truth.equals(TextReading.word(b)) && !a.equalsIgnoreCase(b);
+    Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(a) : null;
+    return truth != null && truth.equals(TextInterpretation.word(b)) && !a.equalsIgnoreCase(b);
   }
 
   /** At least one of them is a whole date. */
@@ -123,8 +127,8 @@ record CellRule(
     if (!allowed.has(DATE_AS_TEXT)) {
       return false;
     }
-    Temporal dateA = IsoText.read(a);
-    Temporal dateB = IsoText.read(b);
+    Temporal dateA = IsoDateTimeParser.read(a);
+    Temporal dateB = IsoDateTimeParser.read(b);
     if (dateA == null && dateB == null) {
       return false;
     }
@@ -134,7 +138,7 @@ record CellRule(
   }
 
   private @Nullable Temporal part(String text) {
-    return allowed.has(DATE_PART_AS_TEXT) ? IsoText.firstDay(text) : null;
+    return allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : null;
   }
 
   /** Dates with time, of which one may be an instant. */
@@ -147,37 +151,38 @@ record CellRule(
   }
 
   private Temporal local(Temporal time) {
-    return time instanceof Instant instant ? IsoText.at(instant, zone) : midnight(time);
+    return time instanceof Instant instant ? IsoDateTimeParser.at(instant, zone) : midnight(time);
   }
 
   private boolean readsAs(String text, Object other) {
     if (!allowed.hasAny(AS_TEXT)) {
       return false;
     }
-    String plain = TextReading.normalise(text, allowed);
+    String plain = TextInterpretation.normalise(text, allowed);
     if (other instanceof Number) {
-      BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextReading.number(plain) : null;
+      BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextInterpretation.number(plain) : null;
       if (number == null && allowed.has(FORMATTED_NUMBER)) {
-        number = TextReading.formatted(plain);
+        number = TextInterpretation.formatted(plain);
       }
       return number != null
           ? equalNumbers(number, other, true)
-          : allowed.has(BOOLEAN_AS_NUMBER) && isWord(plain, Numbers.sameValue(other, 1L), other);
+          : allowed.has(BOOLEAN_AS_NUMBER)
+              && isWord(plain, NumberEquality.sameValue(other, 1L), other);
     }
     if (other instanceof Boolean truth) {
-      return (allowed.has(BOOLEAN_AS_TEXT) && truth.equals(TextReading.truth(plain)))
+      return (allowed.has(BOOLEAN_AS_TEXT) && truth.equals(TextInterpretation.truth(plain)))
           || isWord(plain, truth, truth);
     }
     if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
-      Temporal date = allowed.has(DATE_AS_TEXT) ? IsoText.read(plain) : null;
+      Temporal date = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
       date = date == null ? part(plain) : date;
       return date != null && equalTimes(midnight((Temporal) other), date);
     }
     return allowed.has(VALUE_AS_TEXT) && ValueText.isText(other, plain, allowed);
   }
 
-  private static final Allowance AS_TEXT =
-      Allowance.of(
+  private static final RelaxationSet AS_TEXT =
+      RelaxationSet.of(
           NUMBER_AS_TEXT,
           BOOLEAN_AS_TEXT,
           DATE_AS_TEXT,
@@ -188,8 +193,8 @@ record CellRule(
 
   /** Whether a text is the word for a truth value, which 1 and 0 have too. */
   private boolean isWord(String plain, boolean truth, Object value) {
-    Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextReading.word(plain) : null;
-    boolean clear = value instanceof Boolean || truth || Numbers.sameValue(value, 0L);
+    Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(plain) : null;
+    boolean clear = value instanceof Boolean || truth || NumberEquality.sameValue(value, 0L);
     return word != null && clear && word == truth;
   }
 
@@ -218,7 +223,7 @@ record CellRule(
               && isMixed((Temporal) a, (Temporal) b)
               && local((Temporal) a).equals(local((Temporal) b)));
     }
-    return (a instanceof Interval x && b instanceof Interval y)
+    return (a instanceof TimeInterval x && b instanceof TimeInterval y)
         ? x.nanoseconds().equals(y.nanoseconds())
         : Objects.equals(a, b);
   }
@@ -228,14 +233,14 @@ record CellRule(
   }
 
   private boolean equalTruth(Boolean truth, Object number) {
-    return allowed.has(BOOLEAN_AS_NUMBER) && Numbers.sameValue(number, truth ? 1L : 0L);
+    return allowed.has(BOOLEAN_AS_NUMBER) && NumberEquality.sameValue(number, truth ? 1L : 0L);
   }
 
   private boolean equalLists(List<?> a, List<?> b) {
     if (a.size() != b.size()) {
       return false;
     }
-    CellRule inner = new CellRule(allowed, tolerance, EXACT, Scale.SAME, zone);
+    CellRule inner = new CellRule(allowed, tolerance, EXACT, UnitScale.SAME, zone);
     for (int i = 0; i < a.size(); i++) {
       if (!inner.equal(a.get(i), b.get(i))) {
         return false;
@@ -245,8 +250,8 @@ record CellRule(
   }
 
   /** The relaxations that bear on cells; the others bear on rows and columns. */
-  static final Allowance OF_CELLS =
-      Allowance.of(
+  static final RelaxationSet OF_CELLS =
+      RelaxationSet.of(
           List.of(
               NUMERIC_TYPE,
               FLOAT_NOISE,

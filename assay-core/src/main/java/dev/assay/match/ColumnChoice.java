@@ -13,7 +13,7 @@
  */
 package dev.assay.match;
 
-import dev.assay.match.Candidates.Choice;
+import dev.assay.match.ColumnCandidates.Choice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -29,28 +29,31 @@ import org.jspecify.annotations.Nullable;
 final class ColumnChoice {
   private static final int TRIES = 20_000;
 
-  private final Tables tables;
-  private final Allowance allowed;
+  private final TablePair tables;
+  private final RelaxationSet allowed;
   private final Map<Long, List<ColumnFacts>> members;
-  private final Effort effort;
-  private final ColumnOrder order;
-  private final PairRules rules;
+  private final SearchBudget searchBudget;
+  private final AssignmentRelaxations order;
+  private final ColumnPairRules rules;
   private int tries;
 
   ColumnChoice(
-      Tables tables, Allowance allowed, Map<Long, List<ColumnFacts>> members, Effort effort) {
+      TablePair tables,
+      RelaxationSet allowed,
+      Map<Long, List<ColumnFacts>> members,
+      SearchBudget searchBudget) {
     this.tables = tables;
     this.allowed = allowed;
     this.members = members;
-    this.effort = effort;
-    this.order = new ColumnOrder(tables);
+    this.searchBudget = searchBudget;
+    this.order = new AssignmentRelaxations(tables);
     this.rules = tables.rules();
   }
 
   /** Pairs in gold order that the allowance permits, or {@code null} if there are none. */
   @Nullable List<ColumnPair> choose(List<Choice> classes) {
     for (boolean byName : new boolean[] {true, false}) {
-      classes.forEach(choice -> effort.spend(membersOf(choice).size()));
+      classes.forEach(choice -> searchBudget.spend(membersOf(choice).size()));
       List<ColumnPair> pairs = pickFirst(classes, byName);
       if (order.permits(pairs, allowed)) {
         return pairs;
@@ -113,10 +116,10 @@ final class ColumnChoice {
         continue;
       }
       if (tries-- <= 0) {
-        effort.leaveOut("not all assignments of columns with equal cells were tried");
+        searchBudget.leaveOut("not all assignments of columns with equal cells were tried");
         return null;
       }
-      effort.spend(classes.size());
+      searchBudget.spend(classes.size());
       picked.add(pair(choice, i, column));
       List<ColumnPair> found = pickAny(classes, picked);
       if (found != null) {

@@ -44,10 +44,10 @@ final class ColumnFacts {
 
   private final Column column;
   private final int index;
-  private final Map<KeyForm, Fingerprint> fingerprints = new ConcurrentHashMap<>();
-  private final Map<KeyForm, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
-  private final Map<KeyForm, long[]> sortedKeys = new ConcurrentHashMap<>();
-  private final Map<Meeting, SoftReference<CloseKeys>> closeKeys = new ConcurrentHashMap<>();
+  private final Map<KeyEncoding, BagFingerprint> fingerprints = new ConcurrentHashMap<>();
+  private final Map<KeyEncoding, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
+  private final Map<KeyEncoding, long[]> sortedKeys = new ConcurrentHashMap<>();
+  private final Map<Meeting, SoftReference<ToleranceKeys>> closeKeys = new ConcurrentHashMap<>();
   private volatile @Nullable Contents contents;
   private volatile @Nullable Integer shownDecimals;
   private volatile @Nullable Long identity;
@@ -64,13 +64,13 @@ final class ColumnFacts {
   private record Meeting(ColumnFacts predicted, CellRule rule) {}
 
   /** What occurs in the cells, also inside arrays. */
-  record Contents(Set<ValueFamily> families, Set<Sight> sights) {
+  record Contents(Set<ValueFamily> families, Set<TextTrait> sights) {
     boolean has(ValueFamily family) {
       return families.contains(family);
     }
 
-    boolean sees(Sight sight) {
-      return sights.contains(sight);
+    boolean sees(TextTrait textTrait) {
+      return sights.contains(textTrait);
     }
 
     boolean hasNumbers() {
@@ -109,14 +109,14 @@ final class ColumnFacts {
     return column.size();
   }
 
-  Fingerprint fingerprint(KeyForm form) {
+  BagFingerprint fingerprint(KeyEncoding form) {
     return fingerprints.computeIfAbsent(
-        form.asSeenBy(column), f -> Fingerprint.of(keys(f), column.size()));
+        form.asSeenBy(column), f -> BagFingerprint.of(keys(f), column.size()));
   }
 
   /** The keys of the cells; those that take long to compute are kept while there is memory. */
-  ColumnKeys keys(KeyForm form) {
-    KeyForm own = form.asSeenBy(column);
+  ColumnKeys keys(KeyEncoding form) {
+    KeyEncoding own = form.asSeenBy(column);
     if (isPlain() || column instanceof DoubleColumn) {
       return ColumnKeys.of(column, own);
     }
@@ -131,19 +131,19 @@ final class ColumnFacts {
   }
 
   /** The keys of close numbers of a pair that this is the gold column of, kept like other keys. */
-  CloseKeys closeKeys(ColumnPair pair) {
+  ToleranceKeys closeKeys(ColumnPair pair) {
     Meeting meeting = new Meeting(pair.predicted(), pair.rule());
-    SoftReference<CloseKeys> kept = closeKeys.get(meeting);
-    CloseKeys known = kept == null ? null : kept.get();
+    SoftReference<ToleranceKeys> kept = closeKeys.get(meeting);
+    ToleranceKeys known = kept == null ? null : kept.get();
     if (known == null) {
-      known = CloseKeys.of(pair);
+      known = ToleranceKeys.of(pair);
       closeKeys.put(meeting, new SoftReference<>(known));
     }
     return known;
   }
 
   /** The keys of the cells in ascending order. */
-  long[] sortedKeys(KeyForm form) {
+  long[] sortedKeys(KeyEncoding form) {
     return sortedKeys.computeIfAbsent(
         form.asSeenBy(column),
         own -> {
@@ -158,7 +158,7 @@ final class ColumnFacts {
   long identity() {
     Long known = identity;
     if (known == null) {
-      ColumnKeys keys = keys(KeyForm.BASE);
+      ColumnKeys keys = keys(KeyEncoding.BASE);
       long sum = 0;
       for (int row = 0; row < column.size(); row++) {
         sum += CellKey.mix(keys.at(row) + row);
@@ -180,7 +180,7 @@ final class ColumnFacts {
 
   private Contents look() {
     Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
-    Set<Sight> sights = EnumSet.noneOf(Sight.class);
+    Set<TextTrait> sights = EnumSet.noneOf(TextTrait.class);
     boolean uniform = !(column instanceof ObjectColumn);
     boolean telling = column instanceof TextColumn || column instanceof DecimalColumn;
     for (int row = 0; row < column.size(); row++) {
@@ -192,16 +192,17 @@ final class ColumnFacts {
     return new Contents(families, sights);
   }
 
-  private static void look(@Nullable Object value, Set<ValueFamily> families, Set<Sight> sights) {
+  private static void look(
+      @Nullable Object value, Set<ValueFamily> families, Set<TextTrait> sights) {
     if (value == null) {
       return;
     }
     families.add(ValueFamily.of(value));
     if (value instanceof String text) {
-      Sight.look(text, sights);
+      TextTrait.look(text, sights);
     } else if (value instanceof Number) {
-      if (Numbers.isNoisy(value)) {
-        sights.add(Sight.NOISY_NUMBER);
+      if (NumberEquality.isNoisy(value)) {
+        sights.add(TextTrait.NOISY_NUMBER);
       }
     } else if (value instanceof List<?> list) {
       list.forEach(element -> look(element, families, sights));
@@ -239,13 +240,13 @@ final class ColumnFacts {
 
   private static @Nullable Object number(@Nullable Object value) {
     return value instanceof String text
-        ? read(TextReading.normalise(text, Allowance.of(Relaxation.TEXT_SPACE)))
+        ? read(TextInterpretation.normalise(text, RelaxationSet.of(Relaxation.TEXT_SPACE)))
         : asNumber(value);
   }
 
   private static @Nullable BigDecimal read(String text) {
-    BigDecimal number = TextReading.number(text);
-    return number == null ? TextReading.formatted(text) : number;
+    BigDecimal number = TextInterpretation.number(text);
+    return number == null ? TextInterpretation.formatted(text) : number;
   }
 
   private static @Nullable Object asNumber(@Nullable Object value) {
@@ -257,7 +258,7 @@ final class ColumnFacts {
    * but these and NULL.
    */
   @Nullable NumberRange writtenNumbers() {
-    if (!contents().sees(Sight.FORMATTED_NUMBER)) {
+    if (!contents().sees(TextTrait.FORMATTED_NUMBER)) {
       return numbers();
     }
     NumberRange known = writtenRange;
@@ -269,7 +270,8 @@ final class ColumnFacts {
                   value ->
                       value == null
                           || value instanceof Number
-                          || (value instanceof String text && TextReading.formatted(text) != null));
+                          || (value instanceof String text
+                              && TextInterpretation.formatted(text) != null));
       known = written ? NumberRange.of(column) : NOT_WRITTEN;
       writtenRange = known;
     }

@@ -38,7 +38,7 @@ interface ColumnKeys {
     }
   }
 
-  static ColumnKeys of(Column column, KeyForm form) {
+  static ColumnKeys of(Column column, KeyEncoding form) {
     if (column instanceof LongColumn longs) {
       return form.looseNumbers()
           ? row -> longs.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER
@@ -103,7 +103,7 @@ interface ColumnKeys {
   }
 
   /** Of texts. */
-  record Texts(TextColumn column, KeyForm form) implements ColumnKeys {
+  record Texts(TextColumn column, KeyEncoding form) implements ColumnKeys {
     @Override
     public long at(int row) {
       String text = column.at(row);

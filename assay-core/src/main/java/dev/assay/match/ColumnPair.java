@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * @param rule decides about two cells
  * @param form keys of cells that may be equal under the rule
  */
-record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyForm form) {
+record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyEncoding form) {
   private static final double SLACK = 1.01;
 
   /** More than the noise of a REAL, relative. */
   private static final double HAIR = 1e-5;
 
-  private static final Allowance ANY_SPELLING = Allowance.of(TEXT_SPACE, TEXT_CASE);
+  private static final RelaxationSet ANY_SPELLING = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
 
   CellPairs cells() {
     return CellPairs.of(gold.column(), predicted.column(), rule);
@@ -54,14 +54,14 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
    */
   boolean mayMatch(boolean asSets) {
     if (!isScaled()
-        && gold.fingerprint(KeyForm.BASE).sameBag(predicted.fingerprint(KeyForm.BASE))) {
+        && gold.fingerprint(KeyEncoding.BASE).sameBag(predicted.fingerprint(KeyEncoding.BASE))) {
       return true;
     }
     if (rule.equals(CellRule.BASE) && !asSets) {
       return false;
     }
-    Fingerprint a = gold.fingerprint(form);
-    Fingerprint b = predicted.fingerprint(form);
+    BagFingerprint a = gold.fingerprint(form);
+    BagFingerprint b = predicted.fingerprint(form);
     if (!(asSets ? a.maySameSet(b) : a.sameBag(b))) {
       return false;
     }
@@ -106,7 +106,7 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
 
   private boolean isNear(double goldNumber, double predictedNumber) {
     double expected = expected(goldNumber);
-    return Numbers.sameDouble(expected, predictedNumber)
+    return NumberEquality.sameDouble(expected, predictedNumber)
         || Math.abs(expected - predictedNumber)
             <= Math.max(reach(expected), reach(predictedNumber));
   }
@@ -119,7 +119,7 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
   /** At least how far from an expected number a predicted number can be and still be equal. */
   double reach(double expected) {
     boolean single = gold.hasReals() || predicted.hasReals();
-    return SLACK * (Numbers.noise(expected, expected, single) + distance());
+    return SLACK * (NumberEquality.noise(expected, expected, single) + distance());
   }
 
   /**
@@ -130,7 +130,7 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
   double narrowReach(double number) {
     boolean single = gold.hasReals() || predicted.hasReals();
     double exact = distance();
-    return exact + exact * HAIR + SLACK * Numbers.noise(number, number, single);
+    return exact + exact * HAIR + SLACK * NumberEquality.noise(number, number, single);
   }
 
   /** How far apart equal numbers may be, float noise aside. */
@@ -173,7 +173,7 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
 
   private static double numberOf(@Nullable Object value) {
     if (value instanceof Number) {
-      return Numbers.toDouble(value);
+      return NumberEquality.toDouble(value);
     }
     if (value instanceof Boolean truth) {
       return truth ? 1 : 0;
@@ -181,20 +181,20 @@ record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyFor
     String text =
         value instanceof String own
             ? own
-            : value instanceof JsonText json ? JsonForm.scalar(json) : null;
+            : value instanceof JsonText json ? CanonicalJson.scalar(json) : null;
     return text == null ? Double.NaN : numberOf(text);
   }
 
   /** A text may stand for a number or a truth value, in any spelling. */
   private static double numberOf(String text) {
-    String plain = TextReading.normalise(text, ANY_SPELLING);
-    BigDecimal number = TextReading.number(plain);
-    number = number == null ? TextReading.formatted(plain) : number;
+    String plain = TextInterpretation.normalise(text, ANY_SPELLING);
+    BigDecimal number = TextInterpretation.number(plain);
+    number = number == null ? TextInterpretation.formatted(plain) : number;
     if (number != null) {
-      return Numbers.toDouble(number);
+      return NumberEquality.toDouble(number);
     }
-    Boolean truth = TextReading.truth(plain);
-    truth = truth == null ? TextReading.word(plain) : truth;
+    Boolean truth = TextInterpretation.truth(plain);
+    truth = truth == null ? TextInterpretation.word(plain) : truth;
     return truth == null ? Double.NaN : truth ? 1 : 0;
   }
 }

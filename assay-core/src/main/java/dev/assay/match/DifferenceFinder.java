@@ -39,14 +39,14 @@ import org.jspecify.annotations.Nullable;
  * the first rows are looked at for changed ones.
  */
 final class DifferenceFinder {
-  private static final Allowance OF_COLUMNS =
-      Allowance.of(
+  private static final RelaxationSet OF_COLUMNS =
+      RelaxationSet.of(
           COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
 
-  private static final Allowance NO_ROW_DIFFERS =
-      OF_COLUMNS.or(Allowance.of(NUMERIC_TYPE, TIE_ORDER, ROW_ORDER));
+  private static final RelaxationSet NO_ROW_DIFFERS =
+      OF_COLUMNS.or(RelaxationSet.of(NUMERIC_TYPE, TIE_ORDER, ROW_ORDER));
 
-  private final Tables tables;
+  private final TablePair tables;
   private final List<Found> alternatives;
   private final List<ColumnPair> pairs;
   private final List<NearMiss> slips;
@@ -56,18 +56,20 @@ final class DifferenceFinder {
    * @param slips near misses that no relaxation stands for
    * @param listed how many rows of each kind to list
    */
-  DifferenceFinder(Tables tables, List<Found> alternatives, List<NearMiss> slips, int listed) {
+  DifferenceFinder(TablePair tables, List<Found> alternatives, List<NearMiss> slips, int listed) {
     this.slips = slips;
     this.tables = tables;
     this.listed = listed;
     this.alternatives = alternatives;
     this.pairs =
-        (alternatives.isEmpty() ? new ColumnGuess(tables).find() : alternatives.get(0).pairs())
+        (alternatives.isEmpty()
+                ? new LikelyColumnMapping(tables).find()
+                : alternatives.get(0).pairs())
             .stream()
                 .map(
                     pair ->
                         new ColumnPair(
-                            pair.gold(), pair.predicted(), CellRule.BY_VALUE, KeyForm.BY_VALUE))
+                            pair.gold(), pair.predicted(), CellRule.BY_VALUE, KeyEncoding.BY_VALUE))
                 .toList();
   }
 
@@ -92,7 +94,7 @@ final class DifferenceFinder {
     List<int[]> changed = new ArrayList<>(relaxed(missing, extra));
     int[] missingLeft = without(missing, changed, 0);
     int[] extraLeft = without(extra, changed, 1);
-    changed.addAll(new ChangedRows(pairs, missingLeft, extraLeft).find());
+    changed.addAll(new SimilarRowPairing(pairs, missingLeft, extraLeft).find());
     changed.sort(Comparator.comparingInt(rows -> rows[0]));
     return withOrder(describe(missing, extra, changed));
   }
@@ -113,9 +115,11 @@ final class DifferenceFinder {
       return List.of();
     }
     List<ColumnPair> found = alternatives.get(0).pairs();
-    int[] missing = ChangedRows.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
-    int[] extra = ChangedRows.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
-    return new RowPairing(found, RowRule.of(found), Effort.unlimited().aside())
+    int[] missing =
+        SimilarRowPairing.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
+    int[] extra =
+        SimilarRowPairing.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
+    return new RowPairing(found, RowRule.of(found), SearchBudget.unlimited().aside())
         .partners(RowBags.of(missing, extra));
   }
 
@@ -163,7 +167,7 @@ final class DifferenceFinder {
     if (alternatives.isEmpty()) {
       return tables.goldRows() == tables.predictedRows() ? Kind.VALUES : Kind.ROW_COUNT;
     }
-    Allowance best = alternatives.get(0).allowed();
+    RelaxationSet best = alternatives.get(0).allowed();
     if (best.has(TIE_ALL)) {
       return Kind.ROW_COUNT;
     }
@@ -194,7 +198,7 @@ final class DifferenceFinder {
     List<@Nullable String> texts = new ArrayList<>();
     for (ColumnFacts gold : tables.gold()) {
       ColumnFacts column = ofGold ? gold : predictedFor(gold);
-      texts.add(column == null ? null : CellText.of(column.column().value(row)));
+      texts.add(column == null ? null : CellDescription.of(column.column().value(row)));
     }
     return texts;
   }
@@ -216,7 +220,9 @@ final class DifferenceFinder {
         Object predicted = pair.predicted().column().value(rows[1]);
         cells.add(
             new ChangedCell(
-                pair.gold().index(), CellText.of(gold, predicted), CellText.of(predicted, gold)));
+                pair.gold().index(),
+                CellDescription.of(gold, predicted),
+                CellDescription.of(predicted, gold)));
       }
     }
     return new ChangedRow(rows[0], rows[1], cells);

@@ -22,17 +22,17 @@ final class DistinctRows {
   private DistinctRows() {}
 
   /** Of the listed rows, the first of each kind in the columns, in the same order. */
-  static int[] of(List<Column> columns, int[] rows, Effort effort) {
-    effort.spend(rows.length, columns.size());
+  static int[] of(List<Column> columns, int[] rows, SearchBudget searchBudget) {
+    searchBudget.spend(rows.length, columns.size());
     List<ColumnKeys> keys =
-        columns.stream().map(column -> ColumnKeys.of(column, KeyForm.BASE)).toList();
+        columns.stream().map(column -> ColumnKeys.of(column, KeyEncoding.BASE)).toList();
     List<CellPairs> same =
         columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
     KeyTable table = new KeyTable(RowKeys.of(keys, rows, null), 0);
     boolean[] repeated = new boolean[rows.length];
     for (int slot = 0; slot < table.slots(); slot++) {
       if (table.isUsed(slot)) {
-        markRepeats(table.goldRows(slot), rows, same, repeated, effort);
+        markRepeats(table.goldRows(slot), rows, same, repeated, searchBudget);
       }
     }
     return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
@@ -40,12 +40,16 @@ final class DistinctRows {
 
   /** Of rows with one key nearly all equal the first, so this is not quadratic in practice. */
   private static void markRepeats(
-      int[] chain, int[] rows, List<CellPairs> same, boolean[] repeated, Effort effort) {
+      int[] chain,
+      int[] rows,
+      List<CellPairs> same,
+      boolean[] repeated,
+      SearchBudget searchBudget) {
     for (int i = 1; i < chain.length; i++) {
       int row = rows[chain[i]];
       for (int k = 0; k < i && !repeated[chain[i]]; k++) {
         int earlier = rows[chain[k]];
-        effort.compareRows();
+        searchBudget.compareRows();
         repeated[chain[i]] =
             !repeated[chain[k]] && same.stream().allMatch(cells -> cells.equal(earlier, row));
       }

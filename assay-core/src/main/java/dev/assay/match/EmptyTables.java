@@ -24,8 +24,8 @@ import java.util.List;
 final class EmptyTables {
   private EmptyTables() {}
 
-  static Found match(Tables tables) {
-    Allowance allowed = Allowance.of(EMPTY_BOTH);
+  static Found match(TablePair tables) {
+    RelaxationSet allowed = RelaxationSet.of(EMPTY_BOTH);
     List<ColumnPair> pairs = byName(tables);
     if (tables.extraColumns(pairs) > 0) {
       allowed = allowed.with(EXTRA_COLUMNS);
@@ -36,7 +36,7 @@ final class EmptyTables {
   }
 
   /** Each column takes the free one of its name, else the one at its position, else the first. */
-  private static List<ColumnPair> byName(Tables tables) {
+  private static List<ColumnPair> byName(TablePair tables) {
     List<ColumnFacts> free = new ArrayList<>(tables.wide());
     List<ColumnPair> pairs = new ArrayList<>();
     for (ColumnFacts column : tables.narrow()) {
@@ -49,8 +49,8 @@ final class EmptyTables {
       free.remove(other);
       pairs.add(
           tables.goldIsNarrow()
-              ? new ColumnPair(column, other, CellRule.BASE, KeyForm.BASE)
-              : new ColumnPair(other, column, CellRule.BASE, KeyForm.BASE));
+              ? new ColumnPair(column, other, CellRule.BASE, KeyEncoding.BASE)
+              : new ColumnPair(other, column, CellRule.BASE, KeyEncoding.BASE));
     }
     return tables.inGoldOrder(pairs);
   }

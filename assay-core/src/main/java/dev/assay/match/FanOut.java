@@ -51,7 +51,7 @@ public final class FanOut {
    * @param query written for it
    * @param result of that query
    */
-  public static FanOut of(Side gold, FanOutQuery query, ResultTable result) {
+  public static FanOut of(ComparisonSide gold, FanOutQuery query, ResultTable result) {
     int width = gold.table().columnCount();
     int count = result.rowCount();
     int asked = width + query.hidden();
@@ -96,7 +96,7 @@ public final class FanOut {
     List<Column> all = Stream.concat(visible.stream(), keys.stream()).toList();
     BitSet kept = new BitSet(rows);
     int[] every = IntStream.range(0, rows).toArray();
-    for (int row : DistinctRows.of(all, every, Effort.unlimited())) {
+    for (int row : DistinctRows.of(all, every, SearchBudget.unlimited())) {
       kept.set(row);
     }
     for (int row : every) {

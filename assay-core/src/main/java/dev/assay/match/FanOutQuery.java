@@ -43,7 +43,8 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
    * Whether knowing what a join repeats can change how a prediction is judged: only if it has fewer
    * rows, and agrees but for repeats.
    */
-  public static boolean mayHelp(Side gold, Side predicted, MatchSettings settings, Match match) {
+  public static boolean mayHelp(
+      ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {
     return gold.sql() != null
         && !settings.ignoreDuplicates()
         && predicted.table().rowCount() < gold.table().rowCount()
@@ -57,7 +58,7 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
    *
    * @param schema of its database, from the database's own catalogue
    */
-  public static Optional<FanOutQuery> of(Side gold, Schema schema) {
+  public static Optional<FanOutQuery> of(ComparisonSide gold, Schema schema) {
     String sql = gold.sql();
     if (sql == null) {
       return Optional.empty();
@@ -86,7 +87,7 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
             keys.size()));
   }
 
-  private static List<String> keys(Selected table, Side gold) {
+  private static List<String> keys(Selected table, ComparisonSide gold) {
     return table.table().primaryKey().stream()
         .map(column -> table.qualifier() + "." + SqlName.quote(column, gold.dialect()))
         .toList();

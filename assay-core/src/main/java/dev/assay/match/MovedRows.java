@@ -39,10 +39,10 @@ final class MovedRows {
    *
    * @param found under which the tables agree but for order
    */
-  static List<Integer> positions(Tables tables, Found found, int most) {
+  static List<Integer> positions(TablePair tables, Found found, int most) {
     int rows = tables.goldRows();
     if (rows != tables.predictedRows()
-        || found.allowed().hasAny(Allowance.of(TIE_CHOICE, TIE_ALL, DUPLICATE_ROWS, FAN_OUT))) {
+        || found.allowed().hasAny(RelaxationSet.of(TIE_CHOICE, TIE_ALL, DUPLICATE_ROWS, FAN_OUT))) {
       return List.of();
     }
     int[] all = IntStream.range(0, rows).toArray();

@@ -72,12 +72,12 @@ final class NearMisses {
   }
 
   private static String unit(Found found) {
-    Scale scale =
+    UnitScale scale =
         found.pairs().stream()
             .filter(ColumnPair::isScaled)
             .map(pair -> pair.rule().scale())
             .findFirst()
-            .orElse(Scale.SAME);
+            .orElse(UnitScale.SAME);
     return scale.ofGold() > 1
         ? "the prediction is " + scale.ofGold() + " times as large"
         : "the gold is " + scale.ofPredicted() + " times as large";

@@ -65,7 +65,7 @@ record NumberRange(int count, double least, double greatest) {
 
   private static Object read(@Nullable Object value) {
     return Objects.requireNonNull(
-        value instanceof String text ? TextReading.formatted(text) : value);
+        value instanceof String text ? TextInterpretation.formatted(text) : value);
   }
 
   private static double number(Column column, int row) {
@@ -74,7 +74,7 @@ record NumberRange(int count, double least, double greatest) {
             ? longs.at(row)
             : column instanceof DoubleColumn doubles
                 ? doubles.at(row)
-                : Numbers.toDouble(read(column.value(row)));
+                : NumberEquality.toDouble(read(column.value(row)));
     return number == 0 ? 0.0 : number;
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /**
  * Row keys over the columns that a search has assigned so far. If the bags (or sets) of partial
  * rows differ, no further column can make the rows agree. Cells that may be equal have equal keys,
- * close numbers too (see {@link CloseKeys}).
+ * close numbers too (see {@link ToleranceKeys}).
  */
 final class PartialRows {
   private static final int LARGE = 1 << 15;
@@ -29,7 +29,7 @@ final class PartialRows {
   private final boolean asSets;
   private final boolean areCut;
 
-  PartialRows(Tables tables, boolean asSets) {
+  PartialRows(TablePair tables, boolean asSets) {
     this.gold = new long[tables.goldRows()];
     this.predicted = new long[tables.predictedRows()];
     this.asSets = asSets;
@@ -65,8 +65,8 @@ final class PartialRows {
     if (areCut) {
       return Arrays.stream(KeyTable.pair(gold, predicted)).noneMatch(row -> row == KeyTable.NONE);
     }
-    Fingerprint a = Fingerprint.of(row -> CellKey.mix(gold[row]), gold.length);
-    Fingerprint b = Fingerprint.of(row -> CellKey.mix(predicted[row]), predicted.length);
+    BagFingerprint a = BagFingerprint.of(row -> CellKey.mix(gold[row]), gold.length);
+    BagFingerprint b = BagFingerprint.of(row -> CellKey.mix(predicted[row]), predicted.length);
     return asSets ? a.maySameSet(b) : a.sameBag(b);
   }
 }

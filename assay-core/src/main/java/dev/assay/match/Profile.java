@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
   /** What every profile accepts, whether it lists it or not. */
-  private static final Allowance FLAGS = Allowance.of(ZERO_BOTH, TIE_OF_ALL);
+  private static final RelaxationSet FLAGS = RelaxationSet.of(ZERO_BOTH, TIE_OF_ALL);
 
   /** Equal but for what no query can control. */
   public static final Profile STRICT =
@@ -128,13 +128,13 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
     return match.alternatives().stream().anyMatch(set -> refused(set).isEmpty());
   }
 
-  boolean accepts(Allowance allowed) {
-    return Strength.covers(Allowance.of(accepted).or(FLAGS), allowed);
+  boolean accepts(RelaxationSet allowed) {
+    return RelaxationImplication.covers(RelaxationSet.of(accepted).or(FLAGS), allowed);
   }
 
   /** Those of the relaxations that this profile does not accept. */
   public Set<Relaxation> refused(Set<Relaxation> relaxations) {
-    Allowance allowed = Strength.closure(Allowance.of(accepted)).or(FLAGS);
-    return Allowance.of(relaxations).minus(allowed).toSet();
+    RelaxationSet allowed = RelaxationImplication.closure(RelaxationSet.of(accepted)).or(FLAGS);
+    return RelaxationSet.of(relaxations).minus(allowed).toSet();
   }
 }

@@ -35,7 +35,7 @@ final class QueryFacts {
   }
 
   /** Of a side, with a note if its query matters and can't be read. */
-  static QueryFacts of(Side side, String which, Effort effort) {
+  static QueryFacts of(ComparisonSide side, String which, SearchBudget searchBudget) {
     String sql = side.sql();
     return sql == null
         ? new QueryFacts(() -> false, Optional::empty)
@@ -44,7 +44,8 @@ final class QueryFacts {
             () -> {
               Optional<QueryShape> shape = QueryShape.of(sql, side.dialect());
               if (shape.isEmpty()) {
-                effort.note("the " + which + " query could not be parsed; its columns are unknown");
+                searchBudget.note(
+                    "the " + which + " query could not be parsed; its columns are unknown");
               }
               return shape;
             });

@@ -38,19 +38,20 @@ final class RelaxationSearch {
   private static final int TRIALS = 10_000;
 
   /** Everything but another order of columns. */
-  private static final Allowance IN_PLACE =
-      Allowance.of(List.of(Relaxation.values())).minus(Allowance.of(COLUMN_ORDER, ROLE_SWAP));
+  private static final RelaxationSet IN_PLACE =
+      RelaxationSet.of(List.of(Relaxation.values()))
+          .minus(RelaxationSet.of(COLUMN_ORDER, ROLE_SWAP));
 
-  private final Tables tables;
-  private final Effort effort;
-  private final RowChecks checks;
+  private final TablePair tables;
+  private final SearchBudget searchBudget;
+  private final RowAgreementCache checks;
   private final List<Choice> choices = new ArrayList<>();
-  private final Map<Allowance, Optional<List<ColumnPair>>> tried = new HashMap<>();
+  private final Map<RelaxationSet, Optional<List<ColumnPair>>> tried = new HashMap<>();
 
-  RelaxationSearch(Tables tables, Effort effort) {
+  RelaxationSearch(TablePair tables, SearchBudget searchBudget) {
     this.tables = tables;
-    this.effort = effort;
-    this.checks = new RowChecks(tables, effort);
+    this.searchBudget = searchBudget;
+    this.checks = new RowAgreementCache(tables, searchBudget);
     tables.cuts(false).forEach(cut -> add(cut, TIE_CHOICE));
     if (choices.isEmpty()) {
       tables.cuts(true).forEach(cut -> add(cut, TIE_ALL));
@@ -58,32 +59,32 @@ final class RelaxationSearch {
     tables.withoutFanOut().forEach(once -> add(once, FAN_OUT));
   }
 
-  private void add(Tables other, Relaxation needed) {
-    choices.add(new Choice(other, new RowChecks(other, effort), needed));
+  private void add(TablePair other, Relaxation needed) {
+    choices.add(new Choice(other, new RowAgreementCache(other, searchBudget), needed));
   }
 
   /** Other rows for the gold's, which it takes a relaxation to compare with. */
-  private record Choice(Tables tables, RowChecks checks, Relaxation needed) {}
+  private record Choice(TablePair tables, RowAgreementCache checks, Relaxation needed) {}
 
-  private List<Tables> all() {
+  private List<TablePair> all() {
     return Stream.concat(Stream.of(tables), choices.stream().map(Choice::tables)).toList();
   }
 
   /** A set under which the tables agree, and the columns that agree then. */
-  record Found(Allowance allowed, List<ColumnPair> pairs) {}
+  record Found(RelaxationSet allowed, List<ColumnPair> pairs) {}
 
   /** All minimal sets, in no order. */
   List<Found> minimal() {
-    Allowance needed = widthRelaxation();
+    RelaxationSet needed = widthRelaxation();
     tables.prepare();
     if (holds(needed)) {
       return List.of(found(needed));
     }
-    Allowance reordered = needed.with(COLUMN_ORDER);
+    RelaxationSet reordered = needed.with(COLUMN_ORDER);
     if (tables.narrow().size() > 1 && holds(reordered) && !holds(IN_PLACE)) {
       return List.of(found(reordered));
     }
-    Allowance all = needed.or(relevant());
+    RelaxationSet all = needed.or(relevant());
     if (!holds(all)) {
       return List.of();
     }
@@ -95,36 +96,36 @@ final class RelaxationSearch {
     return holds(needed) ? List.of(found(needed)) : buildUp(needed, all);
   }
 
-  private Found found(Allowance allowed) {
+  private Found found(RelaxationSet allowed) {
     return new Found(allowed, tried.getOrDefault(allowed, Optional.empty()).orElse(List.of()));
   }
 
-  private boolean holds(Allowance allowed) {
+  private boolean holds(RelaxationSet allowed) {
     Optional<List<ColumnPair>> known = tried.get(allowed);
     if (known == null) {
-      known = Optional.ofNullable(tryOut(Strength.closure(allowed)));
+      known = Optional.ofNullable(tryOut(RelaxationImplication.closure(allowed)));
       tried.put(allowed, known);
     }
     return known.isPresent();
   }
 
-  private @Nullable List<ColumnPair> tryOut(Allowance allowed) {
+  private @Nullable List<ColumnPair> tryOut(RelaxationSet allowed) {
     boolean mayAgree =
         tables.comparesSets(allowed)
             ? (tables.goldRows() == 0) == (tables.predictedRows() == 0)
             : tables.goldRows() == tables.predictedRows();
     List<ColumnPair> found =
-        mayAgree ? AssignmentSearch.find(tables, allowed, checks, effort) : null;
+        mayAgree ? AssignmentSearch.find(tables, allowed, checks, searchBudget) : null;
     return found == null ? tryChoices(allowed) : found;
   }
 
   /** A choice among tied rows is of rows with their repeats, and so are those without fan-out. */
-  private @Nullable List<ColumnPair> tryChoices(Allowance allowed) {
+  private @Nullable List<ColumnPair> tryChoices(RelaxationSet allowed) {
     for (Choice choice : choices) {
       if (allowed.has(choice.needed())) {
         List<ColumnPair> found =
             AssignmentSearch.find(
-                choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), effort);
+                choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), searchBudget);
         if (found != null) {
           return tables.withGoldOf(found);
         }
@@ -134,19 +135,20 @@ final class RelaxationSearch {
   }
 
   /** What the widths of the tables ask for whatever else is allowed. */
-  private Allowance widthRelaxation() {
+  private RelaxationSet widthRelaxation() {
     if (tables.extraColumns() < 0) {
-      return Allowance.of(MISSING_COLUMNS);
+      return RelaxationSet.of(MISSING_COLUMNS);
     }
-    boolean settled = tables.certainlyExtraColumns() <= 0 || new ColumnOrder(tables).isChancy();
-    return settled ? Allowance.NOTHING : Allowance.of(EXTRA_COLUMNS);
+    boolean settled =
+        tables.certainlyExtraColumns() <= 0 || new AssignmentRelaxations(tables).isChancy();
+    return settled ? RelaxationSet.NOTHING : RelaxationSet.of(EXTRA_COLUMNS);
   }
 
   /** The relaxations that can make any difference between these tables. */
-  private Allowance relevant() {
-    Allowance found = Allowance.NOTHING;
-    PairRules rules = tables.rules();
-    for (Tables each : all()) {
+  private RelaxationSet relevant() {
+    RelaxationSet found = RelaxationSet.NOTHING;
+    ColumnPairRules rules = tables.rules();
+    for (TablePair each : all()) {
       for (ColumnFacts gold : each.gold()) {
         for (ColumnFacts predicted : each.predicted()) {
           found = found.or(rules.relevant(gold, predicted, each.cut() != null));
@@ -159,8 +161,8 @@ final class RelaxationSearch {
     return found.or(relevantToRows()).or(relevantToColumns());
   }
 
-  private Allowance relevantToRows() {
-    Allowance found = Allowance.NOTHING;
+  private RelaxationSet relevantToRows() {
+    RelaxationSet found = RelaxationSet.NOTHING;
     int rows = Math.max(tables.goldRows(), tables.predictedRows());
     if (rows > 1 && repeatsMatter()) {
       found = found.with(DUPLICATE_ROWS);
@@ -185,21 +187,22 @@ final class RelaxationSearch {
         || DistinctRows.of(
                     tables.gold().stream().map(ColumnFacts::column).toList(),
                     IntStream.range(0, tables.goldRows()).toArray(),
-                    effort)
+                    searchBudget)
                 .length
             < tables.goldRows();
   }
 
-  private Allowance relevantToColumns() {
-    Allowance found = tables.extraColumns() > 0 ? Allowance.of(EXTRA_COLUMNS) : Allowance.NOTHING;
+  private RelaxationSet relevantToColumns() {
+    RelaxationSet found =
+        tables.extraColumns() > 0 ? RelaxationSet.of(EXTRA_COLUMNS) : RelaxationSet.NOTHING;
     if (tables.narrow().size() > 1) {
       found = found.with(COLUMN_ORDER);
       if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {
         found = found.with(ROLE_SWAP);
       }
     }
-    return new ColumnOrder(tables).isChancy()
-        ? found.or(Allowance.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
+    return new AssignmentRelaxations(tables).isChancy()
+        ? found.or(RelaxationSet.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
         : found;
   }
 
@@ -211,18 +214,18 @@ final class RelaxationSearch {
   }
 
   /** Adds to what is needed ever more of what is left, until nothing new can be minimal. */
-  private List<Found> buildUp(Allowance needed, Allowance all) {
+  private List<Found> buildUp(RelaxationSet needed, RelaxationSet all) {
     List<Found> found = new ArrayList<>();
     List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
     int trials = TRIALS;
     for (int size = 1; size <= rest.size() && trials > 0; size++) {
-      for (Allowance extra : subsets(rest, size)) {
-        Allowance allowed = needed.or(extra);
-        if (found.stream().anyMatch(f -> Strength.covers(allowed, f.allowed()))) {
+      for (RelaxationSet extra : subsets(rest, size)) {
+        RelaxationSet allowed = needed.or(extra);
+        if (found.stream().anyMatch(f -> RelaxationImplication.covers(allowed, f.allowed()))) {
           continue;
         }
         if (trials-- == 0) {
-          effort.note("not all combinations of relaxations were tried");
+          searchBudget.note("not all combinations of relaxations were tried");
           break;
         }
         if (holds(allowed)) {
@@ -234,8 +237,8 @@ final class RelaxationSearch {
   }
 
   /** One minimal set, where there are too many combinations to find all. */
-  private Allowance shrink(Allowance all) {
-    Allowance kept = all;
+  private RelaxationSet shrink(RelaxationSet all) {
+    RelaxationSet kept = all;
     List<Relaxation> mildestLast = new ArrayList<>(all.toSet());
     java.util.Collections.reverse(mildestLast);
     for (Relaxation relaxation : mildestLast) {
@@ -245,9 +248,9 @@ final class RelaxationSearch {
   }
 
   /** The largest set that the strictest built-in profile accepts under which the tables agree. */
-  private Allowance strictest(Allowance all) {
+  private RelaxationSet strictest(RelaxationSet all) {
     for (Profile profile : Profile.BUILT_IN) {
-      Allowance accepted = all.and(Allowance.of(profile.accepted()));
+      RelaxationSet accepted = all.and(RelaxationSet.of(profile.accepted()));
       if (holds(accepted)) {
         return accepted;
       }
@@ -255,14 +258,14 @@ final class RelaxationSearch {
     return all;
   }
 
-  private static List<Allowance> subsets(List<Relaxation> of, int size) {
-    List<Allowance> subsets = new ArrayList<>();
-    collect(of, 0, size, Allowance.NOTHING, subsets);
+  private static List<RelaxationSet> subsets(List<Relaxation> of, int size) {
+    List<RelaxationSet> subsets = new ArrayList<>();
+    collect(of, 0, size, RelaxationSet.NOTHING, subsets);
     return subsets;
   }
 
   private static void collect(
-      List<Relaxation> of, int from, int left, Allowance sofar, List<Allowance> subsets) {
+      List<Relaxation> of, int from, int left, RelaxationSet sofar, List<RelaxationSet> subsets) {
     if (left == 0) {
       subsets.add(sofar);
       return;

@@ -39,13 +39,13 @@ public final class ResultMatcher {
    * rows counts only under {@link Profile#STRICT}.
    */
   public static Match match(ResultTable gold, ResultTable predicted) {
-    return match(Side.of(gold), Side.of(predicted), MatchSettings.DEFAULT);
+    return match(ComparisonSide.of(gold), ComparisonSide.of(predicted), MatchSettings.DEFAULT);
   }
 
   /**
    * How the predicted result relates to the gold result. Queries are parsed only if they matter.
    */
-  public static Match match(Side gold, Side predicted, MatchSettings settings) {
+  public static Match match(ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
     return match(gold, predicted, settings, Difference.LISTED);
   }
 
@@ -54,29 +54,39 @@ public final class ResultMatcher {
    *
    * @param listed how many rows of each kind the difference lists at most
    */
-  public static Match match(Side gold, Side predicted, MatchSettings settings, int listed) {
-    return match(gold, predicted, settings, listed, CompareDeadline.in(CompareDeadline.DEFAULT));
+  public static Match match(
+      ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, int listed) {
+    return match(
+        gold, predicted, settings, listed, ComparisonDeadline.in(ComparisonDeadline.DEFAULT));
   }
 
   /** The same by a deadline, which several comparisons may share. */
   public static Match match(
-      Side gold, Side predicted, MatchSettings settings, CompareDeadline deadline) {
+      ComparisonSide gold,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      ComparisonDeadline deadline) {
     return match(gold, predicted, settings, Difference.LISTED, deadline);
   }
 
   private static Match match(
-      Side gold, Side predicted, MatchSettings settings, int listed, CompareDeadline deadline) {
-    Effort effort = Effort.of(gold.table(), predicted.table(), deadline);
+      ComparisonSide gold,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      int listed,
+      ComparisonDeadline deadline) {
+    SearchBudget searchBudget = SearchBudget.of(gold.table(), predicted.table(), deadline);
     try {
       deadline.check();
-      return match(gold, predicted, settings, listed, effort, true);
+      return match(gold, predicted, settings, listed, searchBudget, true);
     } catch (UndecidedException e) {
-      return undecided(gold, predicted, e.reason(), effort);
+      return undecided(gold, predicted, e.reason(), searchBudget);
     }
   }
 
-  private static Match undecided(Side gold, Side predicted, String reason, Effort effort) {
-    effort.note(reason + "; it is undecided");
+  private static Match undecided(
+      ComparisonSide gold, ComparisonSide predicted, String reason, SearchBudget searchBudget) {
+    searchBudget.note(reason + "; it is undecided");
     return new Match(
         Match.Level.UNDECIDED,
         Set.of(),
@@ -84,74 +94,81 @@ public final class ResultMatcher {
         List.of(),
         0,
         Difference.undecided(gold.table().rowCount(), predicted.table().rowCount()),
-        effort.notes());
+        searchBudget.notes());
   }
 
   private static Match match(
-      Side gold,
-      Side predicted,
+      ComparisonSide gold,
+      ComparisonSide predicted,
       MatchSettings settings,
       int listed,
-      Effort effort,
+      SearchBudget searchBudget,
       boolean findsSlips) {
-    Tables tables =
-        new Tables(
+    TablePair tables =
+        new TablePair(
             gold.table(),
             predicted.table(),
             settings,
-            QueryFacts.of(gold, "gold", effort),
-            QueryFacts.of(predicted, "predicted", effort),
+            QueryFacts.of(gold, "gold", searchBudget),
+            QueryFacts.of(predicted, "predicted", searchBudget),
             known(gold),
             gold.fanOut(),
-            effort);
+            searchBudget);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))
-            : Ranking.best(new RelaxationSearch(tables, effort).minimal()).stream()
-                .map(f -> Vacuity.marked(f, tables))
+            : AlternativeRanking.best(new RelaxationSearch(tables, searchBudget).minimal()).stream()
+                .map(f -> VacuousAgreement.marked(f, tables))
                 .toList();
-    if (found.isEmpty() && effort.isIncomplete()) {
-      return undecided(gold, predicted, "the comparison took more work than one may", effort);
+    if (found.isEmpty() && searchBudget.isIncomplete()) {
+      return undecided(gold, predicted, "the comparison took more work than one may", searchBudget);
     }
-    noteTies(gold, predicted, tables, found, effort);
+    noteTies(gold, predicted, tables, found, searchBudget);
     boolean accepted = found.stream().anyMatch(f -> Profile.STANDARD.accepts(f.allowed()));
     List<NearMiss> slips =
-        accepted || !findsSlips ? List.of() : slips(gold, predicted, settings, effort);
-    return describe(tables, found, slips, effort, listed);
+        accepted || !findsSlips ? List.of() : slips(gold, predicted, settings, searchBudget);
+    return describe(tables, found, slips, searchBudget, listed);
   }
 
   /** Looks for slips as long as there is time: to find none says nothing. */
   private static List<NearMiss> slips(
-      Side gold, Side predicted, MatchSettings settings, Effort effort) {
+      ComparisonSide gold,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      SearchBudget searchBudget) {
     try {
-      return new Slips(
+      return new UnacceptedNearMisses(
               gold,
               predicted,
               settings,
-              (one, other) -> match(one, other, settings, 0, effort.aside(), false))
+              (one, other) -> match(one, other, settings, 0, searchBudget.aside(), false))
           .find();
     } catch (UndecidedException e) {
       return List.of();
     }
   }
 
-  private static @Nullable Ties known(Side gold) {
+  private static @Nullable Ties known(ComparisonSide gold) {
     return gold.ties() != null && gold.ties().isKnown() ? gold.ties() : null;
   }
 
   /** Says which ties are not seen, where they might have made the prediction right. */
   private static void noteTies(
-      Side gold, Side predicted, Tables tables, List<Found> found, Effort effort) {
+      ComparisonSide gold,
+      ComparisonSide predicted,
+      TablePair tables,
+      List<Found> found,
+      SearchBudget searchBudget) {
     Ties ties = gold.ties();
     boolean settled = found.stream().anyMatch(f -> Profile.STRICT.accepts(f.allowed()));
     if (ties != null && ties.note() != null) {
-      effort.note(ties.note());
+      searchBudget.note(ties.note());
     }
     if (gold.fanOut() != null && gold.fanOut().note() != null && !settled) {
-      effort.note(gold.fanOut().note());
+      searchBudget.note(gold.fanOut().note());
     }
     if (found.stream().anyMatch(f -> f.allowed().has(TIE_ORDER)) && !tables.ties().complete()) {
-      effort.note(
+      searchBudget.note(
           "rows that tie on the gold's visible sort keys were taken in any order; its other sort"
               + " keys, which are not among its columns, were not looked at");
       return;
@@ -160,21 +177,25 @@ public final class ResultMatcher {
       return;
     }
     if (isLimited(gold)) {
-      effort.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
+      searchBudget.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
     }
     if (tables.isOrdered() && !tables.ties().complete()) {
-      effort.note("a sort key of the gold is not among its columns; ties on it are not seen");
+      searchBudget.note("a sort key of the gold is not among its columns; ties on it are not seen");
     }
   }
 
-  private static boolean isLimited(Side gold) {
+  private static boolean isLimited(ComparisonSide gold) {
     return gold.sql() != null && QueryShape.isLimited(gold.sql(), gold.dialect());
   }
 
   private static Match describe(
-      Tables tables, List<Found> found, List<NearMiss> slips, Effort effort, int listed) {
+      TablePair tables,
+      List<Found> found,
+      List<NearMiss> slips,
+      SearchBudget searchBudget,
+      int listed) {
     List<Set<Relaxation>> alternatives = found.stream().map(f -> f.allowed().toSet()).toList();
-    boolean alike = !found.isEmpty() && Vacuity.ALL.includes(found.get(0).allowed());
+    boolean alike = !found.isEmpty() && VacuousAgreement.ALL.includes(found.get(0).allowed());
     Difference difference =
         alike ? null : new DifferenceFinder(tables, found, slips, listed).find();
     return new Match(
@@ -184,10 +205,10 @@ public final class ResultMatcher {
         found.isEmpty() ? List.of() : mapping(tables, found.get(0)),
         0,
         difference,
-        effort.notes());
+        searchBudget.notes());
   }
 
-  private static Match.Level level(Tables tables, List<Found> found) {
+  private static Match.Level level(TablePair tables, List<Found> found) {
     if (found.isEmpty() || tables.extraColumns() < 0) {
       return Match.Level.NONE;
     }
@@ -197,7 +218,7 @@ public final class ResultMatcher {
   }
 
   /** For each column of the gold table the predicted one, or -1. */
-  private static List<Integer> mapping(Tables tables, Found best) {
+  private static List<Integer> mapping(TablePair tables, Found best) {
     Integer[] mapping = new Integer[tables.goldTable().columnCount()];
     java.util.Arrays.fill(mapping, -1);
     for (ColumnPair pair : best.pairs()) {

@@ -49,14 +49,14 @@ final class RoundingRules {
    */
   record Rounding(int decimals, boolean ofGold, Relaxation relaxation) {
     /** Half a unit as a distance of the products of a scale. */
-    BigDecimal slack(Scale scale) {
+    BigDecimal slack(UnitScale scale) {
       long factor = ofGold ? scale.ofGold() : scale.ofPredicted();
       return BigDecimal.valueOf(5, decimals + 1).multiply(BigDecimal.valueOf(factor));
     }
   }
 
   /** Of two columns whose numbers are compared as they stand, or scaled. */
-  List<Rounding> of(ColumnFacts gold, ColumnFacts predicted, Scale scale) {
+  List<Rounding> of(ColumnFacts gold, ColumnFacts predicted, UnitScale scale) {
     int shownByGold = gold.shownDecimals();
     int shownByPredicted = predicted.shownDecimals();
     int coarser =

@@ -22,23 +22,23 @@ import java.util.stream.IntStream;
 final class RowAgreement {
   private final List<ColumnPair> pairs;
   private final RowRule rule;
-  private final Tables tables;
-  private final Effort effort;
+  private final TablePair tables;
+  private final SearchBudget searchBudget;
   private final RowPairing pairing;
 
-  RowAgreement(List<ColumnPair> pairs, Tables tables, Effort effort) {
+  RowAgreement(List<ColumnPair> pairs, TablePair tables, SearchBudget searchBudget) {
     this.pairs = pairs;
     this.rule = RowRule.of(pairs);
     this.tables = tables;
-    this.effort = effort;
-    this.pairing = new RowPairing(pairs, rule, effort);
+    this.searchBudget = searchBudget;
+    this.pairing = new RowPairing(pairs, rule, searchBudget);
   }
 
-  boolean holds(Allowance allowed) {
+  boolean holds(RelaxationSet allowed) {
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
-    CutRows cut = tables.cut();
+    TiedRowRange cut = tables.cut();
     if (cut != null) {
-      int[] chosen = RowChoice.choose(cut, pairs, rule, isFree(allowed), effort);
+      int[] chosen = TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
       return chosen != null && holds(chosen, predicted, allowed);
     }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
@@ -49,23 +49,23 @@ final class RowAgreement {
       return false;
     }
     int[] goldRows =
-        DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold, effort);
+        DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold, searchBudget);
     int[] predictedRows =
         DistinctRows.of(
-            pairs.stream().map(p -> p.predicted().column()).toList(), predicted, effort);
+            pairs.stream().map(p -> p.predicted().column()).toList(), predicted, searchBudget);
     return holds(goldRows, predictedRows, allowed);
   }
 
-  private boolean isFree(Allowance allowed) {
+  private boolean isFree(RelaxationSet allowed) {
     return !tables.isOrdered() || allowed.has(ROW_ORDER);
   }
 
   /** The listed rows in their order, repeats counted. */
-  private boolean holds(int[] gold, int[] predicted, Allowance allowed) {
+  private boolean holds(int[] gold, int[] predicted, RelaxationSet allowed) {
     if (gold.length != predicted.length) {
       return false;
     }
-    effort.spend(gold.length, pairs.size());
+    searchBudget.spend(gold.length, pairs.size());
     // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
     // first there.
     if (tables.isOrdered()
@@ -75,7 +75,7 @@ final class RowAgreement {
     return isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted));
   }
 
-  private boolean holdsInRuns(int[] gold, int[] predicted, Allowance allowed) {
+  private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {
     SortRuns ties = tables.ties();
     if (!allowed.has(TIE_ORDER) || !ties.excuseTies()) {
       return false;

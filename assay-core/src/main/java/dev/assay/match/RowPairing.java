@@ -33,28 +33,28 @@ final class RowPairing {
 
   private final List<ColumnPair> pairs;
   private final RowRule rule;
-  private final Effort effort;
+  private final SearchBudget searchBudget;
 
-  RowPairing(List<ColumnPair> pairs, RowRule rule, Effort effort) {
+  RowPairing(List<ColumnPair> pairs, RowRule rule, SearchBudget searchBudget) {
     this.pairs = pairs;
     this.rule = rule;
-    this.effort = effort;
+    this.searchBudget = searchBudget;
   }
 
   /** Whether all rows pair up one to one; the bags must be of equal size. */
   boolean pairsAll(RowBags bags) {
     RowBags left = bags;
     if (pairs.stream().noneMatch(ColumnPair::isScaled)) {
-      left = withoutPartners(left, CellRule.BASE, KeyForm.BASE);
+      left = withoutPartners(left, CellRule.BASE, KeyEncoding.BASE);
       if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().allowed().has(NUMERIC_TYPE))) {
-        left = withoutPartners(left, CellRule.BY_VALUE, KeyForm.BY_VALUE);
+        left = withoutPartners(left, CellRule.BY_VALUE, KeyEncoding.BY_VALUE);
       }
     }
     return left.isEmpty() || pairsRest(left);
   }
 
-  private RowBags withoutPartners(RowBags bags, CellRule exactRule, KeyForm form) {
-    effort.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
+  private RowBags withoutPartners(RowBags bags, CellRule exactRule, KeyEncoding form) {
+    searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
     List<ColumnPair> exact =
         pairs.stream()
             .map(pair -> new ColumnPair(pair.gold(), pair.predicted(), exactRule, form))
@@ -85,19 +85,19 @@ final class RowPairing {
   }
 
   private boolean pairsRest(RowBags bags) {
-    effort.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
+    searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
     long close = pairs.stream().filter(pair -> pair.form().looseNumbers()).count();
-    effort.spend(SORT * close * bags.gold().length);
+    searchBudget.spend(SORT * close * bags.gold().length);
     List<RowBags> groups = groups(bags, true);
     if (groups == null || groups.stream().anyMatch(g -> g.gold().length != g.predicted().length)) {
       return false;
     }
     for (RowBags group : groups) {
-      effort.compareRows();
+      searchBudget.compareRows();
       boolean paired =
           group.gold().length == 1
               ? rule.equal(group.gold()[0], group.predicted()[0])
-              : new ClosePairing(pairs, rule, group, effort).pairsAll();
+              : new TolerancePairing(pairs, rule, group, searchBudget).pairsAll();
       if (!paired) {
         return false;
       }
@@ -114,7 +114,7 @@ final class RowPairing {
     for (RowBags group : Objects.requireNonNull(groups(bags, false))) {
       if (group.predicted().length > 0) {
         try {
-          partners.addAll(new ClosePairing(pairs, rule, group, effort).partners());
+          partners.addAll(new TolerancePairing(pairs, rule, group, searchBudget).partners());
         } catch (UndecidedException e) {
           break;
         }

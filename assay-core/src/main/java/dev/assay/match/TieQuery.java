@@ -47,7 +47,8 @@ public record TieQuery(
    * no choice of tied rows has. An order that is excused by visible sort keys may be ruled out by
    * hidden ones, so it is always asked about.
    */
-  public static boolean mayHelp(Side gold, Side predicted, MatchSettings settings, Match match) {
+  public static boolean mayHelp(
+      ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {
     return restsOnVisibleKeys(gold, match)
         || (!Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings));
   }
@@ -55,7 +56,7 @@ public record TieQuery(
   /**
    * Whether rows were taken to tie though the gold has sort keys that are not among its columns.
    */
-  public static boolean restsOnVisibleKeys(Side gold, Match match) {
+  public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
     return match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.TIE_ORDER))
         && gold.sql() != null
         && QueryShape.of(gold.sql(), gold.dialect())
@@ -64,7 +65,7 @@ public record TieQuery(
   }
 
   /** Whether all rows may tie of which a gold keeps some: not if those differ in visible keys. */
-  public static boolean mayTieInAll(Side gold) {
+  public static boolean mayTieInAll(ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null
         || gold.table().rowCount() == 0
@@ -84,13 +85,13 @@ public record TieQuery(
   }
 
   /** For each sort key the column of the gold that holds it, or {@link SortColumns#HIDDEN}. */
-  static List<Integer> visible(Side gold, QueryShape shape) {
+  static List<Integer> visible(ComparisonSide gold, QueryShape shape) {
     ResultTable table = gold.table();
     return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
   }
 
   /** Whether the prediction has as many columns and rows as some choice of tied rows. */
-  static boolean mayFit(Side gold, Side predicted, MatchSettings settings) {
+  static boolean mayFit(ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
     int goldRows = gold.table().rowCount();
     int predictedRows = predicted.table().rowCount();
     return gold.sql() != null
@@ -105,17 +106,17 @@ public record TieQuery(
    * The query that tells most about the ties of a gold, or none if its text and its columns tell
    * all there is to know, or if it can't be rewritten.
    */
-  public static Optional<TieQuery> of(Side gold, MatchSettings settings) {
+  public static Optional<TieQuery> of(ComparisonSide gold, MatchSettings settings) {
     return of(gold, settings, true);
   }
 
   /** The query that tells about the order of the gold's own rows only. */
-  public static Optional<TieQuery> ofOrder(Side gold, MatchSettings settings) {
+  public static Optional<TieQuery> ofOrder(ComparisonSide gold, MatchSettings settings) {
     int columns = gold.table().columnCount();
     return of(gold, settings, false).filter(query -> query.keys().contains(columns));
   }
 
-  private static Optional<TieQuery> of(Side gold, MatchSettings settings, boolean uncut) {
+  private static Optional<TieQuery> of(ComparisonSide gold, MatchSettings settings, boolean uncut) {
     String sql = gold.sql();
     boolean ordered = sql != null && QueryShape.isOrdered(sql, gold.dialect());
     if (sql == null || (!ordered && settings.order() == OrderRule.REQUIRED)) {
@@ -138,7 +139,11 @@ public record TieQuery(
   }
 
   private static Optional<TieQuery> ofOrdered(
-      Side gold, MatchSettings settings, boolean uncut, QueryClauses clauses, QueryShape shape) {
+      ComparisonSide gold,
+      MatchSettings settings,
+      boolean uncut,
+      QueryClauses clauses,
+      QueryShape shape) {
     ResultTable table = gold.table();
     List<Integer> visible = visible(gold, shape);
     List<Integer> hidden = hidden(visible);

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * {@link TieQuery} told. Immutable, safe for use by several threads.
  */
 public final class Ties {
-  private static final Allowance LIKE_THE_GOLD =
-      Allowance.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE);
+  private static final RelaxationSet LIKE_THE_GOLD =
+      RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE);
 
   /** The gold's columns; its runs in full, those that the limit cut too. */
   private final ResultTable rows;
@@ -79,7 +79,7 @@ public final class Ties {
    * @param query written for it
    * @param result of that query
    */
-  public static Ties of(Side gold, TieQuery query, ResultTable result) {
+  public static Ties of(ComparisonSide gold, TieQuery query, ResultTable result) {
     int width = gold.table().columnCount();
     int begin = query.offset();
     int end = begin + gold.table().rowCount();
@@ -95,12 +95,13 @@ public final class Ties {
     int[] all = IntStream.range(0, result.rowCount()).toArray();
     int[] runs = SortRuns.number(keys, all);
     if (!keys.isEmpty()
-        && DistinctRows.of(keys, all, Effort.unlimited()).length != runs[runs.length - 1] + 1) {
+        && DistinctRows.of(keys, all, SearchBudget.unlimited()).length
+            != runs[runs.length - 1] + 1) {
       return unknown("rows of equal sort keys do not stand together; ties are not seen");
     }
     List<Column> visible = result.columns().subList(0, width);
     if (query.distinct()
-        && DistinctRows.of(visible, all, Effort.unlimited()).length != all.length) {
+        && DistinctRows.of(visible, all, SearchBudget.unlimited()).length != all.length) {
       return unknown("a distinct row of the gold has several sort keys; ties are not seen");
     }
     Ties ties = around(visible, runs, begin, end, !keys.isEmpty());
@@ -152,19 +153,21 @@ public final class Ties {
   }
 
   /** Whether the gold's own result is one that the limit could have left. */
-  private boolean holds(Side gold) {
+  private boolean holds(ComparisonSide gold) {
     try {
       return holds(
-          gold, Effort.of(rows, gold.table(), CompareDeadline.in(CompareDeadline.DEFAULT)));
+          gold,
+          SearchBudget.of(rows, gold.table(), ComparisonDeadline.in(ComparisonDeadline.DEFAULT)));
     } catch (UndecidedException tooMuchWork) {
       return false;
     }
   }
 
-  private boolean holds(Side gold, Effort effort) {
-    QueryFacts query = QueryFacts.of(gold, "gold", effort);
-    Tables tables =
-        new Tables(rows, gold.table(), MatchSettings.DEFAULT, query, query, null, null, effort)
+  private boolean holds(ComparisonSide gold, SearchBudget searchBudget) {
+    QueryFacts query = QueryFacts.of(gold, "gold", searchBudget);
+    TablePair tables =
+        new TablePair(
+                rows, gold.table(), MatchSettings.DEFAULT, query, query, null, null, searchBudget)
             .cut(rows, choices(false).get(0), ordered ? runs : null);
     List<ColumnPair> pairs =
         IntStream.range(0, rows.columnCount())
@@ -174,7 +177,7 @@ public final class Ties {
                         .rules()
                         .pair(tables.gold().get(c), tables.predicted().get(c), LIKE_THE_GOLD))
             .toList();
-    return new RowAgreement(pairs, tables, effort).holds(LIKE_THE_GOLD);
+    return new RowAgreement(pairs, tables, searchBudget).holds(LIKE_THE_GOLD);
   }
 
   /** How many rows are known. */
@@ -225,38 +228,38 @@ public final class Ties {
 
   /** Whether another choice among cut rows would have given other rows than the gold has. */
   public boolean choiceMatters() {
-    CutRows cut = choices(false).get(0);
+    TiedRowRange cut = choices(false).get(0);
     return areCut() && (differ(0, cut.start()) || differ(cut.total() - cut.end(), cut.total()));
   }
 
   private boolean differ(int from, int to) {
     int[] listed = IntStream.range(from, to).toArray();
-    return DistinctRows.of(rows.columns(), listed, Effort.unlimited()).length > 1;
+    return DistinctRows.of(rows.columns(), listed, SearchBudget.unlimited()).length > 1;
   }
 
   /**
    * How many rows of the first and the last run may be chosen: as many as the gold has, first in
    * the list, and all of one or both of them.
    */
-  List<CutRows> choices(boolean all) {
+  List<TiedRowRange> choices(boolean all) {
     int total = rows.rowCount();
     int after = total - before - goldRows;
     if (before > 0 && after > 0 && runs[0] == runs[total - 1]) {
-      CutRows some = new CutRows(total, goldRows, 0, 0, total);
-      return all ? List.of(some, new CutRows(total, total, 0, 0, total)) : List.of(some);
+      TiedRowRange some = new TiedRowRange(total, goldRows, 0, 0, total);
+      return all ? List.of(some, new TiedRowRange(total, total, 0, 0, total)) : List.of(some);
     }
     int start = before > 0 ? length(0, 1) : 0;
     int end = after > 0 ? length(total - 1, -1) : 0;
-    List<CutRows> choices = new ArrayList<>();
-    choices.add(new CutRows(start, start - before, end, end - after, total));
+    List<TiedRowRange> choices = new ArrayList<>();
+    choices.add(new TiedRowRange(start, start - before, end, end - after, total));
     if (all && start > 0) {
-      choices.add(new CutRows(start, start, end, end - after, total));
+      choices.add(new TiedRowRange(start, start, end, end - after, total));
     }
     if (all && end > 0) {
-      choices.add(new CutRows(start, start - before, end, end, total));
+      choices.add(new TiedRowRange(start, start - before, end, end, total));
     }
     if (all && start > 0 && end > 0) {
-      choices.add(new CutRows(start, start, end, end, total));
+      choices.add(new TiedRowRange(start, start, end, end, total));
     }
     return choices;
   }

@@ -15,7 +15,7 @@ package dev.assay.match;
 
 /**
  * The end of a comparison or of scoring that ran out of work or time. Whoever sets the limit makes
- * it a value: it never leaves {@link ResultMatcher} nor {@link dev.assay.metric.ScoringTime}.
+ * it a value: it never leaves {@link ResultMatcher} nor {@link dev.assay.metric.ScoringDeadline}.
  */
 public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1;

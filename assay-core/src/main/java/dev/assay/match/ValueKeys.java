@@ -33,23 +33,23 @@ import org.jspecify.annotations.Nullable;
 public final class ValueKeys {
   private static final CellRule RULE =
       new CellRule(
-          Allowance.of(NUMERIC_TYPE, FLOAT_NOISE),
+          RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE),
           null,
           CellRule.EXACT,
-          Scale.SAME,
+          UnitScale.SAME,
           ZoneOffset.UTC);
 
   /** Bits of a fraction that are rounded away: 31 of 53 are left, about nine digits. */
   private static final int NOISE_BITS = 22;
 
-  private static final long NUMBERS = CellKey.numberTag(ValueFamily.DOUBLE, KeyForm.BY_VALUE);
+  private static final long NUMBERS = CellKey.numberTag(ValueFamily.DOUBLE, KeyEncoding.BY_VALUE);
 
   private final Column column;
   private final ColumnKeys exact;
 
   private ValueKeys(Column column) {
     this.column = column;
-    this.exact = ColumnKeys.of(column, KeyForm.BY_VALUE);
+    this.exact = ColumnKeys.of(column, KeyEncoding.BY_VALUE);
   }
 
   public static ValueKeys of(Column column) {

@@ -24,20 +24,20 @@ final class ValueText {
   private ValueText() {}
 
   /** Whether a text, without what is overlooked in texts, is the text of a value. */
-  static boolean isText(Object value, String plain, Allowance allowed) {
+  static boolean isText(Object value, String plain, RelaxationSet allowed) {
     if (value instanceof LocalTime time) {
-      return time.equals(IsoText.readTime(plain));
+      return time.equals(IsoDateTimeParser.readTime(plain));
     }
     String own = of(value);
     if (own == null) {
       return false;
     }
-    BigDecimal number = value instanceof JsonText json ? JsonForm.number(json) : null;
+    BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json) : null;
     if (number != null) {
-      BigDecimal read = TextReading.number(plain);
+      BigDecimal read = TextInterpretation.number(plain);
       return read != null && read.compareTo(number) == 0;
     }
-    return TextReading.normalise(own, allowed).equals(plain);
+    return TextInterpretation.normalise(own, allowed).equals(plain);
   }
 
   /** The text of a UUID or a JSON scalar; {@code null} of others. */
@@ -45,6 +45,6 @@ final class ValueText {
     if (value instanceof UUID id) {
       return id.toString();
     }
-    return value instanceof JsonText json ? JsonForm.scalar(json) : null;
+    return value instanceof JsonText json ? CanonicalJson.scalar(json) : null;
   }
 }

@@ -44,8 +44,8 @@ public final class Efficiency implements Metric {
       return null;
     }
     DatabaseAccess database = comparison.database();
-    TimeRatios.measure(database, gold, predicted, 1, Duration.ZERO);
-    List<Double> ratios = TimeRatios.measure(database, gold, predicted, REPEATS, BUDGET);
+    RuntimeRatios.measure(database, gold, predicted, 1, Duration.ZERO);
+    List<Double> ratios = RuntimeRatios.measure(database, gold, predicted, REPEATS, BUDGET);
     return ratios.isEmpty() ? null : median(ratios);
   }
 

@@ -15,7 +15,7 @@ package dev.assay.metric;
 
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Column;
 import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
@@ -106,7 +106,7 @@ public final class PythonKeys {
   }
 
   private static long of(@Nullable Object value, boolean types) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     if (value instanceof String text) {
       return HASHER.hashCharsToLong(text);
     }
@@ -116,7 +116,7 @@ public final class PythonKeys {
     if (value instanceof Double number) {
       return ofDouble(number, types);
     }
-    if (value instanceof Bytes bytes) {
+    if (value instanceof ByteString bytes) {
       return mix(HASHER.hashBytesToLong(bytes.toArray()) + BYTES);
     }
     Object canonical = PythonRow.canonical(value);

@@ -67,7 +67,7 @@ public final class PythonRow {
 
   /** One object for all values that Python calls equal. */
   static @Nullable Object canonical(@Nullable Object value) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     if (value instanceof Boolean truth) {
       return truth ? 1L : 0L;
     }
@@ -99,7 +99,7 @@ public final class PythonRow {
   }
 
   private static Object ofDecimal(BigDecimal number) {
-    ScoringTime.spend(1 + number.unscaledValue().bitLength() / SHORT_BITS * UNITS_OF_LONG);
+    ScoringDeadline.spend(1 + number.unscaledValue().bitLength() / SHORT_BITS * UNITS_OF_LONG);
     BigDecimal shortest = Decimals.strip(number);
     long wholeDigits = (long) shortest.precision() - shortest.scale();
     if (shortest.scale() > 0 || wholeDigits > LONG_DIGITS) {

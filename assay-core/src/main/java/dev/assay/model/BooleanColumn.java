@@ -19,8 +19,8 @@ import java.util.BitSet;
 public final class BooleanColumn extends Column {
   private final BitSet values;
 
-  BooleanColumn(String name, String typeName, BitSet values, int size, Nulls nulls) {
-    super(name, typeName, size, nulls);
+  BooleanColumn(String name, String typeName, BitSet values, int size, NullMask nullMask) {
+    super(name, typeName, size, nullMask);
     this.values = (BitSet) values.clone();
   }
 

@@ -32,13 +32,13 @@ public abstract sealed class Column
   private final String name;
   private final String typeName;
   private final int size;
-  private final Nulls nulls;
+  private final NullMask nullMask;
 
-  Column(String name, String typeName, int size, Nulls nulls) {
+  Column(String name, String typeName, int size, NullMask nullMask) {
     this.name = name;
     this.typeName = typeName;
     this.size = size;
-    this.nulls = nulls;
+    this.nullMask = nullMask;
   }
 
   /** The name as the engine reported it; may be empty, need not be unique. */
@@ -57,17 +57,17 @@ public abstract sealed class Column
   }
 
   public final boolean isNull(int row) {
-    return nulls.at(row);
+    return nullMask.at(row);
   }
 
   /** The family of one cell; {@link ValueFamily#NULL} where {@link #isNull(int)}. */
   public final ValueFamily family(int row) {
-    return nulls.at(row) ? ValueFamily.NULL : familyOf(row);
+    return nullMask.at(row) ? ValueFamily.NULL : familyOf(row);
   }
 
   /** The cell as the canonical type of its family (boxed); for display and slow paths. */
   public final @Nullable Object value(int row) {
-    return nulls.at(row) ? null : valueOf(row);
+    return nullMask.at(row) ? null : valueOf(row);
   }
 
   /** The family of a cell that is not NULL. */

@@ -185,7 +185,7 @@ public final class ColumnBuilder {
     if (value instanceof String text) {
       return 48L + text.length();
     }
-    if (value instanceof Bytes content) {
+    if (value instanceof ByteString content) {
       return 32L + content.length();
     }
     if (value instanceof BigDecimal number) {
@@ -218,7 +218,7 @@ public final class ColumnBuilder {
 
   /** The column so far. The builder may go on being used; the column does not change. */
   public Column build() {
-    Nulls absent = new Nulls(nulls);
+    NullMask absent = new NullMask(nulls);
     if (mixed) {
       return new ObjectColumn(name, typeName, Arrays.copyOf(objects, size), absent);
     }

@@ -19,8 +19,8 @@ import java.time.LocalDate;
 public final class DateColumn extends Column {
   private final long[] epochDays;
 
-  DateColumn(String name, String typeName, long[] epochDays, Nulls nulls) {
-    super(name, typeName, epochDays.length, nulls);
+  DateColumn(String name, String typeName, long[] epochDays, NullMask nullMask) {
+    super(name, typeName, epochDays.length, nullMask);
     this.epochDays = epochDays;
   }
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class DecimalColumn extends Column {
   private final @Nullable BigDecimal[] values;
 
-  DecimalColumn(String name, String typeName, @Nullable BigDecimal[] values, Nulls nulls) {
-    super(name, typeName, values.length, nulls);
+  DecimalColumn(String name, String typeName, @Nullable BigDecimal[] values, NullMask nullMask) {
+    super(name, typeName, values.length, nullMask);
     this.values = values;
   }
 

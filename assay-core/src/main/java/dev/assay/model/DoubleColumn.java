@@ -18,8 +18,8 @@ public final class DoubleColumn extends Column {
   private final double[] values;
   private final boolean single;
 
-  DoubleColumn(String name, String typeName, double[] values, boolean single, Nulls nulls) {
-    super(name, typeName, values.length, nulls);
+  DoubleColumn(String name, String typeName, double[] values, boolean single, NullMask nullMask) {
+    super(name, typeName, values.length, nullMask);
     this.values = values;
     this.single = single;
   }

@@ -74,7 +74,7 @@ public sealed interface Gold {
    * One stored result.
    *
    * @param file where it is
-   * @param columns the columns that count, as {@link NamedColumn} finds them; empty for all
+   * @param columns the columns that count, as {@link ColumnReference} finds them; empty for all
    */
   record StoredTable(Path file, List<String> columns) {
     public StoredTable {

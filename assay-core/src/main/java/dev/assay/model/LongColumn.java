@@ -17,8 +17,8 @@ package dev.assay.model;
 public final class LongColumn extends Column {
   private final long[] values;
 
-  LongColumn(String name, String typeName, long[] values, Nulls nulls) {
-    super(name, typeName, values.length, nulls);
+  LongColumn(String name, String typeName, long[] values, NullMask nullMask) {
+    super(name, typeName, values.length, nullMask);
     this.values = values;
   }
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectColumn extends Column {
   private final @Nullable Object[] values;
 
-  ObjectColumn(String name, String typeName, @Nullable Object[] values, Nulls nulls) {
-    super(name, typeName, values.length, nulls);
+  ObjectColumn(String name, String typeName, @Nullable Object[] values, NullMask nullMask) {
+    super(name, typeName, values.length, nullMask);
     this.values = values;
   }
 

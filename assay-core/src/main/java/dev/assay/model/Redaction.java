@@ -106,7 +106,7 @@ public final class Redaction {
   /** The error of an attempt that wrote SQL is the database's, of whatever kind, or our own. */
   private static Attempt attempt(Attempt attempt) {
     String error = attempt.error();
-    return attempt.sql() == null || error == null || AttemptWords.areOurs(error)
+    return attempt.sql() == null || error == null || AttemptMessages.areOurs(error)
         ? attempt
         : new Attempt(attempt.sql(), WORDS, attempt.usage(), attempt.sample());
   }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class TextColumn extends Column {
   private final @Nullable String[] values;
 
-  TextColumn(String name, String typeName, @Nullable String[] values, Nulls nulls) {
-    super(name, typeName, values.length, nulls);
+  TextColumn(String name, String typeName, @Nullable String[] values, NullMask nullMask) {
+    super(name, typeName, values.length, nullMask);
     this.values = values;
   }
 

@@ -27,8 +27,8 @@ public final class TimestampColumn extends Column {
   private final boolean zoned;
 
   TimestampColumn(
-      String name, String typeName, long[] seconds, int[] nanos, boolean zoned, Nulls nulls) {
-    super(name, typeName, seconds.length, nulls);
+      String name, String typeName, long[] seconds, int[] nanos, boolean zoned, NullMask nullMask) {
+    super(name, typeName, seconds.length, nullMask);
     this.seconds = seconds;
     this.nanos = nanos;
     this.zoned = zoned;

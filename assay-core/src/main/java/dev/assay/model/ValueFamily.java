@@ -37,11 +37,11 @@ public enum ValueFamily {
   TIMESTAMP,
   /** Date and time with a zone, kept as the instant: {@link java.time.Instant}. */
   INSTANT,
-  /** {@link Interval}. */
+  /** {@link TimeInterval}. */
   INTERVAL,
   /** {@link java.util.UUID}. */
   UUID,
-  /** {@link Bytes}. */
+  /** {@link ByteString}. */
   BYTES,
   /** {@link java.util.List} of values of any family, {@code null} for NULL. */
   ARRAY,
@@ -97,13 +97,13 @@ public enum ValueFamily {
     if (value instanceof java.time.LocalTime) {
       return TIME;
     }
-    if (value instanceof Interval) {
+    if (value instanceof TimeInterval) {
       return INTERVAL;
     }
     if (value instanceof java.util.UUID) {
       return UUID;
     }
-    if (value instanceof Bytes) {
+    if (value instanceof ByteString) {
       return BYTES;
     }
     if (value instanceof java.util.List) {

@@ -13,13 +13,13 @@
  */
 package dev.assay.report;
 
-import dev.assay.agreement.Agreement;
 import dev.assay.agreement.AgreementReport;
-import dev.assay.agreement.Confusion;
+import dev.assay.agreement.ConfusionMatrix;
+import dev.assay.agreement.InterAnnotatorAgreement;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
-import dev.assay.agreement.LabellerAgreement;
+import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ThresholdPoint;
-import dev.assay.agreement.WithJudge;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
@@ -60,7 +60,7 @@ public final class AgreementDocument {
     }
     document.add(accuracy());
     document.add(Section.of("scores", "Scores", "", JudgeSections.scores(report.tallies())));
-    LabellerAgreement labellers = report.labellers();
+    InterAnnotatorAgreement labellers = report.labellers();
     if (labellers != null) {
       document.add(labellers(labellers));
     }
@@ -85,27 +85,27 @@ public final class AgreementDocument {
   }
 
   private Section accuracy() {
-    WithJudge withJudge = report.withJudge();
+    JudgeAdjustedAccuracy judgeAdjustedAccuracy = report.withJudge();
     List<Block> blocks =
-        new ArrayList<>(List.of(SummaryDocument.profiles(summary, withJudge, false)));
-    if (withJudge != null) {
-      blocks.add(new Sentence(JudgeWords.changes(withJudge), Tone.PLAIN));
-      blocks.add(Sentence.of(JudgeWords.counted(withJudge)));
+        new ArrayList<>(List.of(SummaryDocument.profiles(summary, judgeAdjustedAccuracy, false)));
+    if (judgeAdjustedAccuracy != null) {
+      blocks.add(new Sentence(JudgePhrases.changes(judgeAdjustedAccuracy), Tone.PLAIN));
+      blocks.add(Sentence.of(JudgePhrases.counted(judgeAdjustedAccuracy)));
     }
     return Section.of("accuracy", Text.of("Accuracy"), "", blocks);
   }
 
-  private static Section labellers(LabellerAgreement labellers) {
+  private static Section labellers(InterAnnotatorAgreement labellers) {
     Table table = Table.of("Labellers", "Coefficient", "#Value", "#Same", "~95 % interval");
-    for (LabellerAgreement.Pair pair : labellers.pairs()) {
-      Text first = Text.name(JudgeWords.labeller(pair.first()));
-      Text both = first.and(" and ").and(Text.name(JudgeWords.labeller(pair.second())));
+    for (InterAnnotatorAgreement.Pair pair : labellers.pairs()) {
+      Text first = Text.name(JudgePhrases.labeller(pair.first()));
+      Text both = first.and(" and ").and(Text.name(JudgePhrases.labeller(pair.second())));
       String same = pair.same() + " of " + pair.questions();
       coefficient(table, both, "Cohen's kappa", pair.kappa(), same);
     }
     coefficient(table, Text.of("all"), "Fleiss' kappa", labellers.fleiss(), "");
     coefficient(table, Text.of("all"), "Krippendorff's alpha", labellers.alpha(), "");
-    Sentence coverage = Sentence.of(JudgeWords.coverage(labellers));
+    Sentence coverage = Sentence.of(JudgePhrases.coverage(labellers));
     return Section.of("labellers", "Agreement among labellers", "", coverage, table);
   }
 
@@ -115,23 +115,23 @@ public final class AgreementDocument {
       table.row(
           Cell.of(who),
           Cell.of(name),
-          Cell.of(Figures.score(estimate)).in(Tone.STRONG),
+          Cell.of(NumberFormats.score(estimate)).in(Tone.STRONG),
           Cell.of(same),
-          Cell.of(Figures.interval(estimate)));
+          Cell.of(NumberFormats.interval(estimate)));
     }
   }
 
   private static List<Section> judge(
-      String id, JudgeAgreement judge, Agreement agreement, boolean last) {
+      String id, JudgeAgreement judge, ReferenceAgreement agreement, boolean last) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Sentence.of(JudgeWords.coverage(judge, agreement)));
+    blocks.add(Sentence.of(JudgePhrases.coverage(judge, agreement)));
     if (agreement.confusion().questions() > 0) {
       blocks.add(confusion(judge, agreement));
       blocks.add(figures(judge, agreement.confusion()));
     }
     List<Section> sections = new ArrayList<>();
     Text title = Text.name(judge.words()).and(" against " + agreement.reference());
-    sections.add(Section.of(id, title, JudgeWords.rule(judge), blocks));
+    sections.add(Section.of(id, title, JudgePhrases.rule(judge), blocks));
     sections.add(curve(id, judge, agreement));
     if (last) {
       sections.add(DisagreementSections.of(id + "-right", judge, agreement, true));
@@ -140,25 +140,25 @@ public final class AgreementDocument {
     return sections;
   }
 
-  private static Table confusion(JudgeAgreement judge, Agreement agreement) {
-    Confusion confusion = agreement.confusion();
-    String reference = JudgeWords.brief(agreement);
-    String role = JudgeWords.role(judge);
+  private static Table confusion(JudgeAgreement judge, ReferenceAgreement agreement) {
+    ConfusionMatrix confusion = agreement.confusion();
+    String reference = JudgePhrases.brief(agreement);
+    String role = JudgePhrases.role(judge);
     return Table.of("", "#" + reference + ": right", "#" + reference + ": wrong")
         .row(
             Cell.of(role + ": right"),
-            Cell.of(Figures.count(confusion.bothRight())).in(Tone.GOOD),
-            Cell.of(Figures.count(confusion.onlyJudge())).in(Tone.BAD))
+            Cell.of(NumberFormats.count(confusion.bothRight())).in(Tone.GOOD),
+            Cell.of(NumberFormats.count(confusion.onlyJudge())).in(Tone.BAD))
         .row(
             Cell.of(role + ": wrong"),
-            Cell.of(Figures.count(confusion.onlyReference())).in(Tone.BAD),
-            Cell.of(Figures.count(confusion.bothWrong())).in(Tone.GOOD));
+            Cell.of(NumberFormats.count(confusion.onlyReference())).in(Tone.BAD),
+            Cell.of(NumberFormats.count(confusion.bothWrong())).in(Tone.GOOD));
   }
 
-  private static Table figures(JudgeAgreement judge, Confusion confusion) {
-    String calls = "of what the %s calls right".formatted(JudgeWords.role(judge));
-    String kappa = Figures.score(confusion.kappa());
-    String interval = Figures.interval(confusion.kappa());
+  private static Table figures(JudgeAgreement judge, ConfusionMatrix confusion) {
+    String calls = "of what the %s calls right".formatted(JudgePhrases.role(judge));
+    String kappa = NumberFormats.score(confusion.kappa());
+    String interval = NumberFormats.interval(confusion.kappa());
     return Shares.table("", "Share", "Questions")
         .row(Shares.row("same verdict", confusion.accuracy(), ""))
         .row(Shares.row("precision", confusion.precision(), calls))
@@ -167,22 +167,22 @@ public final class AgreementDocument {
         .row(Shares.score("Cohen's kappa", kappa, interval, "beyond chance"));
   }
 
-  private static String f1(Confusion confusion) {
-    return Double.isNaN(confusion.f1()) ? "-" : Figures.score(confusion.f1());
+  private static String f1(ConfusionMatrix confusion) {
+    return Double.isNaN(confusion.f1()) ? "-" : NumberFormats.score(confusion.f1());
   }
 
-  private static Section curve(String id, JudgeAgreement judge, Agreement agreement) {
+  private static Section curve(String id, JudgeAgreement judge, ReferenceAgreement agreement) {
     Table table = Table.of("#Score", "#Precision", "#Recall", "#F1", "#Kappa", "-");
     List<ThresholdPoint> points = agreement.curve().points();
     for (ThresholdPoint point : points.size() < 2 ? List.<ThresholdPoint>of() : points) {
-      Confusion confusion = point.confusion();
+      ConfusionMatrix confusion = point.confusion();
       table.row(
-          Cell.of(Figures.plain(point.least())),
-          Cell.of(Figures.percent(confusion.precision())),
-          Cell.of(Figures.percent(confusion.recall())),
+          Cell.of(NumberFormats.plain(point.least())),
+          Cell.of(NumberFormats.percent(confusion.precision())),
+          Cell.of(NumberFormats.percent(confusion.recall())),
           Cell.of(f1(confusion)),
-          Cell.of(Figures.score(confusion.kappa())),
-          Cell.of(JudgeWords.remark(judge, point, agreement.curve())));
+          Cell.of(NumberFormats.score(confusion.kappa())),
+          Cell.of(JudgePhrases.remark(judge, point, agreement.curve())));
     }
     return Section.of(id + "-curve", "If a score counted as right from …", "", table);
   }

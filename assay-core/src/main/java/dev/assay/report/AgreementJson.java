@@ -18,13 +18,13 @@ import static dev.assay.report.ReportJson.keyed;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.agreement.AgreementReport;
-import dev.assay.agreement.Dissent;
+import dev.assay.agreement.Disagreement;
+import dev.assay.agreement.InterAnnotatorAgreement;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
-import dev.assay.agreement.LabellerAgreement;
-import dev.assay.agreement.Rows;
-import dev.assay.agreement.WithJudge;
+import dev.assay.agreement.ResultExcerpt;
 import dev.assay.model.Outcome;
 import dev.assay.report.ReportJson.As;
 import dev.assay.report.RunSummary.ProfileAccuracy;
@@ -42,12 +42,12 @@ final class AgreementJson {
           ConsistencyJson.SHARE,
           ConsistencyJson.ESTIMATE,
           new As<>(JudgeTally.class, Tally::of),
-          new As<>(Dissent.class, Dissenting::of));
+          new As<>(Disagreement.class, Dissenting::of));
 
   private AgreementJson() {}
 
   static String write(AgreementReport report, RunSummary summary) {
-    WithJudge withJudge = report.withJudge();
+    JudgeAdjustedAccuracy judgeAdjustedAccuracy = report.withJudge();
     return ReportJson.document(
         MAPPER,
         new Document(
@@ -58,7 +58,7 @@ final class AgreementJson {
             new Accuracy(
                 summary.accuracy(),
                 keyed(summary.profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
-                withJudge == null ? null : Corrected.of(withJudge)),
+                judgeAdjustedAccuracy == null ? null : Corrected.of(judgeAdjustedAccuracy)),
             report.tallies(),
             report.judges(),
             report.labellers()));
@@ -72,7 +72,7 @@ final class AgreementJson {
       Accuracy accuracy,
       List<JudgeTally> scores,
       List<JudgeAgreement> judges,
-      @WherePresent @Nullable LabellerAgreement labels) {}
+      @WherePresent @Nullable InterAnnotatorAgreement labels) {}
 
   private record Accuracy(
       Proportion execution,
@@ -84,7 +84,7 @@ final class AgreementJson {
       int decidedByJudge,
       List<String> judgeSaysRight,
       List<String> judgeSaysWrong) {
-    static Corrected of(WithJudge judged) {
+    static Corrected of(JudgeAdjustedAccuracy judged) {
       return new Corrected(
           judged.withJudge(), judged.decided(), judged.toRight(), judged.toWrong());
     }
@@ -94,10 +94,10 @@ final class AgreementJson {
       @JsonUnwrapped JudgeId judge,
       int judgements,
       @Nullable Double meanScore,
-      @JsonUnwrapped JudgedJson.Scores scores) {
+      @JsonUnwrapped JudgeSummaryJson.Scores scores) {
     static Tally of(JudgeTally tally) {
       return new Tally(
-          tally.judge(), tally.judgements(), tally.mean(), JudgedJson.Scores.of(tally));
+          tally.judge(), tally.judgements(), tally.mean(), JudgeSummaryJson.Scores.of(tally));
     }
   }
 
@@ -111,22 +111,22 @@ final class AgreementJson {
       @Nullable String explanation,
       @Nullable Double score,
       List<String> notes,
-      @Nullable Rows goldResult,
-      @Nullable Rows result) {
-    static Dissenting of(Dissent dissent) {
-      Outcome outcome = dissent.outcome();
+      @Nullable ResultExcerpt goldResult,
+      @Nullable ResultExcerpt result) {
+    static Dissenting of(Disagreement disagreement) {
+      Outcome outcome = disagreement.outcome();
       return new Dissenting(
           outcome.question(),
-          dissent.judgeSaysRight() ? "right" : "wrong",
+          disagreement.judgeSaysRight() ? "right" : "wrong",
           outcome.verdict().label(),
           outcome.text(),
           outcome.goldSql(),
           outcome.sql(),
-          dissent.opinion().explanation(),
-          dissent.opinion().score(),
-          dissent.notes(),
-          dissent.gold(),
-          dissent.predicted());
+          disagreement.opinion().explanation(),
+          disagreement.opinion().score(),
+          disagreement.notes(),
+          disagreement.gold(),
+          disagreement.predicted());
     }
   }
 }

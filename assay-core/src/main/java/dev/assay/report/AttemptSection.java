@@ -38,17 +38,17 @@ final class AttemptSection {
       boolean right = sample.verdict() instanceof Verdict.Correct;
       String sql = sample.sql();
       table.row(
-          Ink.FAINT.on(Integer.toString(i + 1)),
-          right ? Ink.GREEN.on("correct") : Ink.RED.on(why(sample.verdict())),
-          Span.of(Figures.count(sample.votes())),
-          Ink.FAINT.on(sql == null ? "" : SafeText.prose(sql)));
+          TextStyle.FAINT.on(Integer.toString(i + 1)),
+          right ? TextStyle.GREEN.on("correct") : TextStyle.RED.on(why(sample.verdict())),
+          StyledText.of(NumberFormats.count(sample.votes())),
+          TextStyle.FAINT.on(sql == null ? "" : SafeText.prose(sql)));
     }
     page.table(table);
   }
 
   private static String why(Verdict verdict) {
     return verdict instanceof Verdict.Incorrect wrong
-        ? Words.brief(wrong.cause())
+        ? Phrases.brief(wrong.cause())
         : verdict.label();
   }
 
@@ -63,15 +63,17 @@ final class AttemptSection {
       String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
       String answer = attempt.sql() == null ? "no SQL" : "SQL";
       table.row(
-          Ink.FAINT.on(Integer.toString(i + 1)),
-          attempt.error() == null ? Span.of(sample + answer) : Ink.RED.on(sample + answer),
-          Ink.FAINT.on(attempt.usage() == null ? "" : Words.of(attempt.usage())));
+          TextStyle.FAINT.on(Integer.toString(i + 1)),
+          attempt.error() == null
+              ? StyledText.of(sample + answer)
+              : TextStyle.RED.on(sample + answer),
+          TextStyle.FAINT.on(attempt.usage() == null ? "" : Phrases.of(attempt.usage())));
     }
     page.table(table);
     for (int i = 0; i < attempts.size(); i++) {
       String error = attempts.get(i).error();
       if (error != null) {
-        page.sentence(Page.INDENT + Page.INDENT, Ink.RED, "%d: %s".formatted(i + 1, error));
+        page.sentence(Page.INDENT + Page.INDENT, TextStyle.RED, "%d: %s".formatted(i + 1, error));
       }
     }
   }

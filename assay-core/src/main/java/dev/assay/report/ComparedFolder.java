@@ -39,7 +39,7 @@ public record ComparedFolder(@Nullable Path path) {
 
   /** The directory of a run as a word of a command. */
   String word(ComparedRun run) {
-    return ShellWord.of(facts(run).directory().toString());
+    return ShellQuoting.of(facts(run).directory().toString());
   }
 
   /** What a page says of a run in this folder. */

@@ -13,19 +13,19 @@
  */
 package dev.assay.report;
 
-import static dev.assay.report.Figures.count;
+import static dev.assay.report.NumberFormats.count;
 
-import dev.assay.compare.Change;
-import dev.assay.compare.ChangeGroup;
 import dev.assay.compare.ComparedRun;
-import dev.assay.compare.Expense;
-import dev.assay.compare.Expense.Measure;
+import dev.assay.compare.CostComparison;
+import dev.assay.compare.CostComparison.Measure;
+import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.LeftOut;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.OutcomeChange;
+import dev.assay.compare.OutcomeChangeGroup;
 import dev.assay.compare.PairCounts;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
 import dev.assay.model.Cause;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -58,18 +58,18 @@ public final class ComparisonDocument {
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
 
-  private final RunComparisons comparisons;
+  private final MultiRunComparison comparisons;
   private final boolean passedOn;
   private final ComparedFolder folder;
 
-  private ComparisonDocument(RunComparisons comparisons, boolean passedOn) {
+  private ComparisonDocument(MultiRunComparison comparisons, boolean passedOn) {
     this.comparisons = comparisons;
     this.passedOn = passedOn;
     this.folder = passedOn ? ComparedFolder.of(comparisons.runs()) : new ComparedFolder(null);
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the runs are. */
-  public static Document of(RunComparisons comparisons) {
+  public static Document of(MultiRunComparison comparisons) {
     return new ComparisonDocument(comparisons, false).document(List.of());
   }
 
@@ -78,7 +78,7 @@ public final class ComparisonDocument {
    *
    * @param gates what the gate says of each run but the first, in order; empty if there is none
    */
-  public static Document of(RunComparisons comparisons, List<GateVerdict> gates) {
+  public static Document of(MultiRunComparison comparisons, List<GateVerdict> gates) {
     return new ComparisonDocument(comparisons, true).document(gates);
   }
 
@@ -117,7 +117,7 @@ public final class ComparisonDocument {
   }
 
   private void headline(Document.Builder document, List<GateVerdict> gates) {
-    List<String> sentences = RunComparisons.sentences(comparisons.againstFirst());
+    List<String> sentences = MultiRunComparison.sentences(comparisons.againstFirst());
     for (int i = 0; i < sentences.size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       document.lead(new Sentence(Text.of(sentences.get(i)), Tone.STRONG));
@@ -132,14 +132,15 @@ public final class ComparisonDocument {
       table.row(Shares.row(Cell.of(name), accuracies.get(i), accuracies.get(0), ""));
     }
     document.lead(table);
-    RunComparisons.shares(comparisons.againstFirst())
+    MultiRunComparison.shares(comparisons.againstFirst())
         .map(Sentence::faint)
         .ifPresentOrElse(document::lead, () -> document.lead(Sentence.faint(common())));
     comparisons
         .againstFirst()
-        .forEach(one -> VacuousWords.compared(one).map(Sentence::faint).ifPresent(document::lead));
+        .forEach(
+            one -> VacuousPhrases.compared(one).map(Sentence::faint).ifPresent(document::lead));
     for (int i = 0; i < comparisons.runs().size(); i++) {
-      String system = SystemWords.of(run(i).manifest().generator().id());
+      String system = SystemPhrases.of(run(i).manifest().generator().id());
       Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));
       document.lead(new Sentence(from, Tone.FAINT));
     }
@@ -177,10 +178,10 @@ public final class ComparisonDocument {
 
   private static void pair(Document.Builder document, RunComparison comparison) {
     document.add(changes(comparison));
-    document.add(causes(comparison, Change.BROKEN));
-    document.add(broken(comparison.pairs(Change.BROKEN)));
-    document.add(causes(comparison, Change.FIXED));
-    document.add(causes(comparison, Change.BOTH_WRONG));
+    document.add(causes(comparison, OutcomeChange.BROKEN));
+    document.add(broken(comparison.pairs(OutcomeChange.BROKEN)));
+    document.add(causes(comparison, OutcomeChange.FIXED));
+    document.add(causes(comparison, OutcomeChange.BOTH_WRONG));
     document.add(PairedSections.of(comparison));
     document.add(expenses(comparison));
     document.add(leftOut(comparison));
@@ -197,25 +198,26 @@ public final class ComparisonDocument {
   private static Section changes(RunComparison comparison) {
     PairCounts counts = comparison.counts();
     OutcomeParts parts = new OutcomeParts(counts.total());
-    parts.add(Shade.RIGHT, "right in both", list(Change.BOTH_RIGHT), counts.bothRight());
-    parts.add(Shade.FIXED, "fixed: wrong in A, right in B", list(Change.FIXED), counts.fixed());
+    parts.add(Shade.RIGHT, "right in both", list(OutcomeChange.BOTH_RIGHT), counts.bothRight());
+    parts.add(
+        Shade.FIXED, "fixed: wrong in A, right in B", list(OutcomeChange.FIXED), counts.fixed());
     String broken = "broken: right in A, wrong in B";
-    parts.add(Shade.BROKEN, broken, list(Change.BROKEN), counts.broken());
-    parts.add(Shade.WRONG_3, "wrong in both", list(Change.BOTH_WRONG), counts.bothWrong());
+    parts.add(Shade.BROKEN, broken, list(OutcomeChange.BROKEN), counts.broken());
+    parts.add(Shade.WRONG_3, "wrong in both", list(OutcomeChange.BOTH_WRONG), counts.bothWrong());
     return Section.of("outcomes", "What changed", "", parts.bar(), parts.table());
   }
 
-  private static QuestionList list(Change change) {
+  private static QuestionList list(OutcomeChange change) {
     return new QuestionList("verdict", id(change));
   }
 
-  private static String id(Change change) {
+  private static String id(OutcomeChange change) {
     return change.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Section causes(RunComparison comparison, Change change) {
+  private static Section causes(RunComparison comparison, OutcomeChange change) {
     Table table = Table.of("From A to B", "#Questions", "For example").bare();
-    for (ChangeGroup group : comparison.groups()) {
+    for (OutcomeChangeGroup group : comparison.groups()) {
       if (group.change() == change) {
         String causes = state(group.baselineCause()) + " → " + state(group.candidateCause());
         Cell size = Cell.of(count(group.questions().size()));
@@ -227,7 +229,7 @@ public final class ComparisonDocument {
         "causes-" + id(change), title(change), questions, table.onTerminal(TERMINAL_ROWS));
   }
 
-  private static String title(Change change) {
+  private static String title(OutcomeChange change) {
     return switch (change) {
       case FIXED -> "Fixed";
       case BROKEN -> "Broken";
@@ -237,7 +239,7 @@ public final class ComparisonDocument {
   }
 
   private static String state(@Nullable Cause cause) {
-    return cause == null ? "right" : Words.brief(cause);
+    return cause == null ? "right" : Phrases.brief(cause);
   }
 
   private static Section broken(List<QuestionPair> broken) {
@@ -254,10 +256,10 @@ public final class ComparisonDocument {
 
   private static Section expenses(RunComparison comparison) {
     Table table = Table.of("", "#A", "#B", "#B - A", "-");
-    for (Expense expense : comparison.expenses()) {
-      ExpenseWords words = new ExpenseWords(expense);
+    for (CostComparison costComparison : comparison.expenses()) {
+      CostPhrases words = new CostPhrases(costComparison);
       table.row(
-          Cell.of(expense.measure().words()),
+          Cell.of(costComparison.measure().words()),
           Cell.of(words.baseline()),
           Cell.of(words.candidate()),
           Cell.of(words.difference()),
@@ -268,9 +270,9 @@ public final class ComparisonDocument {
 
   private static Section leftOut(RunComparison comparison) {
     Table table = Table.of("@Question", "A", "B").showing(TERMINAL_ROWS, LEFT_OUT);
-    for (LeftOut left : comparison.leftOut()) {
-      Cell baseline = Cell.code(ExpenseWords.state(left.baseline())).in(Tone.FAINT);
-      Cell candidate = Cell.code(ExpenseWords.state(left.candidate())).in(Tone.FAINT);
+    for (ExcludedQuestion left : comparison.leftOut()) {
+      Cell baseline = Cell.code(CostPhrases.state(left.baseline())).in(Tone.FAINT);
+      Cell candidate = Cell.code(CostPhrases.state(left.candidate())).in(Tone.FAINT);
       table.row(Cell.name(left.question()), baseline, candidate);
     }
     String aside = count(comparison.leftOut().size(), "question") + " not scored in one of them";
@@ -288,15 +290,15 @@ public final class ComparisonDocument {
       List<Scatter.Dot> dots = new ArrayList<>();
       for (int i : paid) {
         Proportion accuracy = accuracies().get(i);
-        String share = Figures.percent(accuracy);
-        String cost = Figures.cost(costOf(i));
+        String share = NumberFormats.percent(accuracy);
+        String cost = NumberFormats.cost(costOf(i));
         String name = run(i).name();
         String words = "%s: %s, %s, %s a question".formatted(letter(i), name, share, cost);
         dots.add(new Scatter.Dot(letter(i), words, accuracy.value(), costOf(i) / most));
         Text letter = Text.strong(letter(i)).and("  ").and(Text.name(name));
         table.row(Cell.of(letter), Cell.of(share), Cell.of(cost));
       }
-      blocks.add(new Scatter(Figures.cost(0), Figures.cost(most), dots));
+      blocks.add(new Scatter(NumberFormats.cost(0), NumberFormats.cost(most), dots));
       blocks.add(table);
     }
     return Section.of("cost", Text.of("Cost against accuracy"), "", blocks);
@@ -322,8 +324,9 @@ public final class ComparisonDocument {
           .instructive()
           .ifPresent(
               pair -> {
-                Change change = pair.change();
-                String words = change == Change.BOTH_WRONG ? "wrong in both" : change.words();
+                OutcomeChange change = pair.change();
+                String words =
+                    change == OutcomeChange.BOTH_WRONG ? "wrong in both" : change.words();
                 document.next(
                     show(single.candidate(), pair), "a question that is " + words + ", in B");
                 document.next(show(single.baseline(), pair), "the same in A");
@@ -341,13 +344,13 @@ public final class ComparisonDocument {
   }
 
   private String show(ComparedRun run, QuestionPair pair) {
-    return "assay show %s %s".formatted(folder.word(run), ShellWord.of(pair.question()));
+    return "assay show %s %s".formatted(folder.word(run), ShellQuoting.of(pair.question()));
   }
 
   private String compare(List<ComparedRun> runs) {
     StringBuilder command = new StringBuilder("assay compare");
     runs.forEach(run -> command.append(' ').append(folder.word(run)));
-    comparisons.options().forEach(option -> command.append(' ').append(ShellWord.of(option)));
+    comparisons.options().forEach(option -> command.append(' ').append(ShellQuoting.of(option)));
     return command.toString();
   }
 }

@@ -17,21 +17,21 @@ import static dev.assay.report.ReportJson.keyed;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.assay.compare.Change;
-import dev.assay.compare.ChangeGroup;
 import dev.assay.compare.ComparedRun;
-import dev.assay.compare.Expense;
+import dev.assay.compare.CostComparison;
+import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.LeftOut;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.OutcomeChange;
+import dev.assay.compare.OutcomeChangeGroup;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.compare.PairedBreakdown;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Cause;
 import dev.assay.report.ReportJson.As;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ public final class ComparisonJson {
       ReportJson.with(
           new As<>(ComparedRun.class, Run::of),
           new As<>(QuestionPair.class, Pair::of),
-          new As<>(LeftOut.class, Excluded::of));
+          new As<>(ExcludedQuestion.class, Excluded::of));
 
   private ComparisonJson() {}
 
@@ -61,7 +61,7 @@ public final class ComparisonJson {
    *
    * @param gates what the gate says of each run but the first, in order; empty if there is none
    */
-  public static String write(RunComparisons comparisons, List<GateVerdict> gates) {
+  public static String write(MultiRunComparison comparisons, List<GateVerdict> gates) {
     return ReportJson.document(
         MAPPER,
         new Document(
@@ -109,24 +109,24 @@ public final class ComparisonJson {
       int vacuous,
       Proportion accuracyBaselineWithoutVacuous,
       Proportion accuracyCandidateWithoutVacuous,
-      @Nullable Bounds byDatabase,
+      @Nullable ConfidenceInterval byDatabase,
       @Nullable Double detectable,
-      List<ChangeGroup> groups,
+      List<OutcomeChangeGroup> groups,
       Map<String, List<PairedBreakdown.Group>> breakdowns,
-      Map<Expense.Measure, Expense> expenses,
+      Map<CostComparison.Measure, CostComparison> expenses,
       List<QuestionPair> pairs,
-      List<LeftOut> leftOut,
+      List<ExcludedQuestion> leftOut,
       List<String> onlyBaseline,
       List<String> onlyCandidate,
       List<String> warnings) {
-    static Comparison of(RunComparisons all, int i, @Nullable GateVerdict gate) {
+    static Comparison of(MultiRunComparison all, int i, @Nullable GateVerdict gate) {
       RunComparison of = all.againstFirst().get(i);
       PairedAccuracy telling = of.accuracyWithoutVacuous();
       return new Comparison(
           of.baseline().name(),
           of.candidate().name(),
           gate,
-          RunComparisons.sentences(all.againstFirst()).get(i),
+          MultiRunComparison.sentences(all.againstFirst()).get(i),
           of.accuracy(),
           all.adjustedP().get(i),
           of.vacuous(),
@@ -136,7 +136,7 @@ public final class ComparisonJson {
           of.detectable(),
           of.groups(),
           keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups),
-          keyed(of.expenses(), Expense::measure, expense -> expense),
+          keyed(of.expenses(), CostComparison::measure, costComparison -> costComparison),
           of.pairs(),
           of.leftOut(),
           of.onlyBaseline(),
@@ -147,7 +147,7 @@ public final class ComparisonJson {
 
   private record Duel(
       String baseline, String candidate, @JsonUnwrapped PairedAccuracy accuracy, double adjustedP) {
-    static Duel of(List<ComparedRun> runs, RunComparisons.Duel duel) {
+    static Duel of(List<ComparedRun> runs, MultiRunComparison.Duel duel) {
       return new Duel(
           runs.get(duel.baseline()).name(),
           runs.get(duel.candidate()).name(),
@@ -159,7 +159,7 @@ public final class ComparisonJson {
   private record Pair(
       String question,
       String database,
-      Change change,
+      OutcomeChange change,
       @Nullable Cause baselineCause,
       @Nullable Cause candidateCause) {
     static Pair of(QuestionPair pair) {
@@ -173,11 +173,9 @@ public final class ComparisonJson {
   }
 
   private record Excluded(String question, String baseline, String candidate) {
-    static Excluded of(LeftOut left) {
+    static Excluded of(ExcludedQuestion left) {
       return new Excluded(
-          left.question(),
-          ExpenseWords.state(left.baseline()),
-          ExpenseWords.state(left.candidate()));
+          left.question(), CostPhrases.state(left.baseline()), CostPhrases.state(left.candidate()));
     }
   }
 }

@@ -14,9 +14,9 @@
 package dev.assay.report;
 
 import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.IntraRaterAgreement;
 import dev.assay.agreement.JudgeConsistency;
 import dev.assay.agreement.RepeatScore;
-import dev.assay.agreement.Sameness;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
@@ -50,8 +50,8 @@ public final class ConsistencyDocument {
 
   private static List<Section> judge(String id, JudgeConsistency judge) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Sentence.of(JudgeWords.coverage(judge)));
-    blocks.add(Sentence.of("Scores: %s.".formatted(JudgeWords.distribution(judge.tally()))));
+    blocks.add(Sentence.of(JudgePhrases.coverage(judge)));
+    blocks.add(Sentence.of("Scores: %s.".formatted(JudgePhrases.distribution(judge.tally()))));
     boolean once = judge.repeats() < 2;
     if (once) {
       blocks.add(Sentence.of("There is nothing to compare: judge with --repeats 5."));
@@ -69,21 +69,23 @@ public final class ConsistencyDocument {
     return sections;
   }
 
-  private static Section sameness(String id, String title, @Nullable Sameness sameness) {
+  private static Section sameness(
+      String id, String title, @Nullable IntraRaterAgreement intraRaterAgreement) {
     Table table = Shares.table("Repeats", "Share", "Questions");
-    if (sameness == null) {
+    if (intraRaterAgreement == null) {
       return Section.of(id, title, "", table);
     }
-    for (int equal = sameness.repeats(); equal > 0; equal--) {
-      Proportion share = sameness.exactly(equal);
-      if (equal == sameness.repeats() || share.successes() > 0) {
-        String repeats = "%d of %d".formatted(equal, sameness.repeats());
-        String more = "that many or more: " + Figures.percent(sameness.atLeast(equal));
+    for (int equal = intraRaterAgreement.repeats(); equal > 0; equal--) {
+      Proportion share = intraRaterAgreement.exactly(equal);
+      if (equal == intraRaterAgreement.repeats() || share.successes() > 0) {
+        String repeats = "%d of %d".formatted(equal, intraRaterAgreement.repeats());
+        String more =
+            "that many or more: " + NumberFormats.percent(intraRaterAgreement.atLeast(equal));
         table.row(Shares.row(repeats, share, more));
       }
     }
-    String incomplete = Figures.count(sameness.incomplete(), "question");
-    boolean all = sameness.incomplete() == 0;
+    String incomplete = NumberFormats.count(intraRaterAgreement.incomplete(), "question");
+    boolean all = intraRaterAgreement.incomplete() == 0;
     String leftOut = all ? "" : incomplete + " without a score from every repeat left out";
     return Section.of(id, title, leftOut, table);
   }
@@ -92,7 +94,7 @@ public final class ConsistencyDocument {
     Table table = Table.of("Scale", "#Alpha", "~95 % interval", "-").bare();
     judge
         .alpha()
-        .forEach((of, alpha) -> alpha(table, JudgeWords.name(of), alpha, JudgeWords.of(of)));
+        .forEach((of, alpha) -> alpha(table, JudgePhrases.name(of), alpha, JudgePhrases.of(of)));
     if (judge.alphaOfVerdicts() != null) {
       alpha(table, "verdicts", judge.alphaOfVerdicts(), "right or wrong");
     }
@@ -100,8 +102,8 @@ public final class ConsistencyDocument {
   }
 
   private static void alpha(Table table, String name, Estimate alpha, String words) {
-    Cell score = Cell.of(Figures.score(alpha)).in(Tone.STRONG);
-    table.row(Cell.of(name), score, Cell.of(Figures.interval(alpha)), Cell.of(words));
+    Cell score = Cell.of(NumberFormats.score(alpha)).in(Tone.STRONG);
+    table.row(Cell.of(name), score, Cell.of(NumberFormats.interval(alpha)), Cell.of(words));
   }
 
   private static Section scores(String id, JudgeConsistency judge) {
@@ -120,10 +122,10 @@ public final class ConsistencyDocument {
       Table table, Cell repeat, int questions, Estimate mean, @Nullable Proportion passed) {
     table.row(
         repeat,
-        Cell.of(Figures.count(questions)),
-        Cell.of(Figures.score(mean)).in(repeat.tone()),
-        Cell.of(Figures.interval(mean)),
-        Cell.of(passed == null ? "" : Figures.percent(passed)));
+        Cell.of(NumberFormats.count(questions)),
+        Cell.of(NumberFormats.score(mean)).in(repeat.tone()),
+        Cell.of(NumberFormats.interval(mean)),
+        Cell.of(passed == null ? "" : NumberFormats.percent(passed)));
   }
 
   private static String spread(JudgeConsistency judge) {
@@ -134,8 +136,10 @@ public final class ConsistencyDocument {
     double deviation = spread.standardDeviation();
     return "The means lie between %s and %s%s."
         .formatted(
-            Figures.score(spread.least()),
-            Figures.score(spread.greatest()),
-            Double.isNaN(deviation) ? "" : ", standard deviation " + Figures.score(deviation));
+            NumberFormats.score(spread.least()),
+            NumberFormats.score(spread.greatest()),
+            Double.isNaN(deviation)
+                ? ""
+                : ", standard deviation " + NumberFormats.score(deviation));
   }
 }

@@ -16,10 +16,10 @@ package dev.assay.report;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.IntraRaterAgreement;
 import dev.assay.agreement.JudgeConsistency;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.RepeatScore;
-import dev.assay.agreement.Sameness;
 import dev.assay.report.Rate.Counted;
 import dev.assay.report.Rate.Estimated;
 import dev.assay.report.ReportJson.As;
@@ -43,7 +43,7 @@ final class ConsistencyJson {
           SHARE,
           ESTIMATE,
           new As<>(JudgeConsistency.class, Judge::of),
-          new As<>(Sameness.class, Same::of));
+          new As<>(IntraRaterAgreement.class, Same::of));
 
   private ConsistencyJson() {}
 
@@ -59,16 +59,16 @@ final class ConsistencyJson {
       int questions,
       int neverScored,
       int judgementsWithoutScore,
-      @JsonUnwrapped JudgedJson.Scores tally,
-      Sameness sameScore,
-      @WherePresent @Nullable Sameness sameVerdict,
+      @JsonUnwrapped JudgeSummaryJson.Scores tally,
+      IntraRaterAgreement sameScore,
+      @WherePresent @Nullable IntraRaterAgreement sameVerdict,
       Map<String, Estimate> alpha,
       List<RepeatScore> scores,
       Estimate overall,
       JudgeConsistency.Spread spread) {
     static Judge of(JudgeConsistency judge) {
       Map<String, Estimate> alpha = new LinkedHashMap<>();
-      judge.alpha().forEach((kind, value) -> alpha.put(JudgeWords.name(kind), value));
+      judge.alpha().forEach((kind, value) -> alpha.put(JudgePhrases.name(kind), value));
       if (judge.alphaOfVerdicts() != null) {
         alpha.put("verdicts", judge.alphaOfVerdicts());
       }
@@ -78,7 +78,7 @@ final class ConsistencyJson {
           judge.questions(),
           judge.neverScored(),
           judge.unscored(),
-          JudgedJson.Scores.of(judge.tally()),
+          JudgeSummaryJson.Scores.of(judge.tally()),
           judge.byScore(),
           judge.byVerdict(),
           alpha,
@@ -91,13 +91,18 @@ final class ConsistencyJson {
   private record Same(int questions, int leftOut, List<Equal> equal) {
     record Equal(int equal, Proportion exactly, Proportion atLeast) {}
 
-    static Same of(Sameness sameness) {
-      int repeats = sameness.repeats();
+    static Same of(IntraRaterAgreement intraRaterAgreement) {
+      int repeats = intraRaterAgreement.repeats();
       return new Same(
-          sameness.questions(),
-          sameness.incomplete(),
+          intraRaterAgreement.questions(),
+          intraRaterAgreement.incomplete(),
           IntStream.iterate(repeats, equal -> equal > 0, equal -> equal - 1)
-              .mapToObj(equal -> new Equal(equal, sameness.exactly(equal), sameness.atLeast(equal)))
+              .mapToObj(
+                  equal ->
+                      new Equal(
+                          equal,
+                          intraRaterAgreement.exactly(equal),
+                          intraRaterAgreement.atLeast(equal)))
               .toList());
     }
   }

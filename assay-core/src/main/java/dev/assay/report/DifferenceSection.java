@@ -46,13 +46,13 @@ final class DifferenceSection {
 
   private void add(boolean accepted, boolean rowsFollow) {
     page.heading(
-        Ink.BOLD.on(accepted ? "Accepted differences" : "What differs"),
-        Ink.FAINT.on(page.screen().dot() + Words.of(difference.kind(), accepted)));
-    page.sentence(Words.counts(difference, accepted));
+        TextStyle.BOLD.on(accepted ? "Accepted differences" : "What differs"),
+        TextStyle.FAINT.on(page.screen().dot() + Phrases.of(difference.kind(), accepted)));
+    page.sentence(Phrases.counts(difference, accepted));
     columns();
     if (!rowsFollow) {
-      rows("missing", Mark.MISSING, difference.missing(), difference.missingRows());
-      rows("extra", Mark.EXTRA, difference.extra(), difference.extraRows());
+      rows("missing", RowMark.MISSING, difference.missing(), difference.missingRows());
+      rows("extra", RowMark.EXTRA, difference.extra(), difference.extraRows());
     }
     changedRows();
     order();
@@ -65,13 +65,13 @@ final class DifferenceSection {
     }
     int shown = Math.min(ORDER, difference.order().size());
     page.gap();
-    page.sentence(Words.order(difference));
+    page.sentence(Phrases.order(difference));
     List<String> names = new ArrayList<>(List.of("has"));
     difference.columns().stream().map(MappedColumn::goldName).forEach(names::add);
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     for (MovedRow row : difference.order().subList(0, shown)) {
-      table.add(Mark.MISSING, row.row(), labelled("gold", row.gold()));
-      table.add(Mark.EXTRA, row.row(), labelled("prediction", row.predicted()));
+      table.add(RowMark.MISSING, row.row(), labelled("gold", row.gold()));
+      table.add(RowMark.EXTRA, row.row(), labelled("prediction", row.predicted()));
     }
     table.addTo(page);
   }
@@ -93,10 +93,10 @@ final class DifferenceSection {
     for (MappedColumn column : difference.columns()) {
       boolean found = column.predicted() != null;
       table.row(
-          Ink.FAINT.on(Integer.toString(column.gold() + 1)),
-          Span.of(column.goldName()),
-          Ink.FAINT.on(page.screen().arrow()),
-          found ? Span.of(describe(column)) : Ink.RED.on("none fits"));
+          TextStyle.FAINT.on(Integer.toString(column.gold() + 1)),
+          StyledText.of(column.goldName()),
+          TextStyle.FAINT.on(page.screen().arrow()),
+          found ? StyledText.of(describe(column)) : TextStyle.RED.on("none fits"));
     }
     page.gap().table(table);
   }
@@ -112,7 +112,7 @@ final class DifferenceSection {
         + (column.predictedName() == null ? "" : column.predictedName());
   }
 
-  private void rows(String what, Mark mark, List<Difference.Row> rows, long count) {
+  private void rows(String what, RowMark mark, List<Difference.Row> rows, long count) {
     if (rows.isEmpty()) {
       return;
     }
@@ -138,11 +138,11 @@ final class DifferenceSection {
           .forEach(
               cell ->
                   table.row(
-                      Mark.CHANGED.span(),
-                      Ink.FAINT.on(Figures.count(row.goldRow() + 1L)),
-                      Span.of(nameOf(cell.column())),
-                      Ink.RED.on(text(cell.gold())),
-                      Ink.GREEN.on(text(cell.predicted()))));
+                      RowMark.CHANGED.span(),
+                      TextStyle.FAINT.on(NumberFormats.count(row.goldRow() + 1L)),
+                      StyledText.of(nameOf(cell.column())),
+                      TextStyle.RED.on(text(cell.gold())),
+                      TextStyle.GREEN.on(text(cell.predicted()))));
     }
     page.table(table);
     more(difference.changedRows() - shown, "changed");
@@ -163,9 +163,9 @@ final class DifferenceSection {
   private void more(long hidden, String what) {
     if (hidden > 0) {
       page.line(
-          Span.of(Page.INDENT),
-          Ink.FAINT.on(
-              page.screen().ellipsis() + " and " + Figures.count(hidden) + " more " + what));
+          StyledText.of(Page.INDENT),
+          TextStyle.FAINT.on(
+              page.screen().ellipsis() + " and " + NumberFormats.count(hidden) + " more " + what));
     }
   }
 }

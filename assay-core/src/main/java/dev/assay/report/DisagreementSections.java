@@ -13,10 +13,10 @@
  */
 package dev.assay.report;
 
-import dev.assay.agreement.Agreement;
-import dev.assay.agreement.Dissent;
+import dev.assay.agreement.Disagreement;
 import dev.assay.agreement.JudgeAgreement;
-import dev.assay.agreement.Rows;
+import dev.assay.agreement.ReferenceAgreement;
+import dev.assay.agreement.ResultExcerpt;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
@@ -36,37 +36,38 @@ final class DisagreementSections {
   private DisagreementSections() {}
 
   /** Those on which the judge says right, or those on which it says wrong. */
-  static Section of(String id, JudgeAgreement judge, Agreement agreement, boolean judgeSaysRight) {
-    List<Dissent> dissents = agreement.dissents(judgeSaysRight);
+  static Section of(
+      String id, JudgeAgreement judge, ReferenceAgreement agreement, boolean judgeSaysRight) {
+    List<Disagreement> dissents = agreement.dissents(judgeSaysRight);
     String title =
         "The %s says %s, %s say%s %s"
             .formatted(
-                JudgeWords.role(judge),
+                JudgePhrases.role(judge),
                 judgeSaysRight ? "right" : "wrong",
-                JudgeWords.brief(agreement),
-                agreement.reference().equals(Agreement.EXECUTION) ? "s" : "",
+                JudgePhrases.brief(agreement),
+                agreement.reference().equals(ReferenceAgreement.EXECUTION) ? "s" : "",
                 judgeSaysRight ? "wrong" : "right");
     return Section.of(
         id,
         title,
-        Figures.count(dissents.size(), "question"),
+        NumberFormats.count(dissents.size(), "question"),
         new Items(
             dissents.stream().map(DisagreementSections::item).toList(), ON_TERMINAL, IN_FILES));
   }
 
-  private static Items.Item item(Dissent dissent) {
-    Double score = dissent.opinion().score();
+  private static Items.Item item(Disagreement disagreement) {
+    Double score = disagreement.opinion().score();
     List<Sentence> sentences = new ArrayList<>();
-    sentences.add(new Sentence(Text.name(dissent.outcome().text()), Tone.PLAIN));
-    add(sentences, "gold", dissent.outcome().goldSql());
-    add(sentences, "predicted", dissent.outcome().sql());
-    add(sentences, "gold result", rows(dissent.gold()));
-    add(sentences, "predicted result", rows(dissent.predicted()));
-    add(sentences, "judge", dissent.opinion().explanation());
-    dissent.notes().forEach(note -> add(sentences, "note", note));
+    sentences.add(new Sentence(Text.name(disagreement.outcome().text()), Tone.PLAIN));
+    add(sentences, "gold", disagreement.outcome().goldSql());
+    add(sentences, "predicted", disagreement.outcome().sql());
+    add(sentences, "gold result", rows(disagreement.gold()));
+    add(sentences, "predicted result", rows(disagreement.predicted()));
+    add(sentences, "judge", disagreement.opinion().explanation());
+    disagreement.notes().forEach(note -> add(sentences, "note", note));
     return new Items.Item(
-        Text.question(dissent.outcome().question()),
-        "score " + (score == null ? "-" : Figures.plain(score)),
+        Text.question(disagreement.outcome().question()),
+        "score " + (score == null ? "-" : NumberFormats.plain(score)),
         sentences);
   }
 
@@ -77,23 +78,23 @@ final class DisagreementSections {
   }
 
   /** {@code (1, 'a') (2, 'b') and 12 more rows}. */
-  private static @Nullable String rows(@Nullable Rows rows) {
-    if (rows == null) {
+  private static @Nullable String rows(@Nullable ResultExcerpt resultExcerpt) {
+    if (resultExcerpt == null) {
       return null;
     }
-    int shown = Math.min(ROWS, rows.rows().size());
+    int shown = Math.min(ROWS, resultExcerpt.rows().size());
     String cells =
-        rows.rows().subList(0, shown).stream()
+        resultExcerpt.rows().subList(0, shown).stream()
             .map(
                 row ->
                     row.stream()
                         .map(cell -> cell == null ? "NULL" : cell)
                         .collect(Collectors.joining(", ", "(", ")")))
             .collect(Collectors.joining(" "));
-    long more = rows.total() - shown;
-    if (rows.total() == 0) {
+    long more = resultExcerpt.total() - shown;
+    if (resultExcerpt.total() == 0) {
       return "no rows";
     }
-    return more > 0 ? cells + " and " + Figures.count(more, "more row") : cells;
+    return more > 0 ? cells + " and " + NumberFormats.count(more, "more row") : cells;
   }
 }

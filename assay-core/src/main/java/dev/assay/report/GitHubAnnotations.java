@@ -13,8 +13,8 @@
  */
 package dev.assay.report;
 
-import dev.assay.compare.Change;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class GitHubAnnotations {
         lines.add(command(gate.passed() ? "notice" : "error", "Assay gate", gate.sentence()));
       }
       if (run.comparison != null) {
-        broken.addAll(run.comparison.pairs(Change.BROKEN));
+        broken.addAll(run.comparison.pairs(OutcomeChange.BROKEN));
       }
     }
     int shown = broken.size() <= MOST ? broken.size() : MOST - 1;
@@ -59,13 +59,13 @@ public final class GitHubAnnotations {
           command(
               "warning",
               "Assay: broken questions",
-              "and %s more".formatted(Figures.count(broken.size() - shown))));
+              "and %s more".formatted(NumberFormats.count(broken.size() - shown))));
     }
     return lines;
   }
 
   private static String broken(QuestionPair pair) {
-    String cause = pair.candidateCause() == null ? "" : Words.brief(pair.candidateCause());
+    String cause = pair.candidateCause() == null ? "" : Phrases.brief(pair.candidateCause());
     return command(
         "warning",
         "Assay: broken question " + pair.question(),

@@ -14,9 +14,9 @@
 package dev.assay.report;
 
 import dev.assay.compare.GateVerdict;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.journal.Manifest;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import dev.assay.report.FlatTable.Column;
@@ -55,10 +55,10 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
       Manifest manifest,
       RunSummary summary,
       List<Outcome> outcomes,
-      List<Judgement> judgements,
+      List<Judgment> judgements,
       @Nullable GateVerdict gate) {
     String id =
-        Hashes.ofParts(
+        FileHashes.ofParts(
                 List.of(
                     manifest.name(),
                     manifest.started().toString(),
@@ -95,13 +95,13 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .integer("pending", (long) summary.pending())
             .integer("vacuous", (long) summary.vacuous());
     boolean known = summary.scored() > 0;
-    Spending spending = summary.spending();
+    CostSummary costSummary = summary.spending();
     row.number("accuracy", known ? (Double) summary.accuracy().value() : null)
         .number("accuracy_low", known ? (Double) summary.accuracy().low() : null)
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
-        .integer("prompt_tokens", spending == null ? null : spending.promptTokens())
-        .integer("completion_tokens", spending == null ? null : spending.completionTokens())
-        .number("cost_usd", spending == null ? null : spending.costUsd())
+        .integer("prompt_tokens", costSummary == null ? null : costSummary.promptTokens())
+        .integer("completion_tokens", costSummary == null ? null : costSummary.completionTokens())
+        .number("cost_usd", costSummary == null ? null : costSummary.costUsd())
         .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
         .text("gate_sentence", gate == null ? null : gate.sentence());
     return row.alone("assay_runs");
@@ -146,20 +146,20 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
   }
 
   /** Without what judges explain, as it may quote a cell. */
-  private static FlatTable judgements(String id, List<Judgement> judgements) {
+  private static FlatTable judgements(String id, List<Judgment> judgements) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Judgement judgement : judgements) {
-      Usage usage = judgement.usage();
+    for (Judgment judgment : judgements) {
+      Usage usage = judgment.usage();
       List<@Nullable Object> row = new ArrayList<>();
       row.add(id);
-      row.add(judgement.question());
-      row.add(judgement.judge());
-      row.add(judgement.rubric());
-      row.add(judgement.model());
-      row.add((long) judgement.repeat());
-      row.add(judgement.score());
-      row.add(judgement.label());
-      row.add(judgement.passes() == null ? null : judgement.passes() ? "yes" : "no");
+      row.add(judgment.question());
+      row.add(judgment.judge());
+      row.add(judgment.rubric());
+      row.add(judgment.model());
+      row.add((long) judgment.repeat());
+      row.add(judgment.score());
+      row.add(judgment.label());
+      row.add(judgment.passes() == null ? null : judgment.passes() ? "yes" : "no");
       row.add(usage == null ? null : usage.promptTokens());
       row.add(usage == null ? null : usage.completionTokens());
       row.add(usage == null ? null : usage.costUsd());

@@ -13,8 +13,8 @@
  */
 package dev.assay.report;
 
+import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.LeftOut;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import dev.assay.model.Cause;
@@ -81,7 +81,8 @@ public final class JUnitXml {
         null);
   }
 
-  private static TestCase testCase(String dataset, LeftOut left, RunComparison comparison) {
+  private static TestCase testCase(
+      String dataset, ExcludedQuestion left, RunComparison comparison) {
     return new TestCase(
         dataset,
         left.question(),
@@ -89,9 +90,9 @@ public final class JUnitXml {
         null,
         "%s in %s, %s in %s"
             .formatted(
-                ExpenseWords.state(left.baseline()),
+                CostPhrases.state(left.baseline()),
                 comparison.baseline().name(),
-                ExpenseWords.state(left.candidate()),
+                CostPhrases.state(left.candidate()),
                 comparison.candidate().name()));
   }
 
@@ -118,7 +119,7 @@ public final class JUnitXml {
     fact(facts, "gold SQL", pair.candidate().goldSql());
     fact(facts, "SQL of " + comparison.baseline().name(), pair.baseline().sql());
     fact(facts, "SQL of " + comparison.candidate().name(), pair.candidate().sql());
-    return new Failure(cause.name(), "broken: " + Words.of(cause), String.join("\n", facts));
+    return new Failure(cause.name(), "broken: " + Phrases.of(cause), String.join("\n", facts));
   }
 
   private static TestCase testCase(RunFacts run, Outcome outcome) {
@@ -126,7 +127,7 @@ public final class JUnitXml {
         outcome.verdict() instanceof Verdict.Incorrect wrong
             ? new Failure(
                 wrong.cause().name(),
-                Words.of(wrong.cause()),
+                Phrases.of(wrong.cause()),
                 String.join("\n", facts(run, outcome)))
             : null;
     return new TestCase(
@@ -155,7 +156,7 @@ public final class JUnitXml {
       fact(facts, "extra rows", Long.toString(difference.extraRows()));
       fact(facts, "changed rows", Long.toString(difference.changedRows()));
       if (!difference.order().isEmpty()) {
-        fact(facts, "order", Words.order(difference));
+        fact(facts, "order", Phrases.order(difference));
       }
       difference.nearMisses().forEach(miss -> fact(facts, "near miss", miss.words()));
     }

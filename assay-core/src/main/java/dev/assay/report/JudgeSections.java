@@ -13,11 +13,11 @@
  */
 package dev.assay.report;
 
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
-import dev.assay.agreement.Judged;
 import dev.assay.agreement.Jury;
-import dev.assay.agreement.JuryRule;
-import dev.assay.agreement.WithJudge;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;
@@ -40,27 +40,29 @@ final class JudgeSections {
   private JudgeSections() {}
 
   static List<Section> of(RunSummary summary, @Nullable RunDetails details) {
-    Judged judged = summary.judged();
-    if (judged == null) {
+    JudgeSummary judgeSummary = summary.judged();
+    if (judgeSummary == null) {
       return List.of();
     }
     List<Block> blocks = new ArrayList<>();
-    WithJudge withJudge = judged.withJudge();
-    if (details != null && withJudge != null) {
-      blocks.addAll(passing(details, withJudge, summary));
+    JudgeAdjustedAccuracy judgeAdjustedAccuracy = judgeSummary.withJudge();
+    if (details != null && judgeAdjustedAccuracy != null) {
+      blocks.addAll(passing(details, judgeAdjustedAccuracy, summary));
     }
-    if (withJudge != null) {
-      blocks.add(new Sentence(JudgeWords.changes(withJudge), Tone.PLAIN));
-      blocks.add(Sentence.faint(JudgeWords.counted(withJudge)));
+    if (judgeAdjustedAccuracy != null) {
+      blocks.add(new Sentence(JudgePhrases.changes(judgeAdjustedAccuracy), Tone.PLAIN));
+      blocks.add(Sentence.faint(JudgePhrases.counted(judgeAdjustedAccuracy)));
     }
-    blocks.add(scores(judged.judges()));
-    int judgements = judged.judges().stream().mapToInt(JudgeTally::judgements).sum();
+    blocks.add(scores(judgeSummary.judges()));
+    int judgements = judgeSummary.judges().stream().mapToInt(JudgeTally::judgements).sum();
     return List.of(
-        Section.of("judges", Text.of("Judges"), Figures.count(judgements, "judgement"), blocks));
+        Section.of(
+            "judges", Text.of("Judges"), NumberFormats.count(judgements, "judgement"), blocks));
   }
 
   /** The share that each judge passes, and all of them together. */
-  private static List<Block> passing(RunDetails details, WithJudge withJudge, RunSummary summary) {
+  private static List<Block> passing(
+      RunDetails details, JudgeAdjustedAccuracy judgeAdjustedAccuracy, RunSummary summary) {
     Table table = Shares.table("Judge", "Passes", "Questions");
     Proportion whole = summary.accuracy();
     for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
@@ -68,13 +70,13 @@ final class JudgeSections {
       Proportion passes = Wilson.interval(judge.right().cardinality(), judged);
       table.row(Shares.row(Cell.name(judge.name()), passes, whole, ""));
     }
-    if (withJudge.judges() > 1) {
+    if (judgeAdjustedAccuracy.judges() > 1) {
       Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
       int passes = (int) together.values().stream().filter(passed -> passed).count();
-      Cell jury = Cell.of(JudgeWords.jury(withJudge));
+      Cell jury = Cell.of(JudgePhrases.jury(judgeAdjustedAccuracy));
       table.row(Shares.row(jury, Wilson.interval(passes, together.size()), whole, ""));
     }
-    JuryRule rule = details.rule() == null ? JuryRule.MEDIAN : details.rule();
+    VoteAggregation rule = details.rule() == null ? VoteAggregation.MEDIAN : details.rule();
     return List.of(
         table,
         Sentence.faint(
@@ -95,18 +97,18 @@ final class JudgeSections {
 
   private static List<Sentence> score(JudgeTally tally) {
     Double mean = tally.mean();
-    String judgements = Figures.count(tally.judgements(), "judgement");
+    String judgements = NumberFormats.count(tally.judgements(), "judgement");
     String scores =
         mean == null
             ? "no score in " + judgements
             : "mean score %s of %s, of which %s"
-                .formatted(Figures.score(mean), judgements, JudgeWords.distribution(tally));
+                .formatted(NumberFormats.score(mean), judgements, JudgePhrases.distribution(tally));
     if (tally.unscored() == 0) {
       return List.of(Sentence.of(scores));
     }
-    String none = Figures.count(tally.unscored()) + " without a score: ";
+    String none = NumberFormats.count(tally.unscored()) + " without a score: ";
     return List.of(
         Sentence.of(scores),
-        new Sentence(Text.of(none + JudgeWords.reasons(tally.why())), Tone.CAUTION));
+        new Sentence(Text.of(none + JudgePhrases.reasons(tally.why())), Tone.CAUTION));
   }
 }

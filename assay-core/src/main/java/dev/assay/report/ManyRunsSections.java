@@ -14,11 +14,11 @@
 package dev.assay.report;
 
 import dev.assay.compare.ComparedRun;
+import dev.assay.compare.ComparisonNumberFormats;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.MultiRunComparison.Duel;
 import dev.assay.compare.PairCounts;
-import dev.assay.compare.PairedFigures;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
-import dev.assay.compare.RunComparisons.Duel;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
@@ -41,7 +41,7 @@ final class ManyRunsSections {
    */
   static Section against(List<RunComparison> comparisons) {
     RunComparison first = comparisons.get(0);
-    List<Double> adjusted = RunComparisons.adjusted(comparisons);
+    List<Double> adjusted = MultiRunComparison.adjusted(comparisons);
     Proportion before = first.accuracy().baseline();
     Table table =
         Table.of(
@@ -55,20 +55,20 @@ final class ManyRunsSections {
                 "#Adj. p")
             .row(
                 Cell.name(first.baseline().name()),
-                Cell.of(Figures.percent(before)),
-                Cell.of(Figures.ratio(before)));
+                Cell.of(NumberFormats.percent(before)),
+                Cell.of(NumberFormats.ratio(before)));
     for (int i = 0; i < comparisons.size(); i++) {
       RunComparison one = comparisons.get(i);
       PairCounts counts = one.counts();
       table.row(
           Cell.name(one.candidate().name()),
-          Cell.of(Figures.percent(one.accuracy().candidate())),
-          Cell.of(Figures.ratio(one.accuracy().candidate())),
-          Cell.of(Figures.count(counts.fixed())),
-          Cell.of(Figures.count(counts.broken())),
-          Cell.of(PairedFigures.points(one.accuracy().difference())).in(Tone.STRONG),
-          Cell.of(PairedFigures.interval(one.accuracy().interval())),
-          Cell.of(PairedFigures.p(adjusted.get(i))));
+          Cell.of(NumberFormats.percent(one.accuracy().candidate())),
+          Cell.of(NumberFormats.ratio(one.accuracy().candidate())),
+          Cell.of(NumberFormats.count(counts.fixed())),
+          Cell.of(NumberFormats.count(counts.broken())),
+          Cell.of(ComparisonNumberFormats.points(one.accuracy().difference())).in(Tone.STRONG),
+          Cell.of(ComparisonNumberFormats.interval(one.accuracy().interval())),
+          Cell.of(ComparisonNumberFormats.p(adjusted.get(i))));
     }
     return Section.of(
         "against-first",
@@ -80,11 +80,11 @@ final class ManyRunsSections {
   private static Sentence adjusted(int tests) {
     return Sentence.faint(
         "p is of the exact McNemar test, adjusted for %s (Holm)."
-            .formatted(Figures.count(tests, "test")));
+            .formatted(NumberFormats.count(tests, "test")));
   }
 
   /** Row against column: how many more questions the row has right, and p. */
-  static Section duels(RunComparisons comparisons) {
+  static Section duels(MultiRunComparison comparisons) {
     List<ComparedRun> runs = comparisons.runs();
     List<TableColumn> columns =
         new ArrayList<>(List.of(TableColumn.of(""), TableColumn.of("@Run")));
@@ -110,13 +110,15 @@ final class ManyRunsSections {
   }
 
   /** {@code +12 (0.11)}. */
-  private static String duel(RunComparisons comparisons, int row, int column) {
+  private static String duel(MultiRunComparison comparisons, int row, int column) {
     Duel duel = comparisons.duel(row, column);
     PairCounts counts = duel.accuracy().counts();
     int gain = counts.fixed() - counts.broken();
     int rowsGain = duel.candidate() == row ? gain : -gain;
     return "%s%s (%s)"
         .formatted(
-            rowsGain > 0 ? "+" : "", Figures.count(rowsGain), PairedFigures.p(duel.adjustedP()));
+            rowsGain > 0 ? "+" : "",
+            NumberFormats.count(rowsGain),
+            ComparisonNumberFormats.p(duel.adjustedP()));
   }
 }

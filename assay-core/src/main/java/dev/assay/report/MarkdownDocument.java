@@ -111,7 +111,7 @@ public final class MarkdownDocument implements Renderer {
 
   private void more(int hidden) {
     if (hidden > 0) {
-      out.paragraph("… and " + Figures.count(hidden) + " more");
+      out.paragraph("… and " + NumberFormats.count(hidden) + " more");
     }
   }
 

@@ -13,8 +13,8 @@
  */
 package dev.assay.report;
 
-import dev.assay.match.Causes;
 import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
 import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
@@ -43,8 +43,9 @@ public final class MatchPage {
       boolean all = Math.max(gold.rowCount(), predicted.rowCount()) <= ResultSection.ROWS;
       DifferenceSection.add(page, difference, profile.accepts(match), all);
     }
-    Map<Integer, Mark> ofGold = difference == null ? Map.of() : Mark.ofGold(difference);
-    Map<Integer, Mark> ofPredicted = difference == null ? Map.of() : Mark.ofPredicted(difference);
+    Map<Integer, RowMark> ofGold = difference == null ? Map.of() : RowMark.ofGold(difference);
+    Map<Integer, RowMark> ofPredicted =
+        difference == null ? Map.of() : RowMark.ofPredicted(difference);
     ResultSection.add(page, "Gold", gold, gold.rowCount(), ofGold);
     ResultSection.add(page, "Prediction", predicted, predicted.rowCount(), ofPredicted);
     page.heading("Next").commands(next());
@@ -56,15 +57,17 @@ public final class MatchPage {
     if (profile.accepts(match)) {
       page.sentence(
           "",
-          Ink.GREEN,
-          "accepted by " + profile.name() + ": " + VerdictWords.accepted(match, profile));
+          TextStyle.GREEN,
+          "accepted by " + profile.name() + ": " + VerdictPhrases.accepted(match, profile));
       page.sentence(
           level
               + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
     } else {
-      Cause cause = Causes.of(match, profile);
+      Cause cause = RefusalCauses.of(match, profile);
       page.sentence(
-          "", Ink.RED, "refused by %s: %s, %s".formatted(profile.name(), cause, Words.of(cause)));
+          "",
+          TextStyle.RED,
+          "refused by %s: %s, %s".formatted(profile.name(), cause, Phrases.of(cause)));
       page.sentence(level);
     }
   }

@@ -23,22 +23,22 @@ final class MatchSection {
   private MatchSection() {}
 
   static void add(Page page, Match match, Profile profile) {
-    VerdictWords.refusals(match, profile).forEach(page::sentence);
+    VerdictPhrases.refusals(match, profile).forEach(page::sentence);
     addProfiles(page, match);
   }
 
   /** What each built-in profile says, and what limits the knowledge of that. */
   static void addProfiles(Page page, Match match) {
     page.line(profiles(match, page.screen().dot()));
-    match.notes().forEach(note -> page.sentence(Page.INDENT, Ink.FAINT, "Note: " + note));
+    match.notes().forEach(note -> page.sentence(Page.INDENT, TextStyle.FAINT, "Note: " + note));
   }
 
-  private static Span[] profiles(Match match, String dot) {
-    List<Span> spans = new ArrayList<>();
+  private static StyledText[] profiles(Match match, String dot) {
+    List<StyledText> spans = new ArrayList<>();
     for (Profile each : Profile.BUILT_IN) {
-      spans.add(Span.of((spans.isEmpty() ? Page.INDENT : dot) + each.name() + " "));
-      spans.add(each.accepts(match) ? Ink.GREEN.on("accepts") : Ink.RED.on("refuses"));
+      spans.add(StyledText.of((spans.isEmpty() ? Page.INDENT : dot) + each.name() + " "));
+      spans.add(each.accepts(match) ? TextStyle.GREEN.on("accepts") : TextStyle.RED.on("refuses"));
     }
-    return spans.toArray(Span[]::new);
+    return spans.toArray(StyledText[]::new);
   }
 }

@@ -54,8 +54,8 @@ public final class MatrixDocument {
                     .formatted(
                         cell.model(),
                         cell.prompt(),
-                        Figures.count(summary.total() - summary.pending()),
-                        Figures.count(summary.total()))));
+                        NumberFormats.count(summary.total() - summary.pending()),
+                        NumberFormats.count(summary.total()))));
       }
     }
     if (!comparisons.isEmpty()) {
@@ -66,10 +66,10 @@ public final class MatrixDocument {
         .findFirst()
         .ifPresent(
             cell -> {
-              String run = ShellWord.of(cell.summary().run().directory().toString());
+              String run = ShellQuoting.of(cell.summary().run().directory().toString());
               document.next("assay export " + run + " --format markdown", "the best, in full");
               document.next(
-                  "assay compare " + ShellWord.of(matrix.path().toString()),
+                  "assay compare " + ShellQuoting.of(matrix.path().toString()),
                   "each against each, question by question");
             });
     return document;
@@ -91,10 +91,10 @@ public final class MatrixDocument {
       table.row(
           Cell.name(cell.model()).in(Tone.STRONG),
           Cell.name(cell.prompt()),
-          Cell.of(Figures.percent(summary.accuracy())).in(Tone.STRONG),
-          Cell.of(Figures.interval(summary.accuracy())),
-          Cell.of(Figures.ratio(summary.accuracy())),
-          Cell.of(Figures.count(summary.notScored())),
+          Cell.of(NumberFormats.percent(summary.accuracy())).in(Tone.STRONG),
+          Cell.of(NumberFormats.interval(summary.accuracy())),
+          Cell.of(NumberFormats.ratio(summary.accuracy())),
+          Cell.of(NumberFormats.count(summary.notScored())),
           Cell.of(tokens(summary)),
           Cell.of(cost(summary)));
     }
@@ -102,16 +102,18 @@ public final class MatrixDocument {
   }
 
   private static String tokens(RunSummary summary) {
-    Spending spending = summary.spending();
-    if (spending == null || spending.promptTokens() == null) {
+    CostSummary costSummary = summary.spending();
+    if (costSummary == null || costSummary.promptTokens() == null) {
       return "";
     }
-    Long received = spending.completionTokens();
-    return Figures.count(spending.promptTokens() + (received == null ? 0 : received));
+    Long received = costSummary.completionTokens();
+    return NumberFormats.count(costSummary.promptTokens() + (received == null ? 0 : received));
   }
 
   private static String cost(RunSummary summary) {
-    Spending spending = summary.spending();
-    return spending == null || spending.costUsd() == null ? "" : Figures.cost(spending.costUsd());
+    CostSummary costSummary = summary.spending();
+    return costSummary == null || costSummary.costUsd() == null
+        ? ""
+        : NumberFormats.cost(costSummary.costUsd());
   }
 }

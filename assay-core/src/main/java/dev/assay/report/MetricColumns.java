@@ -52,17 +52,17 @@ final class MetricColumns {
     for (MetricList.Group group : metrics.groups()) {
       String indent = group.title().isEmpty() ? "" : Page.INDENT;
       if (!group.title().isEmpty()) {
-        table.row(Span.of(group.title()));
+        table.row(StyledText.of(group.title()));
       }
       int lines = (group.metrics().size() + beside - 1) / beside;
       for (int line = 0; line < lines; line++) {
-        List<Span> cells = new ArrayList<>();
+        List<StyledText> cells = new ArrayList<>();
         for (int at = line; at < group.metrics().size(); at += lines) {
           MetricList.Entry metric = group.metrics().get(at);
-          cells.add(Span.of(indent + metric.name()));
-          cells.add(Span.of(metric.figure()));
+          cells.add(StyledText.of(indent + metric.name()));
+          cells.add(StyledText.of(metric.figure()));
           if (remarks) {
-            cells.add(Ink.FAINT.on(metric.remark()));
+            cells.add(TextStyle.FAINT.on(metric.remark()));
           }
         }
         table.row(cells);

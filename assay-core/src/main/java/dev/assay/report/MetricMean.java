@@ -43,7 +43,8 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
               });
     }
     return scores.entrySet().stream()
-        .filter(entry -> entry.getValue().getCount() > 0 && !Correction.tells(entry.getKey()))
+        .filter(
+            entry -> entry.getValue().getCount() > 0 && !SelfCorrectionEffect.tells(entry.getKey()))
         .map(
             entry ->
                 new MetricMean(

@@ -39,7 +39,10 @@ final class OriginSections {
     return List.of(
         Section.of("origin", "How it was made", "", facts(manifest)),
         Section.of(
-                "databases", Figures.count(manifest.databases().size(), "database"), "", databases)
+                "databases",
+                NumberFormats.count(manifest.databases().size(), "database"),
+                "",
+                databases)
             .in(Section.Place.FOLDED));
   }
 
@@ -59,7 +62,7 @@ final class OriginSections {
                     .formatted(
                         time(manifest.started()),
                         time(manifest.finished()),
-                        Figures.count(conditions.workers(), "question"))))
+                        NumberFormats.count(conditions.workers(), "question"))))
         .row(
             Cell.of("Data set"),
             Cell.of(
@@ -67,14 +70,14 @@ final class OriginSections {
                     .formatted(
                         fileName(dataset.path()),
                         dataset.format(),
-                        Figures.count(dataset.questions(), "question"),
+                        NumberFormats.count(dataset.questions(), "question"),
                         hash(dataset.sha256()))))
         .row(
             Cell.of("SQL from"),
             Cell.of(
                 "%s; %s"
                     .formatted(
-                        SystemWords.of(manifest.generator().id()),
+                        SystemPhrases.of(manifest.generator().id()),
                         hash(manifest.generator().hash()))))
         .row(Cell.of("Limits of a query"), Cell.of(limits(conditions.limits())))
         .row(
@@ -102,11 +105,11 @@ final class OriginSections {
   private static String limits(Limits limits) {
     return "%s, %s, %s, %s, %s to compare"
         .formatted(
-            Figures.time((double) limits.timeout().toMillis()),
-            Figures.count(limits.maxRows(), "row"),
-            Figures.count(limits.maxCells(), "cell"),
-            Figures.count(limits.maxBytes() >> 20) + " MB",
-            Figures.time((double) limits.compareTimeout().toMillis()));
+            NumberFormats.time((double) limits.timeout().toMillis()),
+            NumberFormats.count(limits.maxRows(), "row"),
+            NumberFormats.count(limits.maxCells(), "cell"),
+            NumberFormats.count(limits.maxBytes() >> 20) + " MB",
+            NumberFormats.time((double) limits.compareTimeout().toMillis()));
   }
 
   private static String hash(String hash) {

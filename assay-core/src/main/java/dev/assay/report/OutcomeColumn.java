@@ -14,7 +14,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Attempt;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
@@ -82,17 +82,17 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
    * A column for each rubric and model: the mean of what it gave a question over its repeats, empty
    * where it gave no score. Named {@code judge:RUBRIC:MODEL}.
    */
-  static List<OutcomeColumn> judges(List<Judgement> judgements) {
+  static List<OutcomeColumn> judges(List<Judgment> judgements) {
     Map<String, Map<String, List<Double>>> judges = new TreeMap<>();
-    for (Judgement judgement : judgements) {
+    for (Judgment judgment : judgements) {
       List<Double> scores =
           judges
               .computeIfAbsent(
-                  "judge:%s:%s".formatted(judgement.judge(), judgement.model()),
+                  "judge:%s:%s".formatted(judgment.judge(), judgment.model()),
                   name -> new HashMap<>())
-              .computeIfAbsent(judgement.question(), question -> new ArrayList<>());
-      if (judgement.score() != null) {
-        scores.add(judgement.score());
+              .computeIfAbsent(judgment.question(), question -> new ArrayList<>());
+      if (judgment.score() != null) {
+        scores.add(judgment.score());
       }
     }
     List<OutcomeColumn> columns = new ArrayList<>();

@@ -34,7 +34,7 @@ final class OutcomeParts {
 
   OutcomeParts(int total) {
     this.total = total;
-    String share = "#Share of all " + Figures.count(total);
+    String share = "#Share of all " + NumberFormats.count(total);
     this.table = Table.of("Outcome", "#Questions", share, "=", "For example", "`Code").bare();
   }
 
@@ -60,13 +60,13 @@ final class OutcomeParts {
       return;
     }
     double share = (double) count / total;
-    String counted = Figures.count(count);
+    String counted = NumberFormats.count(count);
     parts.add(new StackedBar.Part(shade, counted + " " + words, share, list));
     Text name = list == null ? Text.of(words) : Text.of(words).to(list);
     table.row(
         Cell.of(name).with(new Picture.Swatch(shade)),
         Cell.of(counted),
-        Cell.of(Figures.percent(share)),
+        Cell.of(NumberFormats.percent(share)),
         Cell.of(new Picture.Bar(share)).in(tone(shade)),
         Cell.examples(examples),
         Cell.code(code));
@@ -81,7 +81,7 @@ final class OutcomeParts {
   }
 
   StackedBar bar() {
-    return new StackedBar("Parts of all " + Figures.count(total, "question"), parts);
+    return new StackedBar("Parts of all " + NumberFormats.count(total, "question"), parts);
   }
 
   Table table() {

@@ -13,7 +13,7 @@
  */
 package dev.assay.report;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -37,7 +37,7 @@ public final class OutcomeTable {
    *
    * @param judgements that count
    */
-  public static FlatTable of(List<Outcome> outcomes, List<Judgement> judgements) {
+  public static FlatTable of(List<Outcome> outcomes, List<Judgment> judgements) {
     Set<String> metrics = new LinkedHashSet<>();
     outcomes.forEach(outcome -> metrics.addAll(outcome.metrics().keySet()));
     List<OutcomeColumn> columns =

@@ -15,7 +15,7 @@ package dev.assay.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,7 +38,7 @@ public final class OutcomesCsv {
   private OutcomesCsv() {}
 
   /** Writes all outcomes below a line of column names, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes, List<Judgement> judgements) {
+  public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
     FlatTable table = OutcomeTable.of(outcomes, judgements);
     try {
       CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);

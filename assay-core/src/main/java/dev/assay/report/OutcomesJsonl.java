@@ -13,7 +13,7 @@
  */
 package dev.assay.report;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public final class OutcomesJsonl {
   private OutcomesJsonl() {}
 
   /** Writes all outcomes, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes, List<Judgement> judgements) {
+  public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
     FlatTable table = OutcomeTable.of(outcomes, judgements);
     try {
       for (List<@Nullable Object> row : table.rows()) {

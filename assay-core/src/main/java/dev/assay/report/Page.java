@@ -43,56 +43,56 @@ final class Page {
 
   /** The title of a section, after a gap. */
   Page heading(String text) {
-    return heading(Ink.BOLD.on(text));
+    return heading(TextStyle.BOLD.on(text));
   }
 
-  Page heading(Span... spans) {
+  Page heading(StyledText... spans) {
     gap();
     return line(spans);
   }
 
   /** One line of pieces side by side; where it is too long, it goes on between two words. */
-  Page line(Span... spans) {
-    int width = Arrays.stream(spans).mapToInt(Span::width).sum();
+  Page line(StyledText... spans) {
+    int width = Arrays.stream(spans).mapToInt(StyledText::width).sum();
     if (width <= screen.width()) {
       return asItIs(spans);
     }
-    List<Span> line = new ArrayList<>();
+    List<StyledText> line = new ArrayList<>();
     int used = 0;
-    for (Span span : spans) {
-      for (String word : span.text().split("(?<= )(?! )", -1)) {
+    for (StyledText styledText : spans) {
+      for (String word : styledText.text().split("(?<= )(?! )", -1)) {
         if (used > 0 && used + TextWidth.of(word.stripTrailing()) > screen.width()) {
-          asItIs(line.toArray(Span[]::new));
+          asItIs(line.toArray(StyledText[]::new));
           line.clear();
-          line.add(Span.of(INDENT + INDENT));
+          line.add(StyledText.of(INDENT + INDENT));
           used = 2 * INDENT.length();
         }
-        line.add(span.withText(word));
+        line.add(styledText.withText(word));
         used += TextWidth.of(word);
       }
     }
-    return asItIs(line.toArray(Span[]::new));
+    return asItIs(line.toArray(StyledText[]::new));
   }
 
-  private Page asItIs(Span... spans) {
+  private Page asItIs(StyledText... spans) {
     StringBuilder line = new StringBuilder();
-    for (Span span : spans) {
-      line.append(screen.paint(span));
+    for (StyledText styledText : spans) {
+      line.append(screen.paint(styledText));
     }
     lines.add(line.toString().stripTrailing());
     return this;
   }
 
   /** A sentence, wrapped to the screen, each line after an indent. */
-  Page sentence(String indent, Ink ink, String text) {
+  Page sentence(String indent, TextStyle textStyle, String text) {
     for (String line : TextWrap.wrap(SafeText.prose(text), screen.width() - indent.length(), "")) {
-      line(Span.of(indent), ink.on(line));
+      line(StyledText.of(indent), textStyle.on(line));
     }
     return this;
   }
 
   Page sentence(String text) {
-    return sentence(INDENT, Ink.PLAIN, text);
+    return sentence(INDENT, TextStyle.PLAIN, text);
   }
 
   Page table(TextTable table) {
@@ -109,15 +109,15 @@ final class Page {
             .mapToInt(c -> widest + TextTable.GAP.length() + TextWidth.of(c.shows()))
             .allMatch(width -> INDENT.length() + width <= screen.width());
     for (Document.Command command : commands) {
-      Span line = Ink.CYAN.on(command.line());
+      StyledText line = TextStyle.CYAN.on(command.line());
       if (beside) {
-        Span blanks = Span.of(" ".repeat(widest - line.width()) + TextTable.GAP);
-        asItIs(Span.of(INDENT), line, blanks, Ink.FAINT.on(command.shows()));
+        StyledText blanks = StyledText.of(" ".repeat(widest - line.width()) + TextTable.GAP);
+        asItIs(StyledText.of(INDENT), line, blanks, TextStyle.FAINT.on(command.shows()));
       } else {
         screen
             .command(command.line(), INDENT.length())
-            .forEach(part -> asItIs(Span.of(INDENT), Ink.CYAN.on(part)));
-        sentence(INDENT + INDENT, Ink.FAINT, command.shows());
+            .forEach(part -> asItIs(StyledText.of(INDENT), TextStyle.CYAN.on(part)));
+        sentence(INDENT + INDENT, TextStyle.FAINT, command.shows());
       }
     }
     return this;

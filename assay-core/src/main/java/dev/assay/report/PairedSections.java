@@ -13,9 +13,9 @@
  */
 package dev.assay.report;
 
+import dev.assay.compare.ComparisonNumberFormats;
 import dev.assay.compare.PairCounts;
 import dev.assay.compare.PairedBreakdown;
-import dev.assay.compare.PairedFigures;
 import dev.assay.compare.RunComparison;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -26,7 +26,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ final class PairedSections {
         blocks.add(
             Sentence.faint(
                 "p is adjusted for the %s compared (Holm), as among many one stands out by chance."
-                    .formatted(Figures.count(comparison.groupsLookedAt(), "group"))));
+                    .formatted(NumberFormats.count(comparison.groupsLookedAt(), "group"))));
       }
       String by = breakdown.by();
       sections.add(
@@ -74,27 +74,27 @@ final class PairedSections {
     for (PairedBreakdown.Group group : breakdown.groups()) {
       PairCounts counts = group.accuracy().counts();
       double difference = group.accuracy().difference();
-      Bounds bounds = group.accuracy().interval();
+      ConfidenceInterval confidenceInterval = group.accuracy().interval();
       Tone tone = difference > 0 ? Tone.GOOD : difference < 0 ? Tone.BAD : Tone.PLAIN;
       Destination list = new Destination.QuestionList(breakdown.by(), group.name());
       table.row(
           Cell.of(Text.name(group.name()).to(list)),
-          Cell.of(new Picture.Delta(difference, bounds, reach)),
-          Cell.of(Figures.count(counts.total())),
+          Cell.of(new Picture.Delta(difference, confidenceInterval, reach)),
+          Cell.of(NumberFormats.count(counts.total())),
           Cell.of(share(group.accuracy().baseline())),
           Cell.of(share(group.accuracy().candidate())),
-          Cell.of(Figures.count(counts.fixed())),
-          Cell.of(Figures.count(counts.broken())),
-          Cell.of(PairedFigures.points(difference)).in(tone),
-          Cell.of(PairedFigures.interval(bounds)),
-          Cell.of(PairedFigures.p(group.adjustedP())));
+          Cell.of(NumberFormats.count(counts.fixed())),
+          Cell.of(NumberFormats.count(counts.broken())),
+          Cell.of(ComparisonNumberFormats.points(difference)).in(tone),
+          Cell.of(ComparisonNumberFormats.interval(confidenceInterval)),
+          Cell.of(ComparisonNumberFormats.p(group.adjustedP())));
     }
     return table.onTerminal(TERMINAL_ROWS);
   }
 
   /** Under a heading that has the percent sign. */
   private static String share(Proportion share) {
-    return share.total() == 0 ? "-" : Figures.percent(share).replace(" %", "");
+    return share.total() == 0 ? "-" : NumberFormats.percent(share).replace(" %", "");
   }
 
   /** In tenths, so that all dots and bands fit. */
@@ -103,10 +103,10 @@ final class PairedSections {
         breakdown.groups().stream()
             .flatMapToDouble(
                 group -> {
-                  Bounds bounds = group.accuracy().interval();
-                  return bounds == null
+                  ConfidenceInterval confidenceInterval = group.accuracy().interval();
+                  return confidenceInterval == null
                       ? DoubleStream.of(group.accuracy().difference())
-                      : DoubleStream.of(bounds.low(), bounds.high());
+                      : DoubleStream.of(confidenceInterval.low(), confidenceInterval.high());
                 })
             .map(Math::abs)
             .max()

@@ -66,7 +66,7 @@ public final class QuestionPage {
     results();
     facts();
     AttemptSection.add(page, outcome);
-    OpinionSection.add(page, view.judgements());
+    JudgmentSection.add(page, view.judgements());
     metrics();
     next();
     return page.text();
@@ -77,13 +77,14 @@ public final class QuestionPage {
         Stream.of(outcome.database(), outcome.category(), outcome.difficulty())
             .filter(Objects::nonNull)
             .collect(Collectors.joining(page.screen().dot()));
-    page.line(Ink.BOLD.on(outcome.question()), Ink.FAINT.on(page.screen().dot() + where));
-    page.sentence("", Ink.PLAIN, outcome.text());
+    page.line(
+        TextStyle.BOLD.on(outcome.question()), TextStyle.FAINT.on(page.screen().dot() + where));
+    page.sentence("", TextStyle.PLAIN, outcome.text());
   }
 
   private void verdict() {
     page.gap();
-    VerdictWords words = VerdictWords.of(outcome, profile);
+    VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     page.sentence("", ink(), words.headline());
     words.reasons().forEach(page::sentence);
     if (outcome.match() != null) {
@@ -92,11 +93,11 @@ public final class QuestionPage {
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }
 
-  private Ink ink() {
+  private TextStyle ink() {
     if (outcome.verdict() instanceof Verdict.NotScored) {
-      return Ink.YELLOW;
+      return TextStyle.YELLOW;
     }
-    return outcome.verdict() instanceof Verdict.Correct ? Ink.GREEN : Ink.RED;
+    return outcome.verdict() instanceof Verdict.Correct ? TextStyle.GREEN : TextStyle.RED;
   }
 
   private void results() {
@@ -128,10 +129,10 @@ public final class QuestionPage {
     if (table == null) {
       return;
     }
-    Map<Integer, Mark> marks =
+    Map<Integer, RowMark> marks =
         difference == null
             ? Map.of()
-            : isGold ? Mark.ofGold(difference) : Mark.ofPredicted(difference);
+            : isGold ? RowMark.ofGold(difference) : RowMark.ofPredicted(difference);
     long rows = execution.rows() == null ? table.rowCount() : execution.rows();
     ResultSection.add(page, title, table, rows, marks);
   }
@@ -149,18 +150,18 @@ public final class QuestionPage {
     fact(table, "gold", outcome.gold().execution());
     fact(table, "prediction", outcome.execution());
     page.table(table);
-    VerdictWords.of(outcome, profile).doubts().forEach(page::sentence);
+    VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {
     String hash = execution.hash() == null ? "" : execution.hash();
     table.row(
-        Span.of(side),
-        Span.of(execution.status()),
-        Span.of(execution.rows() == null ? "" : Figures.count(execution.rows())),
-        Span.of(execution.columns() == null ? "" : Figures.count(execution.columns())),
-        Span.of(execution.ms() == null ? "" : Figures.time(execution.ms())),
-        Ink.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
+        StyledText.of(side),
+        StyledText.of(execution.status()),
+        StyledText.of(execution.rows() == null ? "" : NumberFormats.count(execution.rows())),
+        StyledText.of(execution.columns() == null ? "" : NumberFormats.count(execution.columns())),
+        StyledText.of(execution.ms() == null ? "" : NumberFormats.time(execution.ms())),
+        TextStyle.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
   }
 
   private void metrics() {
@@ -168,7 +169,7 @@ public final class QuestionPage {
         GroupedMetrics.list(
             outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
             Map.Entry::getKey,
-            each -> new MetricList.Entry(each.getKey(), Figures.score(each.getValue()), ""));
+            each -> new MetricList.Entry(each.getKey(), NumberFormats.score(each.getValue()), ""));
     if (!metrics.isEmpty()) {
       MetricColumns.add(page.heading("Metrics"), metrics);
     }

@@ -13,7 +13,7 @@
  */
 package dev.assay.report;
 
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import java.util.List;
@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
  * @param judgements what LLM judges said of it, in the order in which it lists them
  * @param next id of the question to look at next, or {@code null}; see {@link
- *     Instructive#wrongAfter}
+ *     InstructiveQuestion#wrongAfter}
  */
 public record QuestionView(
     RunFacts run,
     Outcome outcome,
     @Nullable ResultTable gold,
     @Nullable ResultTable predicted,
-    List<Judgement> judgements,
+    List<Judgment> judgements,
     @Nullable String next) {
   public QuestionView {
     judgements = List.copyOf(judgements);

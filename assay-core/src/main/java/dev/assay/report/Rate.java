@@ -47,11 +47,11 @@ record Rate(@Nullable Double value, @Nullable Double low, @Nullable Double high)
   /** An estimate, and why it has no interval where it has none. */
   record Estimated(@JsonUnwrapped Rate rate, @WherePresent @Nullable String reason) {
     static Estimated of(Estimate estimate) {
-      var bounds = estimate.bounds();
+      var confidenceInterval = estimate.bounds();
       return new Estimated(
-          bounds == null
+          confidenceInterval == null
               ? new Rate(estimate.value(), null, null)
-              : new Rate(estimate.value(), bounds.low(), bounds.high()),
+              : new Rate(estimate.value(), confidenceInterval.low(), confidenceInterval.high()),
           estimate.reason());
     }
   }

@@ -14,8 +14,8 @@
 package dev.assay.report;
 
 import dev.assay.agreement.Jury;
-import dev.assay.agreement.JuryRule;
-import dev.assay.model.Judgement;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Picture;
@@ -79,7 +79,7 @@ final class Raters {
 
   /** All, metrics first, in the order of the run; judges as {@link #judges}. */
   static List<Rater> of(
-      List<Outcome> outcomes, List<Judgement> judgements, @Nullable JuryRule rule) {
+      List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
     Map<String, Integer> places = new HashMap<>();
     outcomes.forEach(outcome -> places.put(outcome.question(), places.size()));
     List<Rater> raters = metrics(outcomes);
@@ -115,12 +115,12 @@ final class Raters {
    *
    * @param rule by which the repeats of one become one; {@code null} for the usual one
    */
-  static List<Rater> judges(List<Judgement> judgements, @Nullable JuryRule rule) {
+  static List<Rater> judges(List<Judgment> judgements, @Nullable VoteAggregation rule) {
     return judges(judgements, rule, new HashMap<>());
   }
 
   private static List<Rater> judges(
-      List<Judgement> judgements, @Nullable JuryRule rule, Map<String, Integer> places) {
+      List<Judgment> judgements, @Nullable VoteAggregation rule, Map<String, Integer> places) {
     List<Rater> raters = new ArrayList<>();
     Jury.alone(judgements, rule)
         .forEach(
@@ -172,8 +172,8 @@ final class Raters {
                     share,
                     "%s of %s: %s and %s"
                         .formatted(
-                            Figures.count(alike),
-                            Figures.count(both, "question"),
+                            NumberFormats.count(alike),
+                            NumberFormats.count(both, "question"),
                             one.name(),
                             other.name())));
   }

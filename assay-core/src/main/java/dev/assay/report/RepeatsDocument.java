@@ -39,12 +39,12 @@ public final class RepeatsDocument {
     ComparedRun first = repeats.runs().get(0);
     Document.Builder document =
         Document.of(
-            Text.of(Figures.count(repeats.runs().size(), "repeat")),
+            Text.of(NumberFormats.count(repeats.runs().size(), "repeat")),
             first.manifest().dataset().name(),
             "profile " + first.profile().name());
     document.lead(new Sentence(Text.of(repeats.sentence()), Tone.STRONG));
     if (!repeats.leftOut().isEmpty()) {
-      String leftOut = Figures.count(repeats.leftOut().size(), "question");
+      String leftOut = NumberFormats.count(repeats.leftOut().size(), "question");
       document.lead(
           new Sentence(Text.of(leftOut + " left out: not scored in every repeat."), Tone.CAUTION));
     }
@@ -52,12 +52,12 @@ public final class RepeatsDocument {
       document.add(accuracies(repeats)).add(agreement(repeats)).add(flaky(repeats));
     }
     repeats.warnings().forEach(warning -> document.warn(warning, ""));
-    String run = ShellWord.of(first.directory().toString());
+    String run = ShellQuoting.of(first.directory().toString());
     if (repeats.flaky().isEmpty()) {
       document.next("assay export " + run + " --format markdown", "one of them");
     } else {
       document.next(
-          "assay show %s %s".formatted(run, ShellWord.of(repeats.flaky().get(0).question())),
+          "assay show %s %s".formatted(run, ShellQuoting.of(repeats.flaky().get(0).question())),
           "the flakiest, in the first repeat");
     }
     return document.build();
@@ -69,8 +69,8 @@ public final class RepeatsDocument {
       Cell name = Cell.name(repeats.runs().get(i).name());
       table.row(Shares.row(name, repeats.accuracies().get(i), null, ""));
     }
-    String mean = Figures.percent(repeats.mean());
-    table.row(Shares.score("mean", mean, Figures.interval(repeats.sampling()), ""));
+    String mean = NumberFormats.percent(repeats.mean());
+    table.row(Shares.score("mean", mean, NumberFormats.interval(repeats.sampling()), ""));
     return Section.of("accuracies", "Accuracy", "", table);
   }
 
@@ -83,11 +83,11 @@ public final class RepeatsDocument {
       boolean agree = right == 0 || right == runs;
       table.row(
           Cell.of("%d of %d".formatted(right, runs)),
-          Cell.of(Figures.count(count)),
-          Cell.of(Figures.percent(share)).in(Tone.FAINT),
+          Cell.of(NumberFormats.count(count)),
+          Cell.of(NumberFormats.percent(share)).in(Tone.FAINT),
           Cell.of(new Picture.Bar(share)).in(agree ? Tone.GOOD : Tone.CAUTION));
     }
-    String same = Figures.count(repeats.identicalSql(), "question");
+    String same = NumberFormats.count(repeats.identicalSql(), "question");
     return Section.of(
         "repeats",
         "How many repeats agree",
@@ -121,7 +121,7 @@ public final class RepeatsDocument {
 
   private static String causes(FlakyQuestion question) {
     return question.causes().entrySet().stream()
-        .map(cause -> Words.brief(cause.getKey()) + times(cause.getValue()))
+        .map(cause -> Phrases.brief(cause.getKey()) + times(cause.getValue()))
         .collect(Collectors.joining(", "));
   }
 

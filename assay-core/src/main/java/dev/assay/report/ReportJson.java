@@ -28,12 +28,12 @@ import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.LabelScale;
-import dev.assay.compare.Change;
-import dev.assay.compare.Expense;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.compare.CostComparison;
 import dev.assay.compare.GateVerdict;
-import dev.assay.model.Unscored;
+import dev.assay.compare.OutcomeChange;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.report.Rate.Accuracy;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
@@ -52,12 +52,12 @@ public final class ReportJson {
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
-          .addMixIn(Change.class, LowerCase.class)
-          .addMixIn(Expense.Measure.class, LowerCase.class)
+          .addMixIn(OutcomeChange.class, LowerCase.class)
+          .addMixIn(CostComparison.Measure.class, LowerCase.class)
           .addMixIn(GateVerdict.Result.class, LowerCase.class)
-          .addMixIn(JuryRule.class, LowerCase.class)
+          .addMixIn(VoteAggregation.class, LowerCase.class)
           .addMixIn(LabelScale.class, LowerCase.class)
-          .addMixIn(Unscored.class, LowerCase.class)
+          .addMixIn(MissingScoreReason.class, LowerCase.class)
           .addModule(
               new SimpleModule()
                   .addSerializer(Double.class, new Numbers())

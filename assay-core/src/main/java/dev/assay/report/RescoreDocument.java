@@ -37,10 +37,10 @@ public final class RescoreDocument {
                 "%s: %s right of %s scored; %s said %s."
                     .formatted(
                         profile,
-                        Figures.percent(after),
-                        Figures.count(after.total()),
+                        NumberFormats.percent(after),
+                        NumberFormats.count(after.total()),
                         report.own(),
-                        Figures.percent(report.scores().before()))),
+                        NumberFormats.percent(report.scores().before()))),
             Tone.STRONG));
     document.lead(changed("Now right", report.nowRight()));
     document.lead(changed("Now wrong", report.nowWrong()));
@@ -48,14 +48,15 @@ public final class RescoreDocument {
     for (RescoreReport.MetricChange metric : report.metrics()) {
       if (metric.differs()) {
         Double now = metric.after();
-        Cell shown = Cell.of(now == null ? "not known" : Figures.score(now));
-        Cell before = Cell.of(Figures.score(metric.before()));
+        Cell shown = Cell.of(now == null ? "not known" : NumberFormats.score(now));
+        Cell before = Cell.of(NumberFormats.score(metric.before()));
         table.row(Cell.name(metric.metric()), before, now == null ? shown.in(Tone.FAINT) : shown);
       }
     }
     int same = report.metrics().size() - table.rows().size();
     String others =
-        "The run's other metrics (%s) do not depend on the profile.".formatted(Figures.count(same));
+        "The run's other metrics (%s) do not depend on the profile."
+            .formatted(NumberFormats.count(same));
     Sentence rest = Sentence.of(table.isEmpty() || same == 0 ? "" : others);
     return document.add(Section.of("metrics", "Metrics", "", table, rest)).build();
   }
@@ -64,7 +65,7 @@ public final class RescoreDocument {
     Text text =
         questions.isEmpty()
             ? Text.EMPTY
-            : Text.of(what + ": " + Figures.count(questions.size(), "question") + " (")
+            : Text.of(what + ": " + NumberFormats.count(questions.size(), "question") + " (")
                 .and(Text.examples(questions))
                 .and(").");
     return new Sentence(text, Tone.PLAIN);

@@ -32,15 +32,20 @@ final class ResultSection {
    * @param rows how many there are, as {@code table} may be cut
    * @param marks by 0-based position
    */
-  static void add(Page page, String title, ResultTable table, long rows, Map<Integer, Mark> marks) {
+  static void add(
+      Page page, String title, ResultTable table, long rows, Map<Integer, RowMark> marks) {
     int shown = Math.min(ROWS, table.rowCount());
-    String size = Figures.count(rows, "row") + ", " + Figures.count(table.columnCount(), "column");
+    String size =
+        NumberFormats.count(rows, "row")
+            + ", "
+            + NumberFormats.count(table.columnCount(), "column");
     page.heading(
-        Ink.BOLD.on(title),
-        Ink.FAINT.on(page.screen().dot() + size + (shown < rows ? ", first " + shown : "")));
+        TextStyle.BOLD.on(title),
+        TextStyle.FAINT.on(page.screen().dot() + size + (shown < rows ? ", first " + shown : "")));
     if (shown == 0) {
       page.line(
-          Span.of(Page.INDENT), Ink.FAINT.on("columns: " + String.join(", ", table.columnNames())));
+          StyledText.of(Page.INDENT),
+          TextStyle.FAINT.on("columns: " + String.join(", ", table.columnNames())));
       return;
     }
     RowTable lines =

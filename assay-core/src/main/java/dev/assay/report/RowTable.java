@@ -29,7 +29,7 @@ final class RowTable {
   private final List<Boolean> numeric;
   private final List<Line> lines = new ArrayList<>();
 
-  private record Line(@Nullable Mark mark, int row, List<@Nullable String> cells) {}
+  private record Line(@Nullable RowMark mark, int row, List<@Nullable String> cells) {}
 
   /**
    * @param names of the columns
@@ -41,7 +41,7 @@ final class RowTable {
   }
 
   /** Adds the row at a 0-based position; {@code null} is NULL. */
-  void add(@Nullable Mark mark, int row, List<@Nullable String> cells) {
+  void add(@Nullable RowMark mark, int row, List<@Nullable String> cells) {
     lines.add(new Line(mark, row, cells));
   }
 
@@ -50,11 +50,11 @@ final class RowTable {
     page.table(table(shown));
     if (shown < names.size()) {
       page.line(
-          Span.of(Page.INDENT),
-          Ink.FAINT.on(
+          StyledText.of(Page.INDENT),
+          TextStyle.FAINT.on(
               page.screen().ellipsis()
                   + " and "
-                  + Figures.count(names.size() - shown, "more column")));
+                  + NumberFormats.count(names.size() - shown, "more column")));
     }
   }
 
@@ -82,20 +82,20 @@ final class RowTable {
       }
     }
     for (Line line : lines) {
-      Ink ink = line.mark() == null ? Ink.PLAIN : line.mark().ink();
-      List<Span> cells = new ArrayList<>();
-      cells.add(line.mark() == null ? Span.EMPTY : line.mark().span());
-      cells.add(Ink.FAINT.on(Figures.count(line.row() + 1L)));
-      line.cells().stream().limit(columns).map(cell -> cell(cell, ink)).forEach(cells::add);
+      TextStyle textStyle = line.mark() == null ? TextStyle.PLAIN : line.mark().ink();
+      List<StyledText> cells = new ArrayList<>();
+      cells.add(line.mark() == null ? StyledText.EMPTY : line.mark().span());
+      cells.add(TextStyle.FAINT.on(NumberFormats.count(line.row() + 1L)));
+      line.cells().stream().limit(columns).map(cell -> cell(cell, textStyle)).forEach(cells::add);
       table.row(cells);
     }
     return table;
   }
 
-  private static Span cell(@Nullable String cell, Ink ink) {
+  private static StyledText cell(@Nullable String cell, TextStyle textStyle) {
     if (cell == null) {
-      return (ink == Ink.PLAIN ? Ink.FAINT : ink).on("NULL");
+      return (textStyle == TextStyle.PLAIN ? TextStyle.FAINT : textStyle).on("NULL");
     }
-    return ink.on(cell.isEmpty() ? "''" : cell);
+    return textStyle.on(cell.isEmpty() ? "''" : cell);
   }
 }

@@ -13,9 +13,9 @@
  */
 package dev.assay.report;
 
-import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.journal.Manifest;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 public record RunDetails(
     Manifest manifest,
     List<Outcome> outcomes,
-    List<Judgement> judgements,
-    @Nullable JuryRule rule) {
+    List<Judgment> judgements,
+    @Nullable VoteAggregation rule) {
   public RunDetails {
     outcomes = List.copyOf(outcomes);
     judgements = List.copyOf(judgements);

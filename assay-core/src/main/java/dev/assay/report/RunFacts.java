@@ -137,9 +137,9 @@ public record RunFacts(
   /** A command on this run, as one would type it. */
   public String command(String verb, String... words) {
     StringBuilder line = new StringBuilder("assay ").append(verb).append(' ');
-    line.append(ShellWord.of(directory.toString()));
+    line.append(ShellQuoting.of(directory.toString()));
     for (String word : words) {
-      line.append(' ').append(ShellWord.of(word));
+      line.append(' ').append(ShellQuoting.of(word));
     }
     return line.toString();
   }

@@ -13,7 +13,7 @@
  */
 package dev.assay.report;
 
-import dev.assay.agreement.Judged;
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
@@ -70,10 +70,10 @@ public record RunSummary(
     int vacuous,
     Proportion accuracyWithoutVacuous,
     List<ProfileAccuracy> profiles,
-    List<Disagreement> disagreements,
+    List<ProfileDisagreement> disagreements,
     List<CauseGroup> causes,
-    List<Fault> goldFaults,
-    List<Fault> lost,
+    List<UnscoredQuestion> goldFaults,
+    List<UnscoredQuestion> lost,
     int doubtfulGolds,
     int volatileQuestions,
     Map<Relaxation, Integer> relaxations,
@@ -81,10 +81,10 @@ public record RunSummary(
     List<MetricMean> metrics,
     @Nullable Timing goldTime,
     @Nullable Timing predictionTime,
-    @Nullable Spending spending,
+    @Nullable CostSummary spending,
     @Nullable AbstentionRates abstention,
-    @Nullable Correction correction,
-    @Nullable Judged judged,
+    @Nullable SelfCorrectionEffect correction,
+    @Nullable JudgeSummary judged,
     @Nullable String instructive) {
   public RunSummary {
     profiles = List.copyOf(profiles);
@@ -115,9 +115,10 @@ public record RunSummary(
   /**
    * Summarises the outcomes of a run that was judged.
    *
-   * @param judged what LLM judges come to, or {@code null} if nobody judged
+   * @param judgeSummary what LLM judges come to, or {@code null} if nobody judged
    */
-  public static RunSummary of(RunFacts run, List<Outcome> outcomes, @Nullable Judged judged) {
+  public static RunSummary of(
+      RunFacts run, List<Outcome> outcomes, @Nullable JudgeSummary judgeSummary) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
     List<Outcome> telling = scored.stream().filter(outcome -> !outcome.isVacuous()).toList();
     return new RunSummary(
@@ -128,10 +129,10 @@ public record RunSummary(
         scored.size() - telling.size(),
         share(telling, RunSummary::isCorrect),
         profiles(run.profile(), scored),
-        Disagreement.all(run, scored),
+        ProfileDisagreement.all(run, scored),
         causes(scored),
-        Fault.ofGold(outcomes),
-        Fault.ofInfrastructure(outcomes),
+        UnscoredQuestion.ofGold(outcomes),
+        UnscoredQuestion.ofInfrastructure(outcomes),
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         (int) outcomes.stream().filter(RunSummary::isVolatile).count(),
         relaxations(scored),
@@ -139,11 +140,11 @@ public record RunSummary(
         MetricMean.all(outcomes),
         Timing.of(outcomes, outcome -> outcome.gold().execution().ms()),
         Timing.of(outcomes, outcome -> outcome.execution().ms()),
-        Spending.of(outcomes),
+        CostSummary.of(outcomes),
         AbstentionRates.of(outcomes),
-        Correction.of(outcomes),
-        judged,
-        Instructive.among(outcomes));
+        SelfCorrectionEffect.of(outcomes),
+        judgeSummary,
+        InstructiveQuestion.among(outcomes));
   }
 
   /** Whether questions are left after the generator had failed at every one that it was asked. */

@@ -13,7 +13,7 @@
  */
 package dev.assay.report;
 
-import dev.assay.model.PlainText;
+import dev.assay.model.SanitizedText;
 
 /**
  * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
@@ -24,7 +24,7 @@ public final class SafeText {
 
   /** The text on one line; a line break becomes {@code \n}. */
   public static String line(String text) {
-    return PlainText.line(text);
+    return SanitizedText.line(text);
   }
 
   /** Prose on one line: any run of white space is a blank. */

@@ -94,8 +94,8 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
     return lines;
   }
 
-  String paint(Span span) {
-    return colour ? span.ink().paint(span.text()) : span.text();
+  String paint(StyledText styledText) {
+    return colour ? styledText.ink().paint(styledText.text()) : styledText.text();
   }
 
   String ellipsis() {

@@ -53,10 +53,10 @@ final class Shares {
     boolean known = share.total() > 0;
     return List.of(
         name,
-        Cell.of(known ? Figures.percent(share) : "-").in(name.tone()),
+        Cell.of(known ? NumberFormats.percent(share) : "-").in(name.tone()),
         Cell.of(known ? gauge(share, whole) : null),
-        Cell.of(known ? Figures.ratio(share) : "none"),
-        Cell.of(Figures.interval(share)),
+        Cell.of(known ? NumberFormats.ratio(share) : "none"),
+        Cell.of(NumberFormats.interval(share)),
         Cell.of(remark));
   }
 

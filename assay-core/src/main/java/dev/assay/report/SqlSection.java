@@ -38,19 +38,19 @@ final class SqlSection {
     List<String> left = lines(gold, withoutGold, half);
     List<String> right = lines(predicted, withoutPredicted, half);
     page.heading(
-        Ink.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),
-        Ink.BOLD.on("Predicted SQL"));
+        TextStyle.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),
+        TextStyle.BOLD.on("Predicted SQL"));
     for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
       String start = i < left.size() ? left.get(i) : "";
       page.line(
-          Span.of(Page.INDENT + TextWidth.padRight(start, half + 2 * TextTable.GAP.length())),
-          Span.of(i < right.size() ? right.get(i) : ""));
+          StyledText.of(Page.INDENT + TextWidth.padRight(start, half + 2 * TextTable.GAP.length())),
+          StyledText.of(i < right.size() ? right.get(i) : ""));
     }
   }
 
   private static void add(Page page, String title, List<String> lines) {
     page.heading(title);
-    lines.forEach(line -> page.line(Span.of(Page.INDENT + line)));
+    lines.forEach(line -> page.line(StyledText.of(Page.INDENT + line)));
   }
 
   private static List<String> lines(@Nullable String sql, String absent, int width) {

@@ -13,10 +13,10 @@
  */
 package dev.assay.report;
 
-import static dev.assay.report.Figures.count;
+import static dev.assay.report.NumberFormats.count;
 
-import dev.assay.agreement.Judged;
-import dev.assay.agreement.WithJudge;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.compare.GateVerdict;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
@@ -35,7 +35,7 @@ import dev.assay.report.document.Shade;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class SummaryDocument {
   private void headline(Document.Builder document, @Nullable GateVerdict gate) {
     String metric = run.profile().metric();
     if (details != null) {
-      String system = SystemWords.of(details.manifest().generator().id());
+      String system = SystemPhrases.of(details.manifest().generator().id());
       document.lead(new Sentence(Text.of("SQL from ").and(Text.strong(system)), Tone.PLAIN));
     }
     if (metric != null) {
@@ -122,7 +122,7 @@ public final class SummaryDocument {
     }
     document.lead(score(summary.accuracy()));
     if (summary.vacuous() > 0) {
-      document.lead(Sentence.faint(VacuousWords.accuracy(summary)));
+      document.lead(Sentence.faint(VacuousPhrases.accuracy(summary)));
     }
     List<String> unscored = new ArrayList<>();
     if (summary.notScored() > 0) {
@@ -137,13 +137,14 @@ public final class SummaryDocument {
 
   private static Block score(Proportion accuracy) {
     return accuracy.total() == 0
-        ? new Score("Accuracy", Figures.NOTHING, "", "", null)
+        ? new Score("Accuracy", NumberFormats.NOTHING, "", "", null)
         : new Score(
             "Accuracy",
-            Figures.percent(accuracy),
-            Figures.ratio(accuracy) + " right",
+            NumberFormats.percent(accuracy),
+            NumberFormats.ratio(accuracy) + " right",
             "between %s and %s with 95 %% confidence"
-                .formatted(Figures.percent(accuracy.low()), Figures.percent(accuracy.high())),
+                .formatted(
+                    NumberFormats.percent(accuracy.low()), NumberFormats.percent(accuracy.high())),
             Shares.gauge(accuracy, null));
   }
 
@@ -155,21 +156,22 @@ public final class SummaryDocument {
   }
 
   private Section profiles() {
-    Judged judged = summary.judged();
+    JudgeSummary judgeSummary = summary.judged();
     Table table =
         summary.scored() == 0
             ? Shares.accuracies("")
-            : profiles(summary, judged == null ? null : judged.withJudge(), true);
+            : profiles(summary, judgeSummary == null ? null : judgeSummary.withJudge(), true);
     return Section.of("profiles", "By profile", "", table).in(Section.Place.BESIDE_HEADLINE);
   }
 
   /**
    * The accuracy under each profile, and with the judge.
    *
-   * @param withJudge {@code null} if no judge tells right from wrong
+   * @param judgeAdjustedAccuracy {@code null} if no judge tells right from wrong
    * @param linked whether a section {@code judges} says more
    */
-  static Table profiles(RunSummary summary, @Nullable WithJudge withJudge, boolean linked) {
+  static Table profiles(
+      RunSummary summary, @Nullable JudgeAdjustedAccuracy judgeAdjustedAccuracy, boolean linked) {
     Table table = Shares.accuracies("Profile");
     for (ProfileAccuracy profile : summary.profiles()) {
       boolean own = profile.profile().equals(summary.run().profile().name());
@@ -177,13 +179,14 @@ public final class SummaryDocument {
       String remark = own ? "this run" : "";
       table.row(Shares.row(name, profile.accuracy(), summary.accuracy(), remark));
     }
-    if (withJudge == null) {
+    if (judgeAdjustedAccuracy == null) {
       return table;
     }
     Text words = Text.of("with judge");
     Cell name = Cell.of(linked ? words.to(new Destination.Anchor("judges")) : words);
     String remark = "no verdict of the run is changed";
-    return table.row(Shares.row(name, withJudge.withJudge(), summary.accuracy(), remark));
+    return table.row(
+        Shares.row(name, judgeAdjustedAccuracy.withJudge(), summary.accuracy(), remark));
   }
 
   private Section outcomes() {
@@ -194,17 +197,17 @@ public final class SummaryDocument {
       QuestionList list = new QuestionList("cause", cause.name());
       List<String> questions = summary.causes().get(i).questions();
       parts.add(
-          Shade.wrong(i), Words.brief(cause), list, questions.size(), questions, cause.name());
+          Shade.wrong(i), Phrases.brief(cause), list, questions.size(), questions, cause.name());
     }
     List<String> lost =
         Stream.concat(summary.goldFaults().stream(), summary.lost().stream())
-            .map(Fault::question)
+            .map(UnscoredQuestion::question)
             .toList();
     parts.add(Shade.UNSCORED, "not scored", verdict("not_scored"), summary.notScored(), lost, "");
     parts.add(Shade.PENDING, "pending", null, summary.pending());
     String shares =
         "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
-            .formatted(Figures.percent(summary.accuracy()), count(summary.scored()));
+            .formatted(NumberFormats.percent(summary.accuracy()), count(summary.scored()));
     boolean all = summary.scored() == 0 || summary.scored() == summary.total();
     String questions = count(summary.total(), "question");
     Sentence sentence = Sentence.faint(all ? "" : shares);
@@ -218,7 +221,7 @@ public final class SummaryDocument {
   private Section disagreements() {
     Table table = Table.of("Standard", "Reason", "#Questions", "For example").bare();
     int questions = 0;
-    for (Disagreement group : summary.disagreements()) {
+    for (ProfileDisagreement group : summary.disagreements()) {
       Cell says = group.accepted() ? Cell.of("accepts") : Cell.of("refuses");
       int size = group.questions().size();
       questions += size;
@@ -263,12 +266,14 @@ public final class SummaryDocument {
     if (!breakdown.by().equals(Breakdown.DATABASE) || breakdown.scoredGroups() < DATABASES) {
       return "";
     }
-    Bounds bounds = breakdown.overGroups().bounds();
-    return bounds == null
+    ConfidenceInterval confidenceInterval = breakdown.overGroups().bounds();
+    return confidenceInterval == null
         ? "How it would be on other databases can't be said: all %s have the same accuracy."
             .formatted(count(breakdown.scoredGroups()))
         : "On other databases like these: %s to %s right."
-            .formatted(Figures.percent(bounds.low()), Figures.percent(bounds.high()));
+            .formatted(
+                NumberFormats.percent(confidenceInterval.low()),
+                NumberFormats.percent(confidenceInterval.high()));
   }
 
   private Section abstention() {
@@ -284,7 +289,7 @@ public final class SummaryDocument {
   }
 
   private Section correction() {
-    Correction correction = summary.correction();
+    SelfCorrectionEffect correction = summary.correction();
     if (correction == null) {
       return Section.of("correction", "", "");
     }
@@ -299,12 +304,14 @@ public final class SummaryDocument {
         Sentence.of("%s fixed, %s broken.".formatted(fixed, count(correction.broken()))));
   }
 
-  private static Section faults(String id, String title, List<Fault> faults) {
+  private static Section faults(String id, String title, List<UnscoredQuestion> faults) {
     Table table = Table.of("@Question", "Reason", "-Detail").bare();
-    for (Fault fault : faults) {
-      Cell reason = Cell.code(fault.reason().name()).in(Tone.CAUTION);
-      Text detail = Text.of(Words.of(fault.reason()) + ": ").and(Text.name(fault.detail()));
-      table.row(Cell.of(Text.question(fault.question())), reason, Cell.of(detail));
+    for (UnscoredQuestion unscoredQuestion : faults) {
+      Cell reason = Cell.code(unscoredQuestion.reason().name()).in(Tone.CAUTION);
+      Text detail =
+          Text.of(Phrases.of(unscoredQuestion.reason()) + ": ")
+              .and(Text.name(unscoredQuestion.detail()));
+      table.row(Cell.of(Text.question(unscoredQuestion.question())), reason, Cell.of(detail));
     }
     String questions = count(faults.size(), "question");
     return Section.of(id, title, questions, table.showing(TERMINAL_FAULTS, FAULTS));
@@ -319,7 +326,7 @@ public final class SummaryDocument {
   private MetricList.Entry metric(MetricMean mean) {
     boolean all = mean.questions() == summary.scored();
     String among = all ? "" : "of " + count(mean.questions());
-    return new MetricList.Entry(mean.metric(), Figures.score(mean.mean()), among);
+    return new MetricList.Entry(mean.metric(), NumberFormats.score(mean.mean()), among);
   }
 
   private void next(Document.Builder document) {

@@ -51,9 +51,9 @@ public final class SummaryJson {
       ReportJson.with(
           new As<>(RunFacts.class, Run::of),
           new As<>(CauseGroup.class, Wrong::of),
-          new As<>(Disagreement.class, Differing::of),
+          new As<>(ProfileDisagreement.class, Differing::of),
           new As<>(Breakdown.Group.class, Group::of),
-          new As<>(Spending.class, Spent::of),
+          new As<>(CostSummary.class, Spent::of),
           new As<>(AbstentionRates.class, Abstention::of));
 
   private SummaryJson() {}
@@ -77,17 +77,17 @@ public final class SummaryJson {
       Proportion accuracyWithoutVacuous,
       @JsonProperty("volatile") int volatileQuestions,
       Map<String, Proportion> profiles,
-      @WherePresent @Nullable List<Disagreement> disagreements,
+      @WherePresent @Nullable List<ProfileDisagreement> disagreements,
       Map<Cause, CauseGroup> causes,
       NotScored notScored,
       Map<Relaxation, Integer> relaxations,
       Map<String, List<Breakdown.Group>> breakdowns,
       Map<String, MetricMean> metrics,
       Times time,
-      @Nullable Spending spending,
+      @Nullable CostSummary spending,
       @WherePresent @Nullable AbstentionRates abstention,
-      @WherePresent @Nullable Correction selfCorrection,
-      @JsonUnwrapped JudgedJson.@Nullable Fields judged,
+      @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
+      @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
       @WherePresent @Nullable GateVerdict gate) {
     static Document of(RunSummary of, @Nullable GateVerdict gate) {
       return new Document(
@@ -110,7 +110,7 @@ public final class SummaryJson {
           of.spending(),
           of.abstention(),
           of.correction(),
-          of.judged() == null ? null : JudgedJson.Fields.of(of.judged()),
+          of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
           gate);
     }
   }
@@ -177,7 +177,7 @@ public final class SummaryJson {
   }
 
   private record Differing(String standard, String reason, List<String> questions) {
-    static Differing of(Disagreement group) {
+    static Differing of(ProfileDisagreement group) {
       return new Differing(
           group.accepted() ? "correct" : "incorrect", group.reason(), group.questions());
     }
@@ -189,7 +189,7 @@ public final class SummaryJson {
     }
   }
 
-  private record NotScored(List<Fault> gold, List<Fault> infrastructure) {}
+  private record NotScored(List<UnscoredQuestion> gold, List<UnscoredQuestion> infrastructure) {}
 
   private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
     static Group of(Breakdown.Group group) {
@@ -210,18 +210,18 @@ public final class SummaryJson {
       @WherePresent @Nullable Long reasoningTokens,
       @WherePresent @Nullable Long retries,
       @JsonUnwrapped @Nullable Latency latency) {
-    static Spent of(Spending spending) {
-      Timing latency = spending.latency();
+    static Spent of(CostSummary costSummary) {
+      Timing latency = costSummary.latency();
       return new Spent(
-          spending.attempts(),
-          spending.promptTokens(),
-          spending.completionTokens(),
-          spending.costUsd(),
-          spending.costPerQuestion(),
-          spending.costPerCorrect(),
-          spending.cachedTokens(),
-          spending.reasoningTokens(),
-          spending.retries(),
+          costSummary.attempts(),
+          costSummary.promptTokens(),
+          costSummary.completionTokens(),
+          costSummary.costUsd(),
+          costSummary.costPerQuestion(),
+          costSummary.costPerCorrect(),
+          costSummary.cachedTokens(),
+          costSummary.reasoningTokens(),
+          costSummary.retries(),
           latency == null
               ? null
               : new Latency(latency.medianMs(), latency.slowestMs(), latency.slowest()));

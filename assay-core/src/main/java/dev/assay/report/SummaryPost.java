@@ -58,14 +58,14 @@ public final class SummaryPost {
     Proportion accuracy = summary.accuracy();
     String name = SafeText.line(summary.run().name());
     if (accuracy.total() == 0) {
-      return name + ": " + Figures.NOTHING;
+      return name + ": " + NumberFormats.NOTHING;
     }
     return "%s: %s right (%s, 95 %% interval %s) under profile %s"
         .formatted(
             name,
-            Figures.percent(accuracy),
-            Figures.ratio(accuracy),
-            Figures.interval(accuracy),
+            NumberFormats.percent(accuracy),
+            NumberFormats.ratio(accuracy),
+            NumberFormats.interval(accuracy),
             SafeText.line(summary.run().profile().name()));
   }
 }

@@ -78,11 +78,11 @@ public final class TerminalDocument implements Renderer {
   }
 
   private void heading(Text title, List<String> asides) {
-    List<Span> spans = new ArrayList<>(List.of(Ink.BOLD.on(plain(title))));
+    List<StyledText> spans = new ArrayList<>(List.of(TextStyle.BOLD.on(plain(title))));
     asides.stream()
         .filter(aside -> !aside.isEmpty())
-        .forEach(aside -> spans.add(Ink.FAINT.on(screen.dot() + plain(Text.of(aside)))));
-    page.heading(spans.toArray(Span[]::new));
+        .forEach(aside -> spans.add(TextStyle.FAINT.on(screen.dot() + plain(Text.of(aside)))));
+    page.heading(spans.toArray(StyledText[]::new));
   }
 
   /** One after the other, with a gap where a table would run into what stands before it. */
@@ -102,9 +102,9 @@ public final class TerminalDocument implements Renderer {
     if (!warnings.isEmpty()) {
       page.heading("Warnings");
       for (Document.Caution warning : warnings) {
-        page.sentence(INDENT, Ink.YELLOW, warning.text());
+        page.sentence(INDENT, TextStyle.YELLOW, warning.text());
         if (!warning.remedy().isEmpty()) {
-          page.sentence(INDENT + INDENT, Ink.PLAIN, warning.remedy());
+          page.sentence(INDENT + INDENT, TextStyle.PLAIN, warning.remedy());
         }
       }
     }
@@ -118,11 +118,11 @@ public final class TerminalDocument implements Renderer {
   @Override
   public void score(Score score) {
     page.line(
-        Span.of(INDENT),
-        Ink.BOLD.on(score.label() + "  " + score.figure()),
-        Span.of(score.of().isEmpty() ? "" : "   " + score.of()));
+        StyledText.of(INDENT),
+        TextStyle.BOLD.on(score.label() + "  " + score.figure()),
+        StyledText.of(score.of().isEmpty() ? "" : "   " + score.of()));
     if (!score.between().isEmpty()) {
-      page.sentence(INDENT, Ink.FAINT, score.between());
+      page.sentence(INDENT, TextStyle.FAINT, score.between());
     }
   }
 
@@ -159,12 +159,12 @@ public final class TerminalDocument implements Renderer {
     return text;
   }
 
-  private Span span(Cell cell, TableColumn column) {
+  private StyledText span(Cell cell, TableColumn column) {
     boolean small = SMALL.contains(column.kind());
-    Ink ink = small && cell.tone() == Tone.PLAIN ? Ink.FAINT : ink(cell.tone());
+    TextStyle textStyle = small && cell.tone() == Tone.PLAIN ? TextStyle.FAINT : ink(cell.tone());
     return column.kind() == TableColumn.Kind.PICTURE
-        ? (cell.tone() == Tone.PLAIN ? Ink.GREEN : ink).on(picture(cell.picture()))
-        : ink.on(plain(cell.text()));
+        ? (cell.tone() == Tone.PLAIN ? TextStyle.GREEN : textStyle).on(picture(cell.picture()))
+        : textStyle.on(plain(cell.text()));
   }
 
   private String picture(@Nullable Picture picture) {
@@ -177,8 +177,8 @@ public final class TerminalDocument implements Renderer {
   private void more(int hidden) {
     if (hidden > 0) {
       page.line(
-          Span.of(INDENT),
-          Ink.FAINT.on(screen.ellipsis() + " and " + Figures.count(hidden) + " more"));
+          StyledText.of(INDENT),
+          TextStyle.FAINT.on(screen.ellipsis() + " and " + NumberFormats.count(hidden) + " more"));
     }
   }
 
@@ -191,9 +191,9 @@ public final class TerminalDocument implements Renderer {
   public void items(Items items) {
     for (Items.Item item : items.shown(true)) {
       page.line(
-          Span.of(INDENT),
-          Ink.BOLD.on(plain(item.title())),
-          Ink.FAINT.on(item.aside().isEmpty() ? "" : screen.dot() + item.aside()));
+          StyledText.of(INDENT),
+          TextStyle.BOLD.on(plain(item.title())),
+          TextStyle.FAINT.on(item.aside().isEmpty() ? "" : screen.dot() + item.aside()));
       for (Sentence sentence : item.sentences()) {
         page.sentence(INDENT + INDENT, ink(sentence.tone()), plain(sentence.text()));
       }
@@ -201,14 +201,14 @@ public final class TerminalDocument implements Renderer {
     more(items.items().size() - items.shown(true).size());
   }
 
-  private static Ink ink(Tone tone) {
+  private static TextStyle ink(Tone tone) {
     return switch (tone) {
-      case PLAIN -> Ink.PLAIN;
-      case STRONG -> Ink.BOLD;
-      case FAINT -> Ink.FAINT;
-      case GOOD, PASSED -> Ink.GREEN;
-      case BAD, FAILED -> Ink.RED;
-      case CAUTION -> Ink.YELLOW;
+      case PLAIN -> TextStyle.PLAIN;
+      case STRONG -> TextStyle.BOLD;
+      case FAINT -> TextStyle.FAINT;
+      case GOOD, PASSED -> TextStyle.GREEN;
+      case BAD, FAILED -> TextStyle.RED;
+      case CAUTION -> TextStyle.YELLOW;
     };
   }
 

@@ -29,7 +29,7 @@ final class TextTable {
   static final String GAP = "  ";
 
   private final List<Column> columns = new ArrayList<>();
-  private final List<List<Span>> rows = new ArrayList<>();
+  private final List<List<StyledText>> rows = new ArrayList<>();
 
   /** How a column gives way. */
   private enum Kind {
@@ -90,12 +90,12 @@ final class TextTable {
     return this;
   }
 
-  TextTable row(Span... cells) {
+  TextTable row(StyledText... cells) {
     return row(Arrays.asList(cells));
   }
 
   /** Adds a row; cells that lack at its end are empty. */
-  TextTable row(List<Span> cells) {
+  TextTable row(List<StyledText> cells) {
     if (cells.size() > columns.size()) {
       throw new IllegalArgumentException(
           "%d cells under %d columns".formatted(cells.size(), columns.size()));
@@ -144,7 +144,7 @@ final class TextTable {
         .anyMatch(
             row ->
                 IntStream.range(0, Math.min(names, row.size()))
-                    .anyMatch(c -> CellText.isCrowded(row.get(c).text(), widths[c])));
+                    .anyMatch(c -> WrappedCell.isCrowded(row.get(c).text(), widths[c])));
   }
 
   /** Whether all columns behind the names fit side by side as they are. */
@@ -192,11 +192,11 @@ final class TextTable {
   }
 
   private int ofWholeWords(int column) {
-    return least(column, CellText::widestWord);
+    return least(column, WrappedCell::widestWord);
   }
 
   private int ofPieces(int column) {
-    return least(column, CellText::widestPiece);
+    return least(column, WrappedCell::widestPiece);
   }
 
   private int least(int column, ToIntFunction<String> widest) {
@@ -208,7 +208,7 @@ final class TextTable {
               .filter(row -> column < row.size())
               .mapToInt(row -> widest.applyAsInt(row.get(column).text()))
               .reduce(heading, Math::max);
-      case CUT -> Math.min(CellText.NARROWEST, of.most());
+      case CUT -> Math.min(WrappedCell.NARROWEST, of.most());
       case NUMBER -> Math.min(of.most(), Math.max(heading, cells(column)));
       case BAR -> cells(column);
     };
@@ -219,7 +219,7 @@ final class TextTable {
     List<String> lines = new ArrayList<>();
     if (hasHeadings()) {
       lines.addAll(
-          row(columns.stream().map(c -> Ink.FAINT.on(c.heading())).toList(), widths, screen));
+          row(columns.stream().map(c -> TextStyle.FAINT.on(c.heading())).toList(), widths, screen));
     }
     rows.forEach(row -> lines.addAll(row(row, widths, screen)));
     return lines;
@@ -230,7 +230,7 @@ final class TextTable {
   }
 
   /** The lines of one row. */
-  private List<String> row(List<Span> cells, int[] widths, Screen screen) {
+  private List<String> row(List<StyledText> cells, int[] widths, Screen screen) {
     List<List<String>> texts = new ArrayList<>();
     int height = 1;
     for (int c = 0; c < cells.size(); c++) {
@@ -239,7 +239,7 @@ final class TextTable {
       texts.add(
           whole || TextWidth.of(text) <= widths[c]
               ? List.of(TextWidth.cut(text, widths[c], screen.ellipsis()))
-              : CellText.lines(text, widths[c], screen.ellipsis()));
+              : WrappedCell.lines(text, widths[c], screen.ellipsis()));
       height = Math.max(height, texts.get(c).size());
     }
     List<String> lines = new ArrayList<>();
@@ -283,20 +283,20 @@ final class TextTable {
     List<String> lines = new ArrayList<>();
     List<String> figures = rest.together(widths, screen);
     int headings = figures.size();
-    for (List<Span> row : rest.rows) {
+    for (List<StyledText> row : rest.rows) {
       headings -= rest.row(row, widths, screen).size();
     }
     figures.subList(0, headings).forEach(line -> lines.add(GAP + line));
     for (int r = 0; r < rows.size(); r++) {
       Page name = new Page(new Screen(room, screen.colour(), screen.blocks()));
-      List<Span> spans = new ArrayList<>();
-      for (Span cell : rows.get(r).subList(0, Math.min(names, rows.get(r).size()))) {
+      List<StyledText> spans = new ArrayList<>();
+      for (StyledText cell : rows.get(r).subList(0, Math.min(names, rows.get(r).size()))) {
         if (!cell.text().isEmpty()) {
-          spans.add(spans.isEmpty() ? Span.EMPTY : Ink.FAINT.on(screen.dot()));
+          spans.add(spans.isEmpty() ? StyledText.EMPTY : TextStyle.FAINT.on(screen.dot()));
           spans.add(cell);
         }
       }
-      name.line(spans.toArray(Span[]::new)).text().lines().forEach(lines::add);
+      name.line(spans.toArray(StyledText[]::new)).text().lines().forEach(lines::add);
       rest.row(rest.rows.get(r), widths, screen).forEach(line -> lines.add(GAP + line));
     }
     return lines;
@@ -331,12 +331,12 @@ final class TextTable {
     TextTable part = new TextTable();
     part.columns.addAll(columns.subList(0, names));
     part.columns.addAll(columns.subList(from, to));
-    for (List<Span> row : rows) {
-      List<Span> cells = new ArrayList<>(row);
+    for (List<StyledText> row : rows) {
+      List<StyledText> cells = new ArrayList<>(row);
       while (cells.size() < columns.size()) {
-        cells.add(Span.EMPTY);
+        cells.add(StyledText.EMPTY);
       }
-      List<Span> kept = new ArrayList<>(cells.subList(0, names));
+      List<StyledText> kept = new ArrayList<>(cells.subList(0, names));
       kept.addAll(cells.subList(from, to));
       part.row(kept);
     }

@@ -29,65 +29,72 @@ final class TimeAndCost {
     Table table = Table.of("", "#Total", "-").bare();
     time(table, "gold queries", summary.goldTime());
     time(table, "predicted queries", summary.predictionTime());
-    Spending spending = summary.spending();
-    if (spending != null) {
-      Cell cost = Cell.of(spending.costUsd() == null ? "" : Figures.cost(spending.costUsd()));
-      table.row(Cell.of("model"), cost, Cell.of(tokens(spending)));
-      for (String more : further(summary, spending)) {
+    CostSummary costSummary = summary.spending();
+    if (costSummary != null) {
+      Cell cost =
+          Cell.of(costSummary.costUsd() == null ? "" : NumberFormats.cost(costSummary.costUsd()));
+      table.row(Cell.of("model"), cost, Cell.of(tokens(costSummary)));
+      for (String more : further(summary, costSummary)) {
         table.row(Cell.EMPTY, Cell.EMPTY, Cell.of(more));
       }
-      time(table, "model calls", spending.latency());
+      time(table, "model calls", costSummary.latency());
     }
     return Section.of("time", "Time and cost", "", table);
   }
 
   private static void time(Table table, String label, @Nullable Timing time) {
     if (time != null) {
-      String median = Figures.time(time.medianMs());
-      String slowest = "median %s, slowest %s (".formatted(median, Figures.time(time.slowestMs()));
+      String median = NumberFormats.time(time.medianMs());
+      String slowest =
+          "median %s, slowest %s (".formatted(median, NumberFormats.time(time.slowestMs()));
       Text words = Text.of(slowest).and(Text.question(time.slowest())).and(")");
-      table.row(Cell.of(label), Cell.of(Figures.time(time.totalMs())), Cell.of(words));
+      table.row(Cell.of(label), Cell.of(NumberFormats.time(time.totalMs())), Cell.of(words));
     }
   }
 
   /** What was sent and received, and in how many attempts. */
-  private static String tokens(Spending spending) {
+  private static String tokens(CostSummary costSummary) {
     List<String> parts = new ArrayList<>();
-    if (spending.promptTokens() != null) {
-      parts.add(Figures.count(spending.promptTokens()) + " tokens sent");
+    if (costSummary.promptTokens() != null) {
+      parts.add(NumberFormats.count(costSummary.promptTokens()) + " tokens sent");
     }
-    if (spending.completionTokens() != null) {
-      parts.add(Figures.count(spending.completionTokens()) + " received");
+    if (costSummary.completionTokens() != null) {
+      parts.add(NumberFormats.count(costSummary.completionTokens()) + " received");
     }
-    parts.add("in " + Figures.count(spending.attempts(), "attempt"));
+    parts.add("in " + NumberFormats.count(costSummary.attempts(), "attempt"));
     return String.join(", ", parts);
   }
 
   /** What a question and a right answer cost, and what is only sometimes known. */
-  private static List<String> further(RunSummary summary, Spending spending) {
+  private static List<String> further(RunSummary summary, CostSummary costSummary) {
     List<String> lines = new ArrayList<>();
-    Double question = spending.costPerQuestion();
+    Double question = costSummary.costPerQuestion();
     if (question != null) {
-      Double right = spending.costPerCorrect();
+      Double right = costSummary.costPerCorrect();
       lines.add(
-          Figures.cost(question)
+          NumberFormats.cost(question)
               + " a question"
-              + (right == null ? "" : ", " + Figures.cost(right) + " a right answer"));
+              + (right == null ? "" : ", " + NumberFormats.cost(right) + " a right answer"));
       int answered = summary.total() - summary.pending();
-      if (spending.priced() < answered) {
+      if (costSummary.priced() < answered) {
         lines.add(
             "the cost of %s of %s is known"
-                .formatted(Figures.count(spending.priced()), Figures.count(answered, "question")));
+                .formatted(
+                    NumberFormats.count(costSummary.priced()),
+                    NumberFormats.count(answered, "question")));
       }
     }
-    if (spending.cachedTokens() != null) {
-      lines.add(Figures.count(spending.cachedTokens()) + " of the tokens sent came from a cache");
+    if (costSummary.cachedTokens() != null) {
+      lines.add(
+          NumberFormats.count(costSummary.cachedTokens())
+              + " of the tokens sent came from a cache");
     }
-    if (spending.reasoningTokens() != null) {
-      lines.add(Figures.count(spending.reasoningTokens()) + " of those received are reasoning");
+    if (costSummary.reasoningTokens() != null) {
+      lines.add(
+          NumberFormats.count(costSummary.reasoningTokens()) + " of those received are reasoning");
     }
-    if (spending.retries() != null) {
-      lines.add(Figures.count(spending.retries(), "call") + " failed and made again");
+    if (costSummary.retries() != null) {
+      lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and made again");
     }
     return lines;
   }

@@ -56,10 +56,11 @@ public record Warning(String text, String remedy) {
           new Warning(
               "Only %s: the interval is %s points wide."
                   .formatted(
-                      Figures.count(accuracy.total(), "scored question"),
-                      Figures.count(Math.round(100 * width))),
+                      NumberFormats.count(accuracy.total(), "scored question"),
+                      NumberFormats.count(Math.round(100 * width))),
               "Ask more; from about %s questions on it is at most %s points wide."
-                  .formatted(Figures.count(ENOUGH), Figures.count(Math.round(100 * WIDE)))));
+                  .formatted(
+                      NumberFormats.count(ENOUGH), NumberFormats.count(Math.round(100 * WIDE)))));
     }
   }
 
@@ -68,7 +69,7 @@ public record Warning(String text, String remedy) {
     if (isFrequent(missing, summary.scored())) {
       warnings.add(
           new Warning(
-              Figures.count(missing, "question") + " came without SQL and counted as wrong.",
+              NumberFormats.count(missing, "question") + " came without SQL and counted as wrong.",
               summary.spending() == null
                   ? "See with 'assay check' whether the ids of predictions and questions pair up."
                   : "'assay show' has what was answered in their place."));
@@ -80,7 +81,7 @@ public record Warning(String text, String remedy) {
     if (isFrequent(timeouts, summary.scored())) {
       warnings.add(
           new Warning(
-              Figures.count(timeouts, "prediction") + " ran into the time limit.",
+              NumberFormats.count(timeouts, "prediction") + " ran into the time limit.",
               "If the machine was busy, run again with a longer --timeout or fewer --workers."));
     }
   }
@@ -89,9 +90,9 @@ public record Warning(String text, String remedy) {
     if (isFrequent(summary.vacuous(), summary.scored())) {
       warnings.add(
           new Warning(
-              Figures.count(summary.vacuous(), "question")
+              NumberFormats.count(summary.vacuous(), "question")
                   + " agreed only in that "
-                  + VacuousWords.where(summary.relaxations().keySet())
+                  + VacuousPhrases.where(summary.relaxations().keySet())
                   + ".",
               "Go by the accuracy without them, or put rows into the databases."));
     }
@@ -105,7 +106,7 @@ public record Warning(String text, String remedy) {
           new Warning(
               "%s %s on %schance."
                   .formatted(
-                      Figures.count(summary.volatileQuestions(), "question"),
+                      NumberFormats.count(summary.volatileQuestions(), "question"),
                       one ? "depends" : "depend",
                       pinned ? "" : "the present or on "),
               pinned
@@ -141,7 +142,7 @@ public record Warning(String text, String remedy) {
     if (summary.doubtfulGolds() > 0) {
       warnings.add(
           new Warning(
-              Figures.count(summary.doubtfulGolds(), "gold")
+              NumberFormats.count(summary.doubtfulGolds(), "gold")
                   + " may give another result some other time: chance, time, or ties that a limit"
                   + " cuts.",
               "List them with 'assay check --check-gold' and give them a fixed date or a full"
@@ -153,7 +154,7 @@ public record Warning(String text, String remedy) {
     if (summary.pending() > 0) {
       warnings.add(
           new Warning(
-              Figures.count(summary.pending(), "question") + " left pending.",
+              NumberFormats.count(summary.pending(), "question") + " left pending.",
               summary.isInVain()
                   ? "The generator failed at every other: mend it and run into another --out."
                   : "Run the same command with --resume."));
@@ -161,7 +162,7 @@ public record Warning(String text, String remedy) {
     if (!summary.lost().isEmpty()) {
       warnings.add(
           new Warning(
-              Figures.count(summary.lost().size(), "question") + " lost to infrastructure.",
+              NumberFormats.count(summary.lost().size(), "question") + " lost to infrastructure.",
               "Make the database or the provider reachable and run again."));
     }
   }

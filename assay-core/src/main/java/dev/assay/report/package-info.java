@@ -5,8 +5,9 @@
  * dev.assay.report.document.Document}, such as that of {@link dev.assay.report.SummaryDocument},
  * decides what is said of them; {@link dev.assay.report.TerminalDocument} and {@link
  * dev.assay.report.MarkdownDocument} lay it out. Other formats have a class of their own. What a
- * terminal shows goes through {@link dev.assay.report.Span}, which takes the control characters out
- * of text from elsewhere, so that no id, query or cell can play tricks on the reader.
+ * terminal shows goes through {@link dev.assay.report.StyledText}, which takes the control
+ * characters out of text from elsewhere, so that no id, query or cell can play tricks on the
+ * reader.
  */
 @NullMarked
 package dev.assay.report;

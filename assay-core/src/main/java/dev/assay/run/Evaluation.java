@@ -16,7 +16,7 @@ package dev.assay.run;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.BudgetExceededException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Evaluation {
   private final RunPlan plan;
-  private final Examiner examiner;
+  private final QuestionEvaluator questionEvaluator;
   private final RunJournal journal;
   private final Manifest manifest;
   private final Progress progress;
@@ -54,9 +54,13 @@ public final class Evaluation {
   private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(
-      RunPlan plan, Examiner examiner, RunJournal journal, Manifest manifest, Progress progress) {
+      RunPlan plan,
+      QuestionEvaluator questionEvaluator,
+      RunJournal journal,
+      Manifest manifest,
+      Progress progress) {
     this.plan = plan;
-    this.examiner = examiner;
+    this.questionEvaluator = questionEvaluator;
     this.journal = journal;
     this.manifest = manifest;
     this.progress = progress;
@@ -85,11 +89,11 @@ public final class Evaluation {
         runner instanceof ReconnectingRunner given
             ? given
             : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
-    Examiner examiner = new Examiner(plan, reconnecting);
+    QuestionEvaluator questionEvaluator = new QuestionEvaluator(plan, reconnecting);
     Manifest manifest = PlanManifest.of(plan);
     try (RunJournal journal =
         RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
-      Evaluation evaluation = new Evaluation(plan, examiner, journal, manifest, progress);
+      Evaluation evaluation = new Evaluation(plan, questionEvaluator, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
       progress.started(questions.size(), journal.done());
       boolean interrupted = !evaluation.work(pending);
@@ -104,18 +108,18 @@ public final class Evaluation {
 
   /** Whether it went on to the end. */
   private boolean work(List<Question> pending) {
-    try (Workers workers = new Workers(plan.workers(), examiner::isAway)) {
+    try (QuestionWorkers workers = new QuestionWorkers(plan.workers(), questionEvaluator::isAway)) {
       workers.forEach(
           pending,
           question -> {
-            Examined examined = examined(question);
-            if (examined == null || workers.stopped()) {
+            EvaluatedQuestion evaluatedQuestion = examined(question);
+            if (evaluatedQuestion == null || workers.stopped()) {
               return; // what an interrupted query returned says nothing about it
             }
             if (plan.keepValues()) {
-              examined.keepResults(journal.results());
+              evaluatedQuestion.keepResults(journal.results());
             }
-            journal.append(examined.outcome(plan.keepValues()), this::onDisk);
+            journal.append(evaluatedQuestion.outcome(plan.keepValues()), this::onDisk);
           });
       stopped = workers.drained();
       journal.finish(stopped.isEmpty() && outages.isEmpty(), changed());
@@ -137,21 +141,21 @@ public final class Evaluation {
   }
 
   /** {@code null} if the question's database is away. */
-  private @Nullable Examined examined(Question question) {
+  private @Nullable EvaluatedQuestion examined(Question question) {
     try {
-      return examiner.examine(question);
+      return questionEvaluator.examine(question);
     } catch (DatabaseOutageException e) {
       outages.put(e.database(), String.valueOf(e.getMessage()));
       return null;
     }
   }
 
-  private List<UnreachedDatabase> unreached() {
+  private List<UnreachableDatabase> unreached() {
     return outages.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(
             outage ->
-                new UnreachedDatabase(outage.getKey(), left(outage.getKey()), outage.getValue()))
+                new UnreachableDatabase(outage.getKey(), left(outage.getKey()), outage.getValue()))
         .toList();
   }
 
@@ -187,7 +191,7 @@ public final class Evaluation {
         stopped.map(Throwable::getMessage).orElse(null),
         unreached(),
         stopped
-            .map(e -> e instanceof BudgetSpentException spent ? spent.limit() : null)
+            .map(e -> e instanceof BudgetExceededException spent ? spent.limit() : null)
             .orElse(null));
   }
 }

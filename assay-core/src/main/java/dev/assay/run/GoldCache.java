@@ -102,7 +102,7 @@ final class GoldCache {
   /** Keeps a result if it will be asked for again and there is room. */
   private synchronized void settle(
       Key key, CompletableFuture<Execution> mine, Execution execution) {
-    long bytes = execution instanceof Execution.Rows rows ? TableWeight.of(rows.table()) : 0;
+    long bytes = execution instanceof Execution.Rows rows ? TableMemory.of(rows.table()) : 0;
     Entry entry = entries.get(key);
     if (entry == null || entry.execution() != mine) {
       return; // the last use came while the query was running

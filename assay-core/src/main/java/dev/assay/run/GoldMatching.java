@@ -13,13 +13,13 @@
  */
 package dev.assay.run;
 
-import dev.assay.match.CompareDeadline;
-import dev.assay.match.Expansions;
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
 import dev.assay.match.FanOutQuery;
+import dev.assay.match.GoldAlternatives;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
 import dev.assay.match.TieQuery;
 import dev.assay.match.Ties;
 import dev.assay.model.Match;
@@ -34,12 +34,16 @@ import java.util.stream.IntStream;
  * queries tell of ties and repeats, where that may change something.
  */
 final class GoldMatching {
-  private final List<Side> golds;
-  private final Side predicted;
+  private final List<ComparisonSide> golds;
+  private final ComparisonSide predicted;
   private final MatchSettings settings;
-  private final FurtherQueries further;
+  private final GoldFollowUpQueries further;
 
-  GoldMatching(List<Side> golds, Side predicted, MatchSettings settings, FurtherQueries further) {
+  GoldMatching(
+      List<ComparisonSide> golds,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      GoldFollowUpQueries further) {
     this.golds = golds;
     this.predicted = predicted;
     this.settings = settings;
@@ -52,36 +56,36 @@ final class GoldMatching {
    * @param time for comparing with all golds; once more for what further queries change
    */
   Match match(Duration time) {
-    CompareDeadline first = CompareDeadline.in(time);
+    ComparisonDeadline first = ComparisonDeadline.in(time);
     List<Match> matches =
         golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();
     boolean settled =
         IntStream.range(0, golds.size()).anyMatch(i -> isSettled(golds.get(i), matches.get(i)));
     // All is asked before time is taken again.
-    List<Side> informed = new ArrayList<>();
+    List<ComparisonSide> informed = new ArrayList<>();
     for (int i = 0; i < golds.size(); i++) {
       informed.add(
           settled
               ? askedForVacuity(golds.get(i), matches.get(i))
               : asked(golds.get(i), matches.get(i)));
     }
-    CompareDeadline second = CompareDeadline.in(time);
+    ComparisonDeadline second = ComparisonDeadline.in(time);
     List<Match> last = new ArrayList<>();
     for (int i = 0; i < golds.size(); i++) {
       last.add(again(golds.get(i), informed.get(i), matches.get(i), second));
     }
-    Match best = Expansions.combine(last);
+    Match best = GoldAlternatives.combine(last);
     return settled || Profile.STRICT.accepts(best) || best.isUndecided()
         ? best
         : best.noting(further.innerCuts(golds.get(best.gold())));
   }
 
   /** Whether strict accepts it, and nothing that can be asked would change that. */
-  private static boolean isSettled(Side gold, Match match) {
+  private static boolean isSettled(ComparisonSide gold, Match match) {
     return Profile.STRICT.accepts(match) && !TieQuery.restsOnVisibleKeys(gold, match);
   }
 
-  private Side asked(Side gold, Match match) {
+  private ComparisonSide asked(ComparisonSide gold, Match match) {
     Ties ties = TieQuery.mayHelp(gold, predicted, settings, match) ? further.ties(gold) : null;
     FanOut fanOut =
         FanOutQuery.mayHelp(gold, predicted, settings, match) ? further.fanOut(gold) : null;
@@ -89,19 +93,20 @@ final class GoldMatching {
   }
 
   /** An answer that is right anyway may be one that any other would have been, too. */
-  private Side askedForVacuity(Side gold, Match match) {
+  private ComparisonSide askedForVacuity(ComparisonSide gold, Match match) {
     Ties ties =
         Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold) ? further.ties(gold) : null;
     return ties != null && ties.areOfAll() ? gold.with(ties) : gold;
   }
 
-  private Match again(Side gold, Side informed, Match match, CompareDeadline deadline) {
+  private Match again(
+      ComparisonSide gold, ComparisonSide informed, Match match, ComparisonDeadline deadline) {
     if (informed.ties() == null && informed.fanOut() == null) {
       return match;
     }
     Match again = ResultMatcher.match(informed, predicted, settings, deadline);
     // What was found without asking holds, should there be no time to look at the answer.
     boolean holds = !TieQuery.restsOnVisibleKeys(gold, match);
-    return again.isUndecided() && holds ? Expansions.combine(List.of(match, again)) : again;
+    return again.isUndecided() && holds ? GoldAlternatives.combine(List.of(match, again)) : again;
   }
 }

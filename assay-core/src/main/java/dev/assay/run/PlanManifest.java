@@ -17,8 +17,8 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
-import dev.assay.journal.Version;
 import dev.assay.metric.Metric;
 import dev.assay.model.Question;
 import java.time.Clock;
@@ -33,7 +33,7 @@ final class PlanManifest {
   static Manifest of(RunPlan plan) {
     Manifest manifest =
         new Manifest(
-            Version.current(),
+            AssayVersion.current(),
             plan.name(),
             Manifest.Source.of(plan.dataset()),
             Manifest.Rules.of(plan.profile()),

@@ -14,11 +14,11 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.extract.Extracted;
+import dev.assay.extract.ExtractedAnswer;
 import dev.assay.extract.SqlExtraction;
 import dev.assay.generate.Generator;
 import dev.assay.model.Attempt;
-import dev.assay.model.AttemptWords;
+import dev.assay.model.AttemptMessages;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
@@ -50,7 +50,7 @@ public final class RecordedAnswers implements Generator {
   }
 
   /** One text read: what it holds, and what is to be noted, if anything is. */
-  private record Read(@Nullable Extracted found, @Nullable String note) {
+  private record Read(@Nullable ExtractedAnswer found, @Nullable String note) {
     static final Read AS_IT_STANDS = new Read(null, null);
   }
 
@@ -70,7 +70,7 @@ public final class RecordedAnswers implements Generator {
   public Optional<String> note(Question question) {
     return generate(question).attempts().stream()
         .flatMap(attempt -> Optional.ofNullable(attempt.error()).stream())
-        .filter(AttemptWords::isOfRecord)
+        .filter(AttemptMessages::isOfRecord)
         .findFirst();
   }
 
@@ -93,7 +93,7 @@ public final class RecordedAnswers implements Generator {
     if (read.note() == null) {
       return prediction;
     }
-    Extracted found = Objects.requireNonNull(read.found());
+    ExtractedAnswer found = Objects.requireNonNull(read.found());
     return new Prediction(
         prediction.question(),
         found.sql(),
@@ -111,7 +111,7 @@ public final class RecordedAnswers implements Generator {
     List<Attempt> attempts = prediction.attempts();
     for (Sample sample : prediction.samples()) {
       Read read = sample.sql() == null ? Read.AS_IT_STANDS : around(sample.sql(), options);
-      Extracted found = read.found();
+      ExtractedAnswer found = read.found();
       if (found == null || read.note() == null) {
         samples.add(sample);
       } else {
@@ -133,18 +133,20 @@ public final class RecordedAnswers implements Generator {
   }
 
   private static Read around(String sql, SqlExtraction.Options options) {
-    Extracted found = SqlExtraction.aroundRecorded(sql, options).orElse(null);
-    return found == null ? Read.AS_IT_STANDS : new Read(found, AttemptWords.recorded(found.note()));
+    ExtractedAnswer found = SqlExtraction.aroundRecorded(sql, options).orElse(null);
+    return found == null
+        ? Read.AS_IT_STANDS
+        : new Read(found, AttemptMessages.recorded(found.note()));
   }
 
   private static Read whole(String raw, SqlExtraction.Options options) {
-    Extracted found = SqlExtraction.of(raw, options);
-    return new Read(found, AttemptWords.recorded(found.note()));
+    ExtractedAnswer found = SqlExtraction.of(raw, options);
+    return new Read(found, AttemptMessages.recorded(found.note()));
   }
 
   /** The attempts with the last of a sample as it was read. */
   private static List<Attempt> noted(List<Attempt> attempts, int sample, Read read) {
-    Extracted found = Objects.requireNonNull(read.found());
+    ExtractedAnswer found = Objects.requireNonNull(read.found());
     List<Attempt> noted = new ArrayList<>(attempts);
     for (int i = noted.size() - 1; i >= 0; i--) {
       Attempt attempt = noted.get(i);

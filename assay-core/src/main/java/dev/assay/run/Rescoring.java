@@ -13,8 +13,8 @@
  */
 package dev.assay.run;
 
+import dev.assay.journal.ProfileScores;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.Scores;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Match;
@@ -66,7 +66,7 @@ public record Rescoring(
    */
   public static Rescoring rescore(RunDirectory run, List<Outcome> before, Profile profile) {
     List<Outcome> after = judged(before, profile);
-    Path file = Scores.write(run, profile.name(), after);
+    Path file = ProfileScores.write(run, profile.name(), after);
     return new Rescoring(profile, after, accuracy(before), accuracy(after), file);
   }
 
@@ -88,7 +88,7 @@ public record Rescoring(
         || outcome.verdict() instanceof Verdict.NotScored) {
       return outcome.judged(outcome.verdict(), metrics);
     }
-    Verdict verdict = Ruling.of(match, profile, outcome.metrics());
+    Verdict verdict = VerdictRules.of(match, profile, outcome.metrics());
     double score = verdict instanceof Verdict.Correct ? 1 : 0;
     FOLLOWING.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
     return outcome.judged(verdict, metrics);

@@ -13,7 +13,7 @@
  */
 package dev.assay.run;
 
-import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.BudgetExceededException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
@@ -39,8 +39,8 @@ public record RunResult(
     int pending,
     boolean interrupted,
     @Nullable String stopped,
-    List<UnreachedDatabase> unreached,
-    BudgetSpentException.@Nullable Limit spent) {
+    List<UnreachableDatabase> unreached,
+    BudgetExceededException.@Nullable Limit spent) {
   public RunResult {
     brief = List.copyOf(brief);
     unreached = List.copyOf(unreached);

@@ -48,7 +48,7 @@ final class StoredGold {
   }
 
   /** Reads the tables; a table that can't be read is a gold that failed. */
-  static GoldAnswer read(Gold.Tables gold) {
+  static GoldOutcome read(Gold.Tables gold) {
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<String> faults = new ArrayList<>();
@@ -56,17 +56,17 @@ final class StoredGold {
       try {
         ResultTable table = TableFiles.read(stored);
         results.add(new GoldResult(null, table));
-        executions.add(Summaries.of(new Execution.Rows(table, Duration.ZERO)));
+        executions.add(ExecutionSummaries.of(new Execution.Rows(table, Duration.ZERO)));
       } catch (AssayException e) {
         faults.add(String.valueOf(e.getMessage()));
       }
     }
     if (results.isEmpty()) {
-      return GoldAnswer.without(
+      return GoldOutcome.without(
           gold.sql(),
           new ExecutionSummary("failed", null, null, null, null, null, faults.get(0)),
           new Verdict.NotScored(NotScoredReason.GOLD_FAILED, faults.get(0)));
     }
-    return new GoldAnswer(results, executions, gold.sql(), false, List.of(), faults, null);
+    return new GoldOutcome(results, executions, gold.sql(), false, List.of(), faults, null);
   }
 }

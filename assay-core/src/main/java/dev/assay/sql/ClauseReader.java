@@ -88,7 +88,7 @@ final class ClauseReader {
           .append(' ')
           .append(clause.text());
     }
-    return new Derived(ShortText.of(text.toString()), reader.columns);
+    return new Derived(TextDigest.of(text.toString()), reader.columns);
   }
 
   private String nested(Select select) {
@@ -188,7 +188,7 @@ final class ClauseReader {
     items.add(text);
     String name = alias == null ? null : QueryNames.fold(alias.getName());
     if (name != null) {
-      outputs.putIfAbsent(name, ShortText.of(text));
+      outputs.putIfAbsent(name, TextDigest.of(text));
     } else if (expression instanceof Column column) {
       name = QueryNames.fold(column.getColumnName());
     }

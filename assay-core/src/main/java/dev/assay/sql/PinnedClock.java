@@ -34,10 +34,10 @@ import java.time.ZoneId;
 public record PinnedClock(Instant instant, ZoneId zone) {
   /** The query with literals; the same text if it does not ask for the present. */
   public String rewrite(String sql, Dialect dialect) {
-    ClockLiteral literals = new ClockLiteral(dialect, instant, zone);
+    CurrentTimeLiteral literals = new CurrentTimeLiteral(dialect, instant, zone);
     StringBuilder out = new StringBuilder(sql.length() + 64);
     int done = 0;
-    for (ClockCall call : ClockCalls.in(SqlText.of(sql, dialect))) {
+    for (CurrentTimeCall call : CurrentTimeCalls.in(SqlText.of(sql, dialect))) {
       out.append(sql, done, call.start())
           .append(call.before())
           .append(literals.of(call.moment(), call.precision()))

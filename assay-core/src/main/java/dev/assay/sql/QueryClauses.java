@@ -235,7 +235,7 @@ public final class QueryClauses {
     SqlText.Span key = new SqlText.Span(from, last);
     if (last > from) {
       keys++;
-      if (!IdleKey.is(text, key)) {
+      if (!IneffectiveSortKey.is(text, key)) {
         sortKeys.add(key);
       }
     } else {

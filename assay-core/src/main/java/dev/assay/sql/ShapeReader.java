@@ -98,7 +98,7 @@ final class ShapeReader {
 
   private boolean isIdle(Expression key) {
     SqlText text = SqlText.of(key.toString(), dialect);
-    return IdleKey.is(text, new SqlText.Span(0, text.code().size()));
+    return IneffectiveSortKey.is(text, new SqlText.Span(0, text.code().size()));
   }
 
   private static boolean isLimited(Select select) {

@@ -34,14 +34,14 @@ public final class SqlLexer {
 
   private final String sql;
   private final Set<LexicalRule> rules;
-  private final QuotedText quoted;
+  private final QuoteScanner quoted;
   private final List<SqlToken> tokens;
   private boolean inExecutableComment;
 
   private SqlLexer(String sql, Set<LexicalRule> rules) {
     this.sql = sql;
     this.rules = rules;
-    this.quoted = new QuotedText(sql, rules);
+    this.quoted = new QuoteScanner(sql, rules);
     this.tokens = new ArrayList<>(sql.length() / 5 + 4);
   }
 

@@ -41,10 +41,10 @@ final class StatementParser {
    * Beyond this nothing is parsed. Real queries have some 4,000 characters, 10 levels and 3 parts;
    * the parser recurses some twenty frames a level, and its time is cubic in the parts of a name.
    */
-  private static final TextSize MOST = new TextSize(200_000, 50_000, 100, 20);
+  private static final QueryTextSize MOST = new QueryTextSize(200_000, 50_000, 100, 20);
 
   /** Up to this a parse was seen to take less than a second, whatever the text is. */
-  private static final TextSize ORDINARY = new TextSize(20_000, 2_000, 25, 8);
+  private static final QueryTextSize ORDINARY = new QueryTextSize(20_000, 2_000, 25, 8);
 
   /** How long a parse may take to heed that it was interrupted. */
   private static final long GRACE_SECONDS = 2;
@@ -72,7 +72,7 @@ final class StatementParser {
 
   /** The statement of a text; empty if the parser can't read it within the limits. */
   static Optional<Statement> parse(SqlText text) {
-    TextSize size = TextSize.of(text);
+    QueryTextSize size = QueryTextSize.of(text);
     if (!size.within(MOST)) {
       return Optional.empty();
     }

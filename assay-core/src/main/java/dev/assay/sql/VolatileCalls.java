@@ -94,7 +94,7 @@ public final class VolatileCalls {
   public static List<String> of(String sql, Dialect dialect) {
     VolatileCalls calls = new VolatileCalls(SqlText.of(sql, dialect));
     Set<String> found = new TreeSet<>();
-    ClockCalls.in(calls.text).forEach(call -> found.add(call.word()));
+    CurrentTimeCalls.in(calls.text).forEach(call -> found.add(call.word()));
     for (int i = 0; i < calls.code.size(); i++) {
       if (calls.isVolatile(i)) {
         found.add(calls.word(i).toLowerCase(Locale.ROOT));

@@ -105,11 +105,11 @@ public final class ClusteredBootstrap {
    * @param kinds the different ones among them, in order
    */
   private static double[] meansOfKinds(double[] sorted, double[] kinds, Resampling how) {
-    List<BinomialDraws> draws = new ArrayList<>();
+    List<BinomialSampler> draws = new ArrayList<>();
     int left = sorted.length;
     for (double kind : kinds) {
       int count = (int) Arrays.stream(sorted).filter(value -> value == kind).count();
-      draws.add(new BinomialDraws((double) count / left));
+      draws.add(new BinomialSampler((double) count / left));
       left -= count;
     }
     SplittableRandom random = new SplittableRandom(how.seed());

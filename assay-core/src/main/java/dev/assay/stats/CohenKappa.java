@@ -103,7 +103,7 @@ public final class CohenKappa {
     }
     double low = Math.max(-1, kappa - QUANTILE * error);
     double high = Math.min(1, kappa + QUANTILE * error);
-    return Estimate.within(kappa, new Bounds(low, high));
+    return Estimate.within(kappa, new ConfidenceInterval(low, high));
   }
 
   private double standardError(double kappa, double chance, long items) {

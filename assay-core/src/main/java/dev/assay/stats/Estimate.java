@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounds its interval, or {@code null} where there is none
  * @param reason why there is no interval, or no value; {@code null} if there is an interval
  */
-public record Estimate(double value, @Nullable Bounds bounds, @Nullable String reason) {
+public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {
   /** The error of sums, and no width of an interval. */
   private static final double NO_WIDTH = 1e-12;
 
@@ -39,10 +39,10 @@ public record Estimate(double value, @Nullable Bounds bounds, @Nullable String r
    * A value with its interval; without one if that has no width: a sample in which nothing varies
    * does not say that nothing varies elsewhere.
    */
-  static Estimate within(double value, Bounds bounds) {
-    return bounds.high() - bounds.low() < NO_WIDTH
+  static Estimate within(double value, ConfidenceInterval confidenceInterval) {
+    return confidenceInterval.high() - confidenceInterval.low() < NO_WIDTH
         ? alone(value, "nothing varies here, so nothing tells how far it may be off")
-        : new Estimate(value, bounds, null);
+        : new Estimate(value, confidenceInterval, null);
   }
 
   /** A value without an interval. */

@@ -31,14 +31,14 @@ import java.util.stream.IntStream;
  */
 public final class KrippendorffAlpha {
   private final double[] values;
-  private final Measurement measurement;
+  private final MeasurementLevel measurement;
 
   /** For each item the place of its pattern; items with the same ratings share one. */
   private final int[] patterns;
 
   private final List<List<Coincidence>> different = new ArrayList<>();
 
-  private KrippendorffAlpha(Ratings ratings, Measurement measurement) {
+  private KrippendorffAlpha(Ratings ratings, MeasurementLevel measurement) {
     this.values = ratings.values();
     this.measurement = measurement;
     Map<List<Integer>, Integer> known = new HashMap<>();
@@ -64,7 +64,7 @@ public final class KrippendorffAlpha {
    *
    * @return NaN without an interval if no item has two ratings, or if all ratings are the same
    */
-  public static Estimate estimate(Ratings ratings, Measurement measurement, Resampling how) {
+  public static Estimate estimate(Ratings ratings, MeasurementLevel measurement, Resampling how) {
     KrippendorffAlpha alpha = new KrippendorffAlpha(ratings, measurement);
     return ItemBootstrap.estimate(alpha.patterns.length, alpha::of, how);
   }

@@ -43,10 +43,10 @@ public record Resampling(int resamples, long seed, double errorRate) {
    *
    * @param statistics what the resamples gave; put in order here
    */
-  Bounds percentiles(double[] statistics) {
+  ConfidenceInterval percentiles(double[] statistics) {
     Arrays.sort(statistics);
     int k = Math.max(1, rank(statistics.length, errorRate));
-    return new Bounds(statistics[k - 1], statistics[statistics.length - k]);
+    return new ConfidenceInterval(statistics[k - 1], statistics[statistics.length - k]);
   }
 
   private static int rank(int resamples, double errorRate) {

@@ -16,11 +16,11 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.agreement.Agreement.LeftOut;
+import dev.assay.agreement.ReferenceAgreement.LeftOut;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.Cause;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.stats.Resampling;
@@ -60,7 +60,7 @@ class AgreementReportTest {
     return outcomes;
   }
 
-  private static List<Judgement> judgements() {
+  private static List<Judgment> judgements() {
     return List.of(
         ScriptedJudge.by("a", 3),
         ScriptedJudge.by("b", 3),
@@ -77,13 +77,13 @@ class AgreementReportTest {
   @Test
   void comparesVerdictsWithExecution() {
     JudgeAgreement judge = report(null).judges().get(0);
-    Agreement agreement = judge.agreements().get(0);
+    ReferenceAgreement agreement = judge.agreements().get(0);
 
     assertThat(judge.scored()).isEqualTo(9);
     assertThat(judge.neverScored()).isEqualTo(1);
     assertThat(judge.leastPassing()).isEqualTo(2.0);
-    assertThat(agreement.reference()).isEqualTo(Agreement.EXECUTION);
-    assertThat(agreement.confusion()).isEqualTo(new Confusion(3, 2, 1, 2));
+    assertThat(agreement.reference()).isEqualTo(ReferenceAgreement.EXECUTION);
+    assertThat(agreement.confusion()).isEqualTo(new ConfusionMatrix(3, 2, 1, 2));
     assertThat(agreement.leftOut()).isEqualTo(new LeftOut(2, 0, 1, 0));
     // by hand: 5 of 8 the same; chance 5/8 x 4/8 + 3/8 x 4/8 = 1/2; kappa (5/8 - 1/2) / (1/2)
     assertThat(agreement.confusion().kappa().value()).isEqualTo(0.25, within(1e-12));
@@ -99,30 +99,30 @@ class AgreementReportTest {
     // scores of what is right: 3 3 3 1; of what is wrong: 3 2 0 1
     assertThat(curve.points())
         .containsExactly(
-            new ThresholdPoint(0, false, new Confusion(4, 4, 0, 0)),
-            new ThresholdPoint(1, false, new Confusion(4, 3, 0, 1)),
-            new ThresholdPoint(2, true, new Confusion(3, 2, 1, 2)),
-            new ThresholdPoint(3, false, new Confusion(3, 1, 1, 3)));
+            new ThresholdPoint(0, false, new ConfusionMatrix(4, 4, 0, 0)),
+            new ThresholdPoint(1, false, new ConfusionMatrix(4, 3, 0, 1)),
+            new ThresholdPoint(2, true, new ConfusionMatrix(3, 2, 1, 2)),
+            new ThresholdPoint(3, false, new ConfusionMatrix(3, 1, 1, 3)));
     assertThat(curve.bestByF1().orElseThrow().least()).isEqualTo(3);
     assertThat(curve.bestByKappa().orElseThrow().least()).isEqualTo(3);
   }
 
   @Test
   void listsDisagreementsInBothDirections() {
-    Agreement agreement = report(null).judges().get(0).agreements().get(0);
+    ReferenceAgreement agreement = report(null).judges().get(0).agreements().get(0);
 
     assertThat(ids(agreement.dissents(true))).containsExactly("f", "g");
     assertThat(ids(agreement.dissents(false))).containsExactly("d");
-    Dissent first = agreement.dissents(true).get(0);
+    Disagreement first = agreement.dissents(true).get(0);
     assertThat(first.opinion().explanation()).isEqualTo("because 3");
     assertThat(first.outcome().sql()).isEqualTo("SELECT f");
-    assertThat(first.gold()).isEqualTo(new Rows(List.of("id"), List.of(List.of("1")), 7));
+    assertThat(first.gold()).isEqualTo(new ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
     assertThat(first.predicted()).isNull();
   }
 
   @Test
   void putsAccuracyWithJudgeBesideThatOfExecution() {
-    WithJudge both = Objects.requireNonNull(report(null).withJudge());
+    JudgeAdjustedAccuracy both = Objects.requireNonNull(report(null).withJudge());
 
     assertThat(both.execution().successes()).isEqualTo(5);
     assertThat(both.withJudge().successes()).isEqualTo(6); // f and g gained, d lost
@@ -165,11 +165,11 @@ class AgreementReportTest {
             """);
     Set<String> run = outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
     AgreementReport report = report(LabelFile.read(file, run, null, Set.of(), warning -> {}));
-    Agreement agreement = report.judges().get(0).agreements().get(1);
+    ReferenceAgreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong
-    assertThat(agreement.reference()).isEqualTo(Agreement.LABELS);
-    assertThat(agreement.confusion()).isEqualTo(new Confusion(3, 1, 1, 1));
+    assertThat(agreement.reference()).isEqualTo(ReferenceAgreement.LABELS);
+    assertThat(agreement.confusion()).isEqualTo(new ConfusionMatrix(3, 1, 1, 1));
     // chance: 4/6 x 4/6 + 2/6 x 2/6 = 20/36; observed 4/6 = 24/36; kappa 4/16
     assertThat(agreement.confusion().kappa().value()).isEqualTo(0.25, within(1e-12));
     assertThat(agreement.leftOut()).isEqualTo(new LeftOut(0, 0, 3, 2)); // g i k; e j
@@ -178,7 +178,7 @@ class AgreementReportTest {
     checkLabellers(Objects.requireNonNull(report.labellers()));
   }
 
-  private static void checkLabellers(LabellerAgreement labellers) {
+  private static void checkLabellers(InterAnnotatorAgreement labellers) {
     assertThat(labellers.questions()).isEqualTo(8);
     assertThat(labellers.settled()).isEqualTo(6);
     assertThat(labellers.tied()).isEqualTo(1);
@@ -186,7 +186,7 @@ class AgreementReportTest {
     assertThat(labellers.fleiss()).as("incomplete").isNull();
     // ana and ben: a d f both right, c h both wrong, b and g only ana right:
     // observed 5/7, chance 5/7 x 3/7 + 2/7 x 4/7 = 23/49, kappa 12/26
-    LabellerAgreement.Pair pair = labellers.pairs().get(0);
+    InterAnnotatorAgreement.Pair pair = labellers.pairs().get(0);
     assertThat(pair.questions()).isEqualTo(7);
     assertThat(pair.same()).isEqualTo(5);
     assertThat(pair.kappa().value()).isEqualTo(12 / 26.0, within(1e-12));
@@ -198,7 +198,7 @@ class AgreementReportTest {
 
   @Test
   void putsTheJuryAfterItsJudges() {
-    List<Judgement> judgements =
+    List<Judgment> judgements =
         List.of(
             ScriptedJudge.by("one", "right", 1, 3),
             ScriptedJudge.by("one", "wrong", 1, 0),
@@ -219,7 +219,7 @@ class AgreementReportTest {
             "execution_score by three",
             "jury of 3");
     assertThat(report.judges().get(3).agreements().get(0).confusion())
-        .isEqualTo(new Confusion(1, 0, 0, 1));
+        .isEqualTo(new ConfusionMatrix(1, 0, 0, 1));
     assertThat(Objects.requireNonNull(report.withJudge()).withJudge().successes()).isEqualTo(1);
   }
 
@@ -241,18 +241,18 @@ class AgreementReportTest {
 
   @Test
   void drawsTheCurveOverTheQuestionsThatAreCompared() {
-    List<Judgement> judgements =
+    List<Judgment> judgements =
         List.of(
             ScriptedJudge.by("m", "right", 1, 0),
             ScriptedJudge.by("m", "right", 2, 3), // a tie
             ScriptedJudge.by("m", "wrong", 1, 3),
             ScriptedJudge.by("m", "wrong", 2, 3));
-    Agreement agreement =
+    ReferenceAgreement agreement =
         AgreementReport.of(
                 new AgreementInput(
                     List.of(RIGHT, WRONG),
                     judgements,
-                    JuryRule.MAJORITY,
+                    VoteAggregation.MAJORITY,
                     null,
                     id -> Optional.empty(),
                     QUICK))
@@ -268,7 +268,7 @@ class AgreementReportTest {
 
   @Test
   void canLeaveValuesOut() {
-    Dissent first =
+    Disagreement first =
         report(null).withoutValues().judges().get(0).agreements().get(0).dissents().get(0);
 
     assertThat(first.gold()).isNull();
@@ -288,7 +288,7 @@ class AgreementReportTest {
             QUICK));
   }
 
-  private static List<String> ids(List<Dissent> dissents) {
-    return dissents.stream().map(dissent -> dissent.outcome().question()).toList();
+  private static List<String> ids(List<Disagreement> dissents) {
+    return dissents.stream().map(disagreement -> disagreement.outcome().question()).toList();
   }
 }

@@ -16,11 +16,11 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
-import dev.assay.stats.Bounds;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.Measurement;
+import dev.assay.stats.MeasurementLevel;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Resampling;
 import java.util.ArrayList;
@@ -56,23 +56,23 @@ class ConsistencyReportTest {
     assertThat(judge.questions()).isEqualTo(1_000);
     assertThat(judge.repeats()).isEqualTo(5);
     // 402 + 251 + 60 + 30 all equal, 90 + 50 + 41 four, 40 + 20 three, 10 + 6 two: 0 1 0 1 3
-    assertThat(judge.byScore()).isEqualTo(new Sameness(List.of(0, 16, 60, 181, 743), 0));
+    assertThat(judge.byScore()).isEqualTo(new IntraRaterAgreement(List.of(0, 16, 60, 181, 743), 0));
     assertThat(judge.byScore().exactly(5).value()).isEqualTo(0.743);
     assertThat(judge.byScore().atLeast(4)).extracting(Proportion::successes).isEqualTo(924);
     // On right and wrong, 2 and 3 are the same: 41 x 1 of 5, 20 x 3, 10 x 4, 6 x 3.
-    assertThat(judge.byVerdict()).isEqualTo(new Sameness(List.of(0, 0, 26, 51, 923), 0));
+    assertThat(judge.byVerdict()).isEqualTo(new IntraRaterAgreement(List.of(0, 0, 26, 51, 923), 0));
   }
 
   @Test
   void givesAlphaAsThePairsOfScoresHaveIt() {
     JudgeConsistency judge = only(scripted());
 
-    for (Measurement measurement : Measurement.values()) {
+    for (MeasurementLevel measurement : MeasurementLevel.values()) {
       Estimate alpha = Objects.requireNonNull(judge.alpha().get(measurement));
-      Bounds bounds = Objects.requireNonNull(alpha.bounds());
+      ConfidenceInterval confidenceInterval = Objects.requireNonNull(alpha.bounds());
       assertThat(alpha.value()).isEqualTo(alpha(measurement), within(1e-9));
-      assertThat(bounds.contains(alpha.value())).isTrue();
-      assertThat(bounds.high() - bounds.low()).isBetween(0.01, 0.06);
+      assertThat(confidenceInterval.contains(alpha.value())).isTrue();
+      assertThat(confidenceInterval.high() - confidenceInterval.low()).isBetween(0.01, 0.06);
     }
   }
 
@@ -101,7 +101,7 @@ class ConsistencyReportTest {
 
   @Test
   void countsWhatWasNotScoredAndLeavesItOut() {
-    List<Judgement> judgements =
+    List<Judgment> judgements =
         List.of(
             ScriptedJudge.by("m", "a", 1, 3),
             ScriptedJudge.by("m", "a", 2, 3),
@@ -113,20 +113,20 @@ class ConsistencyReportTest {
 
     assertThat(judge.neverScored()).isEqualTo(1);
     assertThat(judge.unscored()).isEqualTo(3);
-    assertThat(judge.byScore()).isEqualTo(new Sameness(List.of(0, 1), 2));
+    assertThat(judge.byScore()).isEqualTo(new IntraRaterAgreement(List.of(0, 1), 2));
     assertThat(judge.scores()).extracting(RepeatScore::questions).containsExactly(2, 1);
     assertThat(judge.overall().value()).isEqualTo(2.5);
   }
 
   @Test
   void tellsRepeatsByTheirNumberAndNotByTheirPlace() {
-    List<Judgement> backwards = new ArrayList<>(scripted());
+    List<Judgment> backwards = new ArrayList<>(scripted());
     Collections.reverse(backwards);
     JudgeConsistency judge = only(backwards);
 
     assertThat(judge.scores()).extracting(repeat -> repeat.mean().value()).endsWith(2.301, 2.297);
     assertThat(JudgeScores.all(backwards).get(0).byQuestion().get("q700"))
-        .extracting(Judgement::repeat)
+        .extracting(Judgment::repeat)
         .containsExactly(1, 2, 3, 4, 5);
     assertThat(judge.all()).isTrue();
     assertThat(only(backwards.subList(1, 50)).all()).isFalse();
@@ -141,12 +141,12 @@ class ConsistencyReportTest {
         only(List.of(ScriptedJudge.by("m", "a", 1, 3), ScriptedJudge.by("m", "b", 1, null)))
             .tally();
     assertThat(none.scores()).isEqualTo(Map.of(3.0, 1));
-    assertThat(none.why()).isEqualTo(Map.of(Unscored.BAD_JSON, 1));
+    assertThat(none.why()).isEqualTo(Map.of(MissingScoreReason.BAD_JSON, 1));
   }
 
   @Test
   void keepsJudgesApartAndSaysNothingOfVerdictsThatARubricDoesNotGive() {
-    List<Judgement> judgements =
+    List<Judgment> judgements =
         List.of(
             ScriptedJudge.by("m", "a", 1, 3),
             ScriptedJudge.by("other", "a", 1, 0),
@@ -160,12 +160,12 @@ class ConsistencyReportTest {
     assertThat(judges.get(2).scores().get(0).passed()).isNull();
   }
 
-  private static JudgeConsistency only(List<Judgement> judgements) {
+  private static JudgeConsistency only(List<Judgment> judgements) {
     return ConsistencyReport.of(judgements, QUICK).judges().get(0);
   }
 
-  static List<Judgement> scripted() {
-    List<Judgement> judgements = new ArrayList<>();
+  static List<Judgment> scripted() {
+    List<Judgment> judgements = new ArrayList<>();
     int question = 0;
     for (int[] row : SCRIPT) {
       for (int i = 0; i < row[0]; i++) {
@@ -180,7 +180,7 @@ class ConsistencyReportTest {
   }
 
   /** One less the disagreement within questions, each pair weighed, by that among all scores. */
-  private static double alpha(Measurement measurement) {
+  private static double alpha(MeasurementLevel measurement) {
     long[] counts = new long[4];
     for (int[] row : SCRIPT) {
       for (int repeat = 1; repeat <= 5; repeat++) {
@@ -204,7 +204,7 @@ class ConsistencyReportTest {
     return 1 - 4_999 * within / among;
   }
 
-  private static double distance(int a, int b, long[] counts, Measurement measurement) {
+  private static double distance(int a, int b, long[] counts, MeasurementLevel measurement) {
     if (a == b) {
       return 0;
     }

@@ -16,10 +16,10 @@ package dev.assay.agreement;
 import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Unscored;
 import dev.assay.model.Verdict;
 import java.time.Instant;
 import java.util.List;
@@ -35,18 +35,18 @@ public final class ScriptedJudge {
   private ScriptedJudge() {}
 
   /** By the usual judge, at first asking. */
-  public static Judgement by(String question, @Nullable Integer score) {
+  public static Judgment by(String question, @Nullable Integer score) {
     return by("openai/gpt-5-mini", question, 1, score);
   }
 
-  public static Judgement by(String model, String question, int repeat, @Nullable Integer score) {
+  public static Judgment by(String model, String question, int repeat, @Nullable Integer score) {
     return by("execution_score", "0123456789abcdef", model, question, repeat, score, true);
   }
 
   /** The same as a line that was written before judgements kept the rubric's line. */
-  static Judgement older(String model, String question, int repeat, int score) {
-    Judgement now = by(model, question, repeat, score);
-    return new Judgement(
+  static Judgment older(String model, String question, int repeat, int score) {
+    Judgment now = by(model, question, repeat, score);
+    return new Judgment(
         now.question(),
         now.judge(),
         now.rubric(),
@@ -64,7 +64,7 @@ public final class ScriptedJudge {
         now.at());
   }
 
-  public static Judgement by(
+  public static Judgment by(
       String judge,
       String rubric,
       String model,
@@ -72,7 +72,7 @@ public final class ScriptedJudge {
       int repeat,
       @Nullable Integer score,
       boolean decides) {
-    return new Judgement(
+    return new Judgment(
         question,
         judge,
         rubric,
@@ -84,7 +84,7 @@ public final class ScriptedJudge {
         decides ? (Double) 2.0 : null,
         score == null ? null : "because " + score,
         score == null ? "no JSON in the answer" : null,
-        score == null ? Unscored.BAD_JSON : null,
+        score == null ? MissingScoreReason.BAD_JSON : null,
         1,
         null,
         Instant.EPOCH);

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class FailingQuestionsTest {
   private static List<String> lines(Gate gate, String before, String now) {
-    ComparedRun run = Runs.run("now", now);
-    RunComparison comparison = RunComparison.of(Runs.run("base", before), run, false);
+    ComparedRun run = TestRuns.run("now", now);
+    RunComparison comparison = RunComparison.of(TestRuns.run("base", before), run, false);
     GateVerdict verdict = gate.judge("", run.outcomes(), run.pending(), comparison).orElseThrow();
     return FailingQuestions.of(verdict, run.outcomes(), comparison, "assay compare base now");
   }

@@ -122,18 +122,20 @@ class GateTest {
   void refusesABaselineAgainstWhichNothingCanPass() {
     Gate gate = new Gate(null, Map.of(), 0);
 
-    assertThatThrownBy(() -> gate.requireWhole(Runs.run("base", "+l.+")))
+    assertThatThrownBy(() -> gate.requireWhole(TestRuns.run("base", "+l.+")))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the baseline base has no outcome of 2 questions (runs/base)");
-    assertThatCode(() -> gate.requireWhole(Runs.run("base", "+g+"))).doesNotThrowAnyException();
-    assertThatCode(() -> Gate.NONE.requireWhole(Runs.run("base", "+l"))).doesNotThrowAnyException();
+    assertThatCode(() -> gate.requireWhole(TestRuns.run("base", "+g+"))).doesNotThrowAnyException();
+    assertThatCode(() -> Gate.NONE.requireWhole(TestRuns.run("base", "+l")))
+        .doesNotThrowAnyException();
   }
 
   @Test
   void fallsWithTheReasonWhyThereIsNoComparison() {
     assertVerdict(
         new Gate(null, Map.of(), 0)
-            .judge("", Runs.run("now", "+").outcomes(), 0, null, "the comparison was refused: no")
+            .judge(
+                "", TestRuns.run("now", "+").outcomes(), 0, null, "the comparison was refused: no")
             .orElseThrow(),
         Result.FAILED,
         "Gate failed: how many questions are broken is not known: the comparison was refused: no.");
@@ -195,7 +197,7 @@ class GateTest {
 
   @Test
   void saysWhichOfSeveralRuns() {
-    ComparedRun run = Runs.run("poor", "+-");
+    ComparedRun run = TestRuns.run("poor", "+-");
     assertThat(new Gate(0.9, Map.of(), null).judge("poor", run.outcomes(), 0, null))
         .map(GateVerdict::sentence)
         .contains("Gate failed by poor: accuracy 0.5000 (1 of 2) is below 0.9000.");
@@ -207,12 +209,12 @@ class GateTest {
   }
 
   private static GateVerdict judge(Gate gate, String verdicts, @Nullable String baseline) {
-    ComparedRun run = Runs.run("new", verdicts);
+    ComparedRun run = TestRuns.run("new", verdicts);
     return gate.judge(
             "",
             run.outcomes(),
             run.pending(),
-            baseline == null ? null : RunComparison.of(Runs.run("base", baseline), run, false))
+            baseline == null ? null : RunComparison.of(TestRuns.run("base", baseline), run, false))
         .orElseThrow();
   }
 

@@ -42,16 +42,16 @@ class RunComparisonTest {
     RunComparison comparison = compare("++--e+", "+-+-++");
 
     assertThat(comparison.counts()).isEqualTo(new PairCounts(2, 1, 2, 1));
-    assertThat(comparison.pairs(Change.BROKEN))
+    assertThat(comparison.pairs(OutcomeChange.BROKEN))
         .extracting(QuestionPair::question)
         .containsExactly("q2");
     assertThat(comparison.groups())
         .containsExactly(
-            new ChangeGroup(Change.BROKEN, null, Cause.WRONG_VALUES, List.of("q2")),
-            new ChangeGroup(Change.FIXED, Cause.WRONG_VALUES, null, List.of("q3")),
-            new ChangeGroup(Change.FIXED, Cause.SQL_ERROR, null, List.of("q5")),
-            new ChangeGroup(
-                Change.BOTH_WRONG, Cause.WRONG_VALUES, Cause.WRONG_VALUES, List.of("q4")));
+            new OutcomeChangeGroup(OutcomeChange.BROKEN, null, Cause.WRONG_VALUES, List.of("q2")),
+            new OutcomeChangeGroup(OutcomeChange.FIXED, Cause.WRONG_VALUES, null, List.of("q3")),
+            new OutcomeChangeGroup(OutcomeChange.FIXED, Cause.SQL_ERROR, null, List.of("q5")),
+            new OutcomeChangeGroup(
+                OutcomeChange.BOTH_WRONG, Cause.WRONG_VALUES, Cause.WRONG_VALUES, List.of("q4")));
     assertThat(comparison.accuracy().difference()).isEqualTo(1.0 / 6);
     assertThat(comparison.accuracy().p()).isEqualTo(1);
     assertThat(comparison.instructive()).map(QuestionPair::question).contains("q2");
@@ -64,10 +64,13 @@ class RunComparisonTest {
             new ComparedRun(
                 "A",
                 Path.of("runs/A"),
-                Runs.manifest("sha-1", 3, Map.of()),
+                TestRuns.manifest("sha-1", 3, Map.of()),
                 Profile.STANDARD,
-                List.of(Runs.vacuous("q1"), Runs.outcome("q2", "a", "easy", right()), wrong("q3"))),
-            Runs.run("B", Runs.manifest("sha-1", 3, Map.of()), "+-+"),
+                List.of(
+                    TestRuns.vacuous("q1"),
+                    TestRuns.outcome("q2", "a", "easy", right()),
+                    wrong("q3"))),
+            TestRuns.run("B", TestRuns.manifest("sha-1", 3, Map.of()), "+-+"),
             true);
 
     assertThat(comparison.vacuous()).isEqualTo(1);
@@ -76,7 +79,7 @@ class RunComparisonTest {
   }
 
   private static Outcome wrong(String id) {
-    return Runs.outcome(id, "a", "easy", new Verdict.Incorrect(Cause.WRONG_VALUES));
+    return TestRuns.outcome(id, "a", "easy", new Verdict.Incorrect(Cause.WRONG_VALUES));
   }
 
   @Test
@@ -85,9 +88,9 @@ class RunComparisonTest {
 
     assertThat(comparison.counts().total()).isEqualTo(1);
     assertThat(comparison.leftOut())
-        .extracting(LeftOut::question)
+        .extracting(ExcludedQuestion::question)
         .containsExactly("q2", "q3", "q4", "q5");
-    LeftOut pending = comparison.leftOut().get(3);
+    ExcludedQuestion pending = comparison.leftOut().get(3);
     assertThat(pending.baseline()).isNull();
     assertThat(pending.candidate()).isEqualTo(new Verdict.Correct());
     assertThat(comparison.onlyCandidate()).isEmpty();
@@ -97,8 +100,8 @@ class RunComparisonTest {
 
   @Test
   void refusesOtherQuestionsUnlessToldToIntersect() {
-    ComparedRun short3 = Runs.run("A", Runs.manifest("sha-1", 3, Map.of()), "++-");
-    ComparedRun long5 = Runs.run("B", Runs.manifest("sha-2", 5, Map.of()), "+--++");
+    ComparedRun short3 = TestRuns.run("A", TestRuns.manifest("sha-1", 3, Map.of()), "++-");
+    ComparedRun long5 = TestRuns.run("B", TestRuns.manifest("sha-2", 5, Map.of()), "+--++");
 
     assertThatThrownBy(() -> RunComparison.of(short3, long5, false))
         .isInstanceOf(AssayException.class)
@@ -112,11 +115,11 @@ class RunComparisonTest {
 
   @Test
   void refusesAnotherQuestionUnderTheSameIdEvenThen() {
-    ComparedRun first = Runs.run("A", Runs.manifest("sha-1", 1, Map.of()), "+");
+    ComparedRun first = TestRuns.run("A", TestRuns.manifest("sha-1", 1, Map.of()), "+");
     ComparedRun text =
-        with("sha-2", Runs.outcome("q1", "Other?", "a", "easy", "SELECT 1", right()));
+        with("sha-2", TestRuns.outcome("q1", "Other?", "a", "easy", "SELECT 1", right()));
     ComparedRun gold =
-        with("sha-2", Runs.outcome("q1", "What of q1?", "a", "easy", "SELECT 9", right()));
+        with("sha-2", TestRuns.outcome("q1", "What of q1?", "a", "easy", "SELECT 9", right()));
 
     assertThatThrownBy(() -> RunComparison.of(first, text, true))
         .isInstanceOf(AssayException.class)
@@ -128,7 +131,7 @@ class RunComparisonTest {
 
   @Test
   void refusesOtherRulesAndSaysHowToJudgeAnew() {
-    ComparedRun standard = Runs.run("A", "++");
+    ComparedRun standard = TestRuns.run("A", "++");
     ComparedRun own =
         new ComparedRun(
             "B",
@@ -148,8 +151,10 @@ class RunComparisonTest {
 
   @Test
   void warnsThatDatabasesHaveChanged() {
-    ComparedRun before = Runs.run("A", Runs.manifest("sha", 1, Map.of("a", "1", "b", "2")), "+");
-    ComparedRun now = Runs.run("B", Runs.manifest("sha", 1, Map.of("a", "1", "b", "3")), "+");
+    ComparedRun before =
+        TestRuns.run("A", TestRuns.manifest("sha", 1, Map.of("a", "1", "b", "2")), "+");
+    ComparedRun now =
+        TestRuns.run("B", TestRuns.manifest("sha", 1, Map.of("a", "1", "b", "3")), "+");
 
     assertThat(RunComparison.of(before, now, false).warnings())
         .singleElement()
@@ -160,9 +165,9 @@ class RunComparisonTest {
 
   @Test
   void setsCostsAgainstEachOtherOverTheQuestionsThatSayThem() {
-    Expense cost =
+    CostComparison cost =
         compare("+-", "++").expenses().stream()
-            .filter(expense -> expense.measure() == Expense.Measure.COST_USD)
+            .filter(costComparison -> costComparison.measure() == CostComparison.Measure.COST_USD)
             .findFirst()
             .orElseThrow();
 
@@ -249,8 +254,8 @@ class RunComparisonTest {
 
   @Test
   void groupsQuestionsAsTheCandidateHasThem() {
-    ComparedRun before = Runs.run("A", "++");
-    ComparedRun now = Runs.run("B", Runs.manifest("other", 2, Map.of()), "+-");
+    ComparedRun before = TestRuns.run("A", "++");
+    ComparedRun now = TestRuns.run("B", TestRuns.manifest("other", 2, Map.of()), "+-");
     ComparedRun regrouped =
         new ComparedRun(
             "B",
@@ -258,8 +263,8 @@ class RunComparisonTest {
             now.manifest(),
             now.profile(),
             List.of(
-                Runs.outcome("q1", "a", "medium", now.outcomes().get(0).verdict()),
-                Runs.outcome("q2", "b", "extra", now.outcomes().get(1).verdict())));
+                TestRuns.outcome("q1", "a", "medium", now.outcomes().get(0).verdict()),
+                TestRuns.outcome("q2", "b", "extra", now.outcomes().get(1).verdict())));
 
     assertThat(RunComparison.of(before, regrouped, true).breakdowns().get(0).groups())
         .extracting(PairedBreakdown.Group::name)
@@ -272,11 +277,11 @@ class RunComparisonTest {
   }
 
   private static ComparedRun spread(String name, String verdicts) {
-    ComparedRun run = Runs.run(name, verdicts);
+    ComparedRun run = TestRuns.run(name, verdicts);
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < verdicts.length(); i++) {
       Outcome outcome = run.outcomes().get(i);
-      outcomes.add(Runs.outcome(outcome.question(), "d" + i / 2, "easy", outcome.verdict()));
+      outcomes.add(TestRuns.outcome(outcome.question(), "d" + i / 2, "easy", outcome.verdict()));
     }
     return new ComparedRun(name, run.directory(), run.manifest(), run.profile(), outcomes);
   }
@@ -316,11 +321,11 @@ class RunComparisonTest {
   }
 
   private static RunComparison compare(String baseline, String candidate) {
-    return RunComparison.of(Runs.run("A", baseline), Runs.run("B", candidate), false);
+    return RunComparison.of(TestRuns.run("A", baseline), TestRuns.run("B", candidate), false);
   }
 
   private static ComparedRun with(String sha, Outcome outcome) {
-    ComparedRun run = Runs.run("B", Runs.manifest(sha, 1, Map.of()), "+");
+    ComparedRun run = TestRuns.run("B", TestRuns.manifest(sha, 1, Map.of()), "+");
     return new ComparedRun("B", run.directory(), run.manifest(), run.profile(), List.of(outcome));
   }
 

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
-import dev.assay.model.IdOrder;
+import dev.assay.model.NaturalIdOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +33,12 @@ import org.junit.jupiter.api.Test;
 class SeveralRunsTest {
   @Test
   void setsAllAgainstTheFirstAndEachAgainstEach() {
-    RunComparisons all =
-        RunComparisons.of(
+    MultiRunComparison all =
+        MultiRunComparison.of(
             List.of(
-                Runs.run("A", "-".repeat(10)),
-                Runs.run("B", "+".repeat(8) + "--"),
-                Runs.run("C", "+-".repeat(5))),
+                TestRuns.run("A", "-".repeat(10)),
+                TestRuns.run("B", "+".repeat(8) + "--"),
+                TestRuns.run("C", "+-".repeat(5))),
             false);
 
     double b = 2 * Math.pow(0.5, 8);
@@ -54,7 +54,7 @@ class SeveralRunsTest {
 
   @Test
   void needsTwoRuns() {
-    assertThatThrownBy(() -> RunComparisons.of(List.of(Runs.run("A", "+")), false))
+    assertThatThrownBy(() -> MultiRunComparison.of(List.of(TestRuns.run("A", "+")), false))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("needs two runs at least, and only runs/A is given");
   }
@@ -63,7 +63,9 @@ class SeveralRunsTest {
   void countsHowManyRepeatsAgree() {
     RepeatedRuns repeats =
         RepeatedRuns.of(
-            List.of(Runs.run("1", "++-+g"), Runs.run("2", "+--+-"), Runs.run("3", "+-e++")), false);
+            List.of(
+                TestRuns.run("1", "++-+g"), TestRuns.run("2", "+--+-"), TestRuns.run("3", "+-e++")),
+            false);
 
     assertThat(repeats.questions()).isEqualTo(4);
     assertThat(repeats.leftOut()).containsExactly("q5");
@@ -88,16 +90,16 @@ class SeveralRunsTest {
   /** Six of six go one way: p is 2/64 alone, and six times that among six comparisons. */
   @Test
   void claimsNothingThatTheNumberOfComparisonsExplains() {
-    List<ComparedRun> runs = new ArrayList<>(List.of(Runs.run("A", "-".repeat(6))));
+    List<ComparedRun> runs = new ArrayList<>(List.of(TestRuns.run("A", "-".repeat(6))));
     for (String name : List.of("B", "C", "D", "E", "F", "G")) {
-      runs.add(Runs.run(name, "+".repeat(6)));
+      runs.add(TestRuns.run(name, "+".repeat(6)));
     }
     RunComparison alone = RunComparison.of(runs.get(0), runs.get(1), false);
-    List<RunComparison> all = RunComparisons.of(runs, false).againstFirst();
+    List<RunComparison> all = MultiRunComparison.of(runs, false).againstFirst();
 
     assertThat(alone.sentence()).endsWith("p = 0.031: better, by more than chance explains.");
-    assertThat(RunComparisons.sentences(List.of(alone))).containsExactly(alone.sentence());
-    assertThat(RunComparisons.sentences(all))
+    assertThat(MultiRunComparison.sentences(List.of(alone))).containsExactly(alone.sentence());
+    assertThat(MultiRunComparison.sentences(all))
         .hasSize(6)
         .allMatch(
             sentence ->
@@ -107,12 +109,14 @@ class SeveralRunsTest {
 
   @Test
   void saysOfHowManyQuestionsSharesAreWhereTheyDiffer() {
-    ComparedRun a = Runs.run("A", "+++");
-    List<ComparedRun> runs = List.of(a, Runs.run("B", "++-"), Runs.run("C", "++g"));
+    ComparedRun a = TestRuns.run("A", "+++");
+    List<ComparedRun> runs = List.of(a, TestRuns.run("B", "++-"), TestRuns.run("C", "++g"));
 
-    assertThat(RunComparisons.shares(RunComparisons.of(runs, false).againstFirst()))
+    assertThat(MultiRunComparison.shares(MultiRunComparison.of(runs, false).againstFirst()))
         .hasValueSatisfying(words -> assertThat(words).contains("scored both in its run and in A"));
-    assertThat(RunComparisons.shares(RunComparisons.of(runs.subList(0, 2), false).againstFirst()))
+    assertThat(
+            MultiRunComparison.shares(
+                MultiRunComparison.of(runs.subList(0, 2), false).againstFirst()))
         .isEmpty();
   }
 
@@ -121,10 +125,10 @@ class SeveralRunsTest {
     RepeatedRuns repeats =
         RepeatedRuns.of(
             List.of(
-                Runs.run("1", "+++-"),
-                Runs.run("2", "+-+-"),
-                Runs.run("3", "-+--"),
-                Runs.run("4", "-+--")),
+                TestRuns.run("1", "+++-"),
+                TestRuns.run("2", "+-+-"),
+                TestRuns.run("3", "-+--"),
+                TestRuns.run("4", "-+--")),
             false);
 
     assertThat(repeats.flaky())
@@ -134,7 +138,7 @@ class SeveralRunsTest {
 
   @Test
   void suspectsTheCacheWhereEveryAnswerIsTheSame() {
-    List<ComparedRun> same = List.of(Runs.run("1", "+-"), Runs.run("2", "+-"));
+    List<ComparedRun> same = List.of(TestRuns.run("1", "+-"), TestRuns.run("2", "+-"));
 
     assertThat(RepeatedRuns.of(same, false).warnings())
         .singleElement()
@@ -144,7 +148,9 @@ class SeveralRunsTest {
 
   @Test
   void sortsIdsAsPeopleDo() {
-    assertThat(List.of("dev-10", "dev-2", "dev", "dev-02", "a").stream().sorted(IdOrder.INSTANCE))
+    assertThat(
+            List.of("dev-10", "dev-2", "dev", "dev-02", "a").stream()
+                .sorted(NaturalIdOrder.INSTANCE))
         .containsExactly("a", "dev", "dev-2", "dev-02", "dev-10");
   }
 
@@ -153,7 +159,7 @@ class SeveralRunsTest {
       @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String a,
       @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String b,
       @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String c) {
-    IdOrder order = IdOrder.INSTANCE;
+    NaturalIdOrder order = NaturalIdOrder.INSTANCE;
     assertThat(Integer.signum(order.compare(a, b))).isEqualTo(-Integer.signum(order.compare(b, a)));
     assertThat(order.compare(a, b) == 0).isEqualTo(a.equals(b));
     if (order.compare(a, b) <= 0 && order.compare(b, c) <= 0) {

@@ -132,7 +132,7 @@ class ConfigFileTest {
                 new QuestionSettings(
                     folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
                 new GeneratorSettings(
-                    folder.resolve("answers.jsonl"), true, false, AskSettings.EMPTY),
+                    folder.resolve("answers.jsonl"), true, false, GenerationSettings.EMPTY),
                 new DatabaseSettings(
                     List.of(),
                     List.of(

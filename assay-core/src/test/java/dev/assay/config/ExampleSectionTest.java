@@ -56,9 +56,9 @@ class ExampleSectionTest {
   void readsWhereVectorsAreKept() throws IOException {
     assertThat(examples("store: { file: v/one.vectors }").store())
         .isEqualTo(
-            new StoreSettings(folder.resolve("v/one.vectors"), null, null, null, null, null));
+            new VectorStoreSettings(folder.resolve("v/one.vectors"), null, null, null, null, null));
     assertThat(examples("store: { chroma: 'http://h:1', collection: c }").store())
-        .isEqualTo(new StoreSettings(null, "http://h:1", null, null, null, "c"));
+        .isEqualTo(new VectorStoreSettings(null, "http://h:1", null, null, null, "c"));
   }
 
   private ExampleSettings examples(String generator) throws IOException {

@@ -15,7 +15,7 @@ package dev.assay.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.agreement.JuryRule;
+import dev.assay.agreement.VoteAggregation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,14 +59,14 @@ class JudgeSectionTest {
     assertThat(judge.sampleOrDefault()).isEqualTo(50);
     assertThat(judge.seedOrDefault()).isEqualTo(7);
     assertThat(judge.repeatsOrDefault()).isEqualTo(5);
-    assertThat(judge.jury()).isEqualTo(JuryRule.MAJORITY);
+    assertThat(judge.jury()).isEqualTo(VoteAggregation.MAJORITY);
     assertThat(judge.ask().model().maxTokens()).isEqualTo(900);
     assertThat(judge.ask().schema().file()).isEqualTo(folder.resolve("tables.json"));
     assertThat(judge.ask().limits().concurrency()).isEqualTo(4);
     assertThat(judge.ask().budget().dollars()).isEqualTo(1.5);
     assertThat(judge.ask().cache()).isFalse();
     assertThat(judge.ask().replay()).isEqualTo(folder.resolve("runs/old"));
-    assertThat(settings.generator().ask()).isEqualTo(AskSettings.EMPTY);
+    assertThat(settings.generator().ask()).isEqualTo(GenerationSettings.EMPTY);
   }
 
   @Test
@@ -74,7 +74,7 @@ class JudgeSectionTest {
     assertThat(JudgeSettings.EMPTY.whenOrDefault()).isEqualTo(JudgeSettings.When.ALL);
     assertThat(JudgeSettings.EMPTY.sampleOrDefault()).isNull();
     JudgeSettings sample =
-        new JudgeSettings(List.of(), null, 9, null, null, null, AskSettings.EMPTY);
+        new JudgeSettings(List.of(), null, 9, null, null, null, GenerationSettings.EMPTY);
     assertThat(sample.whenOrDefault()).isEqualTo(JudgeSettings.When.SAMPLE);
   }
 }

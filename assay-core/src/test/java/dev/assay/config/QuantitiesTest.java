@@ -47,15 +47,15 @@ class QuantitiesTest {
 
   @Test
   void readsSizes() {
-    assertThat(Sizes.parse("256MB")).isEqualTo(256L << 20);
-    assertThat(Sizes.parse("1 GB")).isEqualTo(1L << 30);
-    assertThat(Sizes.parse("2KB")).isEqualTo(2048);
-    assertThat(Sizes.parse("7")).isEqualTo(7);
+    assertThat(ByteSizes.parse("256MB")).isEqualTo(256L << 20);
+    assertThat(ByteSizes.parse("1 GB")).isEqualTo(1L << 30);
+    assertThat(ByteSizes.parse("2KB")).isEqualTo(2048);
+    assertThat(ByteSizes.parse("7")).isEqualTo(7);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "MB", "0MB", "-1MB", "1.5MB", "1TB", "999999999999GB"})
   void refusesWhatIsNoSize(String text) {
-    assertThatThrownBy(() -> Sizes.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> ByteSizes.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -72,8 +72,8 @@ class LongInputTest {
     Path list = write("q.yaml", line.repeat(60_000 / line.length()) + "\n- x\n");
     Path table = write("q.csv", line.repeat(60_000 / line.length()) + "\nx,y\n");
 
-    assertThat(Sample.of(list).shape()).isEqualTo(Sample.Shape.YAML);
-    assertThat(Sample.of(table).shape()).isEqualTo(Sample.Shape.CSV);
+    assertThat(FormatSample.of(list).shape()).isEqualTo(FormatSample.Shape.YAML);
+    assertThat(FormatSample.of(table).shape()).isEqualTo(FormatSample.Shape.CSV);
   }
 
   @Test

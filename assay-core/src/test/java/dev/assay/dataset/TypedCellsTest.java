@@ -16,9 +16,9 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -99,8 +99,8 @@ class TypedCellsTest {
   @Test
   void readsIntervalsAsMonthsDaysAndTime() {
     assertThat(json("INTERVAL", "\"P1Y2M1W3DT4H\""))
-        .isEqualTo(new Interval(14, 10, Duration.ofHours(4)));
-    assertThat(json("INTERVAL", "\"PT0S\"")).isEqualTo(new Interval(0, 0, Duration.ZERO));
+        .isEqualTo(new TimeInterval(14, 10, Duration.ofHours(4)));
+    assertThat(json("INTERVAL", "\"PT0S\"")).isEqualTo(new TimeInterval(0, 0, Duration.ZERO));
     assertThat(json("INTERVAL", "\"P\"")).isEqualTo("P");
   }
 
@@ -108,9 +108,9 @@ class TypedCellsTest {
   void readsRarerTypes() {
     String uuid = "123e4567-e89b-12d3-a456-426614174000";
     assertThat(json("UUID", '"' + uuid + '"')).isEqualTo(UUID.fromString(uuid));
-    assertThat(json("BYTEA", "\"\\\\x00ff\"")).isEqualTo(new Bytes(new byte[] {0, -1}));
-    assertThat(json("BLOB", "\"0x00FF\"")).isEqualTo(new Bytes(new byte[] {0, -1}));
-    assertThat(json("VARBINARY(2)", "\"00ff\"")).isEqualTo(new Bytes(new byte[] {0, -1}));
+    assertThat(json("BYTEA", "\"\\\\x00ff\"")).isEqualTo(new ByteString(new byte[] {0, -1}));
+    assertThat(json("BLOB", "\"0x00FF\"")).isEqualTo(new ByteString(new byte[] {0, -1}));
+    assertThat(json("VARBINARY(2)", "\"00ff\"")).isEqualTo(new ByteString(new byte[] {0, -1}));
     assertThat(json("JSON", "{\"a\":1}")).isEqualTo(new JsonText("{\"a\":1}"));
     assertThat(json("JSONB", "\"[1, 2]\"")).isEqualTo(new JsonText("[1, 2]"));
   }

@@ -127,7 +127,7 @@ class DatabaseFoldersTest {
     file("mall.sqlite", "x");
     DatabaseAddress named = DatabaseAddress.of("shop", "jdbc:postgresql://db/shop");
     Databases databases =
-        new NamedDatabases(List.of(named)).or(new DatabaseFolders(List.of(folder)));
+        new ConfiguredDatabases(List.of(named)).or(new DatabaseFolders(List.of(folder)));
     assertThat(databases.find("shop")).contains(named);
     assertThat(databases.find("mall")).isPresent();
   }

@@ -42,7 +42,7 @@ class ExecutorTest {
   private final PuppetEngine engine = new PuppetEngine();
   private final Executor executor =
       new Executor(
-          new NamedDatabases(
+          new ConfiguredDatabases(
               List.of(
                   DatabaseAddress.of("stage", "puppet:stage"),
                   DatabaseAddress.of("void", "nothing:void"))),
@@ -50,7 +50,7 @@ class ExecutorTest {
           List.of(engine),
           (sql, dialect) ->
               sql.equals("refused") ? Optional.of(new Refused("rule", "why")) : Optional.empty(),
-          new Patience(Duration.ofSeconds(2), Duration.ofMillis(200)));
+          new DriverTimeouts(Duration.ofSeconds(2), Duration.ofMillis(200)));
 
   private static Limits limits(Duration timeout) {
     return new Limits(timeout, 10, 10, 1000);

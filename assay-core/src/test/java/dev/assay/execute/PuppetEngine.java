@@ -160,10 +160,10 @@ public final class PuppetEngine implements Engine {
         }
         case "broken" -> throw new IllegalStateException("stumbled");
         case "exit" -> Runtime.getRuntime().halt(7);
-        case "hog" -> Hunger.hog();
-        case "hoard" -> Hunger.hoard();
-        case "spill" -> Hunger.spill(false);
-        case "hide" -> Hunger.spill(true);
+        case "hog" -> MemoryExhaustion.hog();
+        case "hoard" -> MemoryExhaustion.hoard();
+        case "spill" -> MemoryExhaustion.spill(false);
+        case "hide" -> MemoryExhaustion.spill(true);
         case "chatter" -> {
           System.out.println("a driver's greetings");
           System.err.println("a driver's worries");

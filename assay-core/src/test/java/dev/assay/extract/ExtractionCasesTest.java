@@ -95,7 +95,7 @@ class ExtractionCasesTest {
         .isEqualTo(example.wanted);
   }
 
-  private static String inWords(Extracted extracted) {
+  private static String inWords(ExtractedAnswer extracted) {
     return extracted.sql() != null
         ? "sql\n" + extracted.sql()
         : extracted.abstention() != null ? "abstains " + extracted.abstention() : "none";

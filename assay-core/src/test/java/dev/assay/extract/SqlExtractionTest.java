@@ -139,7 +139,7 @@ class SqlExtractionTest {
   void neverThrows(@ForAll("soup") String answer) {
     for (Block block : Block.values()) {
       for (Dialect dialect : Dialect.values()) {
-        Extracted extracted = SqlExtraction.of(answer, new Options(block, dialect));
+        ExtractedAnswer extracted = SqlExtraction.of(answer, new Options(block, dialect));
         assertThat(extracted.note()).isNotEmpty();
         assertThat(extracted.sql() == null || !extracted.sql().isBlank()).isTrue();
       }

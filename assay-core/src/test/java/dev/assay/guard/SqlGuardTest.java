@@ -95,8 +95,8 @@ class SqlGuardTest {
   @EnumSource
   void refusesOfRecordedPredictionsOnlyThoseThatAreNotOneQuery(Dialect dialect) throws IOException {
     List<String> rules = new ArrayList<>();
-    List<RecordedPredictions.Entry> predictions = RecordedPredictions.all();
-    for (RecordedPredictions.Entry entry : predictions) {
+    List<RecordedQueries.Entry> predictions = RecordedQueries.all();
+    for (RecordedQueries.Entry entry : predictions) {
       SqlGuard.check(entry.sql(), dialect).ifPresent(refused -> rules.add(refused.rule()));
     }
     // One is "0", two are two queries, one has a token of its model after the semicolon.

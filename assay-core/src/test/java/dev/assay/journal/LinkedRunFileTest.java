@@ -47,7 +47,7 @@ class LinkedRunFileTest {
   }
 
   private RunJournal open(boolean resume) {
-    return RunJournal.open(run, Samples.MANIFEST, resume, note -> {});
+    return RunJournal.open(run, SampleOutcomes.MANIFEST, resume, note -> {});
   }
 
   private void assertRefused(ThrowingCallable reading, String name) throws IOException {
@@ -92,7 +92,7 @@ class LinkedRunFileTest {
     assertRefused(directory::judgements, "judgements.jsonl");
     assertRefused(directory::askedJudges, "judges.jsonl");
     link("scores-strict.jsonl");
-    assertRefused(() -> Scores.write(directory, "strict", List.of()), "scores-strict.jsonl");
+    assertRefused(() -> ProfileScores.write(directory, "strict", List.of()), "scores-strict.jsonl");
   }
 
   @Test
@@ -117,7 +117,7 @@ class LinkedRunFileTest {
     link("summary.json.tmp");
     link("summary.json");
 
-    WholeFile.write(run.resolve("summary.json"), "{}");
+    AtomicFile.write(run.resolve("summary.json"), "{}");
 
     assertThat(other).hasContent(PRECIOUS);
     assertThat(run.resolve("summary.json")).hasContent("{}").isRegularFile();

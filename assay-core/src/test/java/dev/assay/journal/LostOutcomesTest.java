@@ -32,9 +32,9 @@ class LostOutcomesTest {
 
   @BeforeEach
   void finish() throws InterruptedException {
-    try (RunJournal journal = RunJournal.open(run, Samples.MANIFEST, false, notes::add)) {
+    try (RunJournal journal = RunJournal.open(run, SampleOutcomes.MANIFEST, false, notes::add)) {
       for (String question : List.of("q1", "q2", "q3")) {
-        journal.append(Samples.outcome(question), outcome -> {});
+        journal.append(SampleOutcomes.outcome(question), outcome -> {});
       }
       journal.finish(true);
     }
@@ -48,7 +48,7 @@ class LostOutcomesTest {
         .hasMessageContaining("outcomes are lost, as it holds 0 and the run was finished with 3")
         .hasMessageContaining("--resume");
 
-    try (RunJournal journal = RunJournal.open(run, Samples.MANIFEST, true, notes::add)) {
+    try (RunJournal journal = RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add)) {
       assertThat(journal.done()).isEmpty();
       assertThat(notes).singleElement().asString().contains("outcomes are lost");
     }
@@ -69,13 +69,13 @@ class LostOutcomesTest {
               .formatted(question));
     }
     Path judgements = Files.writeString(run.resolve("judgements.jsonl"), said);
-    RunJournal.open(run, Samples.MANIFEST, true, notes::add).close();
+    RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add).close();
     assertThat(notes).isEmpty();
     assertThat(judgements).hasContent(said.toString());
 
     Path outcomes = run.resolve("outcomes.jsonl");
     Files.writeString(outcomes, Files.readAllLines(outcomes).get(0) + "\n");
-    RunJournal.open(run, Samples.MANIFEST, true, notes::add).close();
+    RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add).close();
 
     assertThat(judgements).content().isEqualTo(said.substring(0, said.indexOf("\n") + 1));
     assertThat(notes).anyMatch(note -> note.contains("outcomes that are lost are dropped (2)"));

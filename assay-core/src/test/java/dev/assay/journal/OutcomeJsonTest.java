@@ -64,7 +64,7 @@ class OutcomeJsonTest {
             0,
             null,
             List.of());
-    Outcome sample = Samples.outcome("dev-17");
+    Outcome sample = SampleOutcomes.outcome("dev-17");
     Outcome outcome =
         new Outcome(
             sample.question(),
@@ -100,7 +100,7 @@ class OutcomeJsonTest {
   @Test
   void readsMetricsUnderTheirPresentNamesWhereTheyAreComputedAsBefore() throws IOException {
     String line =
-        OutcomeJson.write(Samples.outcome("q"))
+        OutcomeJson.write(SampleOutcomes.outcome("q"))
             .replace("\"bird_ex\":0", "\"bird_r_ves\":0.5,\"cell_accuracy\":0.25");
 
     assertThat(OutcomeJson.read(line).metrics())
@@ -109,7 +109,7 @@ class OutcomeJsonTest {
 
   @Test
   void keepsAbstentionSamplesAndAllThatIsKnownOfUsage() throws IOException {
-    Outcome plain = Samples.outcome("q");
+    Outcome plain = SampleOutcomes.outcome("q");
     Outcome outcome =
         new Outcome(
             plain.question(),
@@ -152,7 +152,7 @@ class OutcomeJsonTest {
 
   @Test
   void givesTheReasonAndTheDetailOfAQuestionThatIsNotScored() throws IOException {
-    Outcome sample = Samples.outcome("q");
+    Outcome sample = SampleOutcomes.outcome("q");
     Outcome outcome =
         new Outcome(
             "q",
@@ -181,7 +181,7 @@ class OutcomeJsonTest {
 
   @Test
   void writesNumbersThatJsonLacksAsNull() throws IOException {
-    Outcome sample = Samples.outcome("q");
+    Outcome sample = SampleOutcomes.outcome("q");
     Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
     metrics.put("odd", Double.NaN);
     Outcome outcome =

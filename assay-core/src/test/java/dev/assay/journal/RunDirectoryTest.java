@@ -31,9 +31,9 @@ class RunDirectoryTest {
 
   @Test
   void readsTheManifestBack() throws IOException {
-    Manifest finished = Samples.MANIFEST.finishedAt(Instant.parse("2024-05-06T08:00:00Z"));
-    Manifest set = Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
-    for (Manifest manifest : new Manifest[] {Samples.MANIFEST, finished, set}) {
+    Manifest finished = SampleOutcomes.MANIFEST.finishedAt(Instant.parse("2024-05-06T08:00:00Z"));
+    Manifest set = SampleOutcomes.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
+    for (Manifest manifest : new Manifest[] {SampleOutcomes.MANIFEST, finished, set}) {
       Files.write(run.resolve("run.json"), ManifestJson.write(manifest));
 
       assertThat(RunDirectory.open(run).manifest()).isEqualTo(manifest);
@@ -82,7 +82,7 @@ class RunDirectoryTest {
 
   @Test
   void keepsScoresOfEachProfileApart() {
-    RunDirectory directory = new RunDirectory(run, Samples.MANIFEST);
+    RunDirectory directory = new RunDirectory(run, SampleOutcomes.MANIFEST);
 
     assertThat(directory.scores("lenient").getFileName()).hasToString("scores-lenient.jsonl");
     assertThat(directory.scores("../x").getParent()).isEqualTo(run);

@@ -53,7 +53,7 @@ class RunJournalTest {
     try (RunJournal journal = start()) {
       for (int i = 0; i < 50; i++) {
         journal.append(
-            Samples.outcome("q" + i),
+            SampleOutcomes.outcome("q" + i),
             outcome -> {
               assertThat(lines()).anyMatch(line -> line.contains(outcome.question() + '"'));
               seen.add(outcome);
@@ -71,9 +71,9 @@ class RunJournalTest {
   void resumesAfterTheLastWholeLine() throws Exception {
     write("q1", "q2");
 
-    try (RunJournal journal = resume(Samples.MANIFEST)) {
+    try (RunJournal journal = resume(SampleOutcomes.MANIFEST)) {
       assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1", "q2");
-      journal.append(Samples.outcome("q3"), outcome -> {});
+      journal.append(SampleOutcomes.outcome("q3"), outcome -> {});
       journal.finish(true);
     }
 
@@ -88,7 +88,7 @@ class RunJournalTest {
     for (int cut = 1; cut < 400; cut += 37) {
       Files.write(outcomes(), java.util.Arrays.copyOf(whole, whole.length - cut));
       notes.clear();
-      try (RunJournal journal = resume(Samples.MANIFEST)) {
+      try (RunJournal journal = resume(SampleOutcomes.MANIFEST)) {
         assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1");
       }
       assertThat(notes).singleElement().asString().contains("outcomes.jsonl", "torn");
@@ -101,9 +101,9 @@ class RunJournalTest {
     write("q1");
     Files.writeString(outcomes(), "{\"question\":\u0000\u0000\n", StandardOpenOption.APPEND);
 
-    try (RunJournal journal = resume(Samples.MANIFEST)) {
+    try (RunJournal journal = resume(SampleOutcomes.MANIFEST)) {
       assertThat(journal.done()).hasSize(1);
-      journal.append(Samples.outcome("q2"), outcome -> {});
+      journal.append(SampleOutcomes.outcome("q2"), outcome -> {});
     }
 
     assertThat(questions()).containsExactly("q1", "q2");
@@ -115,7 +115,7 @@ class RunJournalTest {
     List<String> lines = lines();
     Files.write(outcomes(), List.of(lines.get(0), lines.get(1).substring(9), lines.get(2)));
 
-    assertThatThrownBy(() -> resume(Samples.MANIFEST))
+    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("outcomes.jsonl, line 2 is broken");
     assertThat(lines()).hasSize(3);
@@ -126,7 +126,8 @@ class RunJournalTest {
     write("q1");
     Files.write(outcomes(), List.of(lines().get(0), lines().get(0)));
 
-    assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("line 2: a second");
+    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST))
+        .hasMessageContaining("line 2: a second");
   }
 
   @Test
@@ -145,7 +146,7 @@ class RunJournalTest {
     Files.createDirectories(run);
     Files.writeString(run.resolve("thesis.txt"), "precious");
 
-    assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("holds no run");
+    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST)).hasMessageContaining("holds no run");
   }
 
   @Test
@@ -162,14 +163,14 @@ class RunJournalTest {
   @Test
   void keepsASecondWriterOut() throws Exception {
     try (RunJournal journal = start()) {
-      assertThatThrownBy(() -> resume(Samples.MANIFEST))
+      assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("being written by another run")
           .hasMessageContaining("--out");
-      assertThatThrownBy(() -> resume(Samples.MANIFEST)).hasMessageContaining("another run");
-      journal.append(Samples.outcome("q1"), outcome -> {});
+      assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST)).hasMessageContaining("another run");
+      journal.append(SampleOutcomes.outcome("q1"), outcome -> {});
     }
-    try (RunJournal journal = resume(Samples.MANIFEST)) {
+    try (RunJournal journal = resume(SampleOutcomes.MANIFEST)) {
       assertThat(journal.done()).hasSize(1);
     }
   }
@@ -179,25 +180,26 @@ class RunJournalTest {
     write("q1");
 
     assertRefused(
-        Samples.manifest("other-sha", "standard", List.of("bird_ex")),
+        SampleOutcomes.manifest("other-sha", "standard", List.of("bird_ex")),
         "its data set is [assay, sha-of-data], but now it is [assay, other-sha]");
     assertRefused(
-        Samples.manifest("sha-of-data", "strict", List.of("bird_ex")),
+        SampleOutcomes.manifest("sha-of-data", "strict", List.of("bird_ex")),
         "its profile is [standard (NUMERIC_TYPE, ROW_ORDER)]");
     assertRefused(
-        Samples.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
+        SampleOutcomes.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
         "its metrics is [bird_ex], but now it is [bird_ex, subset_match]");
     assertRefused(
-        Samples.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5)),
+        SampleOutcomes.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5)),
         "its settings of metrics is [none], but now it is [aws.tolerance 0.5]");
     assertRefused(
-        changed(new Manifest.Origin("predictions:b", "x"), Samples.MANIFEST.databases()),
+        changed(new Manifest.Origin("predictions:b", "x"), SampleOutcomes.MANIFEST.databases()),
         "its generator is [predictions:answers.jsonl, sha-of-answers]");
     assertRefused(
-        changed(Samples.MANIFEST.generator(), Map.of("shop", "sha256:cc", "bank", "sha256:bb")),
+        changed(
+            SampleOutcomes.MANIFEST.generator(), Map.of("shop", "sha256:cc", "bank", "sha256:bb")),
         "its database shop is [sha256:aa], but now it is [sha256:cc]");
     assertRefused(
-        changed(Samples.MANIFEST.generator(), Map.of("shop", "sha256:aa")),
+        changed(SampleOutcomes.MANIFEST.generator(), Map.of("shop", "sha256:aa")),
         "its database bank is [sha256:bb], but now it is [not in the plan]");
   }
 
@@ -236,14 +238,14 @@ class RunJournalTest {
     assertThat(older).isNotEqualTo(today);
     Files.writeString(file, older);
 
-    assertThat(RunDirectory.open(run).manifest()).isEqualTo(Samples.MANIFEST);
-    resume(Samples.MANIFEST).close();
+    assertThat(RunDirectory.open(run).manifest()).isEqualTo(SampleOutcomes.MANIFEST);
+    resume(SampleOutcomes.MANIFEST).close();
   }
 
   @Test
   void resumesUnderOtherLimitsWithANote() throws Exception {
     write("q1");
-    Manifest m = Samples.MANIFEST;
+    Manifest m = SampleOutcomes.MANIFEST;
     Limits longer = new Limits(Duration.ofMinutes(5), 10, 10, 10);
     Manifest wanted =
         new Manifest(
@@ -285,10 +287,10 @@ class RunJournalTest {
     Files.writeString(run.resolve("summary.json"), "{}");
     Files.writeString(run.resolve("report.html"), "<p>");
     Files.writeString(run.resolve("judges.jsonl"), "{}");
-    Manifest other = Samples.manifest("other-sha", "strict", List.of("subset_match"));
+    Manifest other = SampleOutcomes.manifest("other-sha", "strict", List.of("subset_match"));
 
     try (RunJournal journal = resume(other)) {
-      journal.append(Samples.outcome("q1"), outcome -> {});
+      journal.append(SampleOutcomes.outcome("q1"), outcome -> {});
     }
 
     assertThat(notes)
@@ -301,15 +303,15 @@ class RunJournalTest {
     assertThat(run.resolve("summary.json")).doesNotExist();
     assertThat(run.resolve("report.html")).doesNotExist();
     assertThat(run.resolve("judges.jsonl")).doesNotExist();
-    assertRefused(Samples.MANIFEST, "its data set is [assay, other-sha]");
+    assertRefused(SampleOutcomes.MANIFEST, "its data set is [assay, other-sha]");
   }
 
   @Test
   void namesWhatMayDifferWhereOnlyAHashDoes() throws Exception {
     Manifest.Origin before = new Manifest.Origin("model:openai/x prompt:mine", "a".repeat(64));
-    Map<String, String> databases = Samples.MANIFEST.databases();
+    Map<String, String> databases = SampleOutcomes.MANIFEST.databases();
     try (RunJournal journal = RunJournal.open(run, changed(before, databases), false, notes::add)) {
-      journal.append(Samples.outcome("q1"), outcome -> {});
+      journal.append(SampleOutcomes.outcome("q1"), outcome -> {});
     }
 
     assertRefused(
@@ -329,7 +331,7 @@ class RunJournalTest {
   }
 
   private static Manifest changed(Manifest.Origin generator, Map<String, String> databases) {
-    Manifest m = Samples.MANIFEST;
+    Manifest m = SampleOutcomes.MANIFEST;
     return new Manifest(
         m.assay(),
         m.name(),
@@ -348,7 +350,7 @@ class RunJournalTest {
   }
 
   private static Manifest under(SessionSettings session, boolean checkGold) {
-    Manifest m = Samples.MANIFEST;
+    Manifest m = SampleOutcomes.MANIFEST;
     return new Manifest(
         m.assay(),
         m.name(),
@@ -367,7 +369,7 @@ class RunJournalTest {
   }
 
   private RunJournal start() {
-    return RunJournal.open(run, Samples.MANIFEST, false, notes::add);
+    return RunJournal.open(run, SampleOutcomes.MANIFEST, false, notes::add);
   }
 
   private RunJournal resume(Manifest wanted) {
@@ -377,7 +379,7 @@ class RunJournalTest {
   private void write(String... questions) throws InterruptedException {
     try (RunJournal journal = start()) {
       for (String question : questions) {
-        journal.append(Samples.outcome(question), outcome -> {});
+        journal.append(SampleOutcomes.outcome(question), outcome -> {});
       }
     }
   }

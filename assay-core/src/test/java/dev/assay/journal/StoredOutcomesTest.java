@@ -39,11 +39,11 @@ import org.junit.jupiter.api.io.TempDir;
 class StoredOutcomesTest {
   @TempDir Path folder = Path.of("unset");
 
-  private static final Outcome FAILED = Samples.outcome("q1 \u00e9\ud83d\ude00");
+  private static final Outcome FAILED = SampleOutcomes.outcome("q1 \u00e9\ud83d\ude00");
   private static final Outcome WRONG = wrong("q2");
 
   private static Outcome wrong(String id) {
-    Outcome any = Samples.outcome(id);
+    Outcome any = SampleOutcomes.outcome(id);
     Difference difference =
         new Difference(
             Difference.Kind.VALUES,

@@ -16,10 +16,10 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
+import dev.assay.model.TimeInterval;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -59,10 +59,10 @@ class StoredResultsTest {
           LocalTime.of(1, 2, 3, 4),
           LocalDateTime.of(2024, 2, 29, 0, 0),
           Instant.parse("2024-02-29T01:02:03.000004Z"),
-          new Interval(-14, 3, Duration.ofMillis(-1500)),
-          new Interval(0, 0, Duration.ZERO),
+          new TimeInterval(-14, 3, Duration.ofMillis(-1500)),
+          new TimeInterval(0, 0, Duration.ZERO),
           new UUID(1, 2),
-          new Bytes(new byte[] {0, -1}),
+          new ByteString(new byte[] {0, -1}),
           Arrays.asList(1L, null, "a", List.of(2.5)),
           new JsonText("{\"a\": 1}"));
 

@@ -18,10 +18,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
-import dev.assay.model.Unscored;
 import dev.assay.model.Usage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +56,8 @@ class WrittenFilesTest {
 
   @Test
   void writesScores(@TempDir Path run) throws IOException {
-    Path file = Scores.write(new RunDirectory(run, Samples.MANIFEST), "strict", outcomes());
+    Path file =
+        ProfileScores.write(new RunDirectory(run, SampleOutcomes.MANIFEST), "strict", outcomes());
 
     written("scores.jsonl", Files.readString(file));
   }
@@ -64,9 +65,9 @@ class WrittenFilesTest {
   @Test
   void writesJudgements() throws IOException {
     Usage usage = new Usage(800L, null, 100L, 7L, 0.0004, 12.0, 0);
-    List<Judgement> judgements =
+    List<Judgment> judgements =
         List.of(
-            new Judgement(
+            new Judgment(
                 "q \u2028",
                 "j",
                 "r",
@@ -82,9 +83,9 @@ class WrittenFilesTest {
                 1,
                 usage,
                 AT),
-            new Judgement(
+            new Judgment(
                 "q", "j", "r", "p/m", 1, 0.25, null, null, null, null, null, null, 3, null, AT),
-            new Judgement(
+            new Judgment(
                 "q",
                 "j",
                 "r",
@@ -96,19 +97,19 @@ class WrittenFilesTest {
                 1.0,
                 null,
                 "no JSON",
-                Unscored.SCORE_FIRST,
+                MissingScoreReason.SCORE_FIRST,
                 1,
                 null,
                 AT));
 
-    String all = lines(judgements.stream().map(JudgementJson::write).toList());
+    String all = lines(judgements.stream().map(JudgmentJson::write).toList());
     written("judgements.jsonl", all);
     assertThat(all.lines().map(WrittenFilesTest::judgement)).isEqualTo(judgements);
   }
 
-  private static Judgement judgement(String line) {
+  private static Judgment judgement(String line) {
     try {
-      return JudgementJson.read(line);
+      return JudgmentJson.read(line);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -140,7 +141,7 @@ class WrittenFilesTest {
             "Linux",
             List.of("shop"),
             Map.of("aws.tolerance", 1.0, "x", 0.5));
-    String plain = new String(ManifestJson.write(Samples.MANIFEST), StandardCharsets.UTF_8);
+    String plain = new String(ManifestJson.write(SampleOutcomes.MANIFEST), StandardCharsets.UTF_8);
     byte[] full = ManifestJson.write(rich);
 
     written("run.json", plain);
@@ -152,7 +153,7 @@ class WrittenFilesTest {
             .replaceAll("\\s*\"(time_zone|clock|check_gold)\" : [^,]+,", "");
     assertThat(older).hasSizeLessThan(plain.length() - 100);
     assertThat(ManifestJson.read(Path.of("run.json"), older.getBytes(StandardCharsets.UTF_8)))
-        .isEqualTo(Samples.MANIFEST);
+        .isEqualTo(SampleOutcomes.MANIFEST);
   }
 
   private static String lines(List<String> lines) {

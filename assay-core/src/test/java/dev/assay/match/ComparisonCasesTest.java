@@ -88,8 +88,9 @@ class ComparisonCasesTest {
   }
 
   private static void check(ComparisonCase each) {
-    Side gold = new Side(each.gold(), each.goldSql(), each.dialect());
-    Side predicted = new Side(each.predicted(), each.predictedSql(), each.dialect());
+    ComparisonSide gold = new ComparisonSide(each.gold(), each.goldSql(), each.dialect());
+    ComparisonSide predicted =
+        new ComparisonSide(each.predicted(), each.predictedSql(), each.dialect());
     Match match = ResultMatcher.match(gold, predicted, each.settings());
     ComparisonCase.Expectation expect = each.expect();
 
@@ -118,7 +119,7 @@ class ComparisonCasesTest {
     }
     if (expect.cause() != null) {
       softly
-          .assertThat(Causes.of(match, Profile.STANDARD))
+          .assertThat(RefusalCauses.of(match, Profile.STANDARD))
           .as("cause (%s)", found)
           .isEqualTo(expect.cause());
     }

@@ -38,10 +38,10 @@ class DifferenceLawsTest {
   private static final int ROWS = 9;
 
   @Provide
-  Arbitrary<List<Grid>> pairs() {
+  Arbitrary<List<MutableTable>> pairs() {
     return Arbitraries.randomValue(
         random -> {
-          Grid gold = new RandomTables(random).table(COLUMNS, ROWS);
+          MutableTable gold = new RandomTables(random).table(COLUMNS, ROWS);
           return List.of(gold, new RandomChanges(random).of(gold, COLUMNS + 1, ROWS + 2));
         });
   }
@@ -51,13 +51,13 @@ class DifferenceLawsTest {
     return Arbitraries.longs();
   }
 
-  private static @Nullable Difference difference(Grid gold, Grid predicted) {
+  private static @Nullable Difference difference(MutableTable gold, MutableTable predicted) {
     return ResultMatcher.match(gold.side(), predicted.side(), MatchSettings.DEFAULT).difference();
   }
 
   @Property
   void saysTheSameOfRowsInAnotherOrder(
-      @ForAll("pairs") List<Grid> pair, @ForAll("seeds") long seed) {
+      @ForAll("pairs") List<MutableTable> pair, @ForAll("seeds") long seed) {
     Random random = new Random(seed);
     Difference one = difference(pair.get(0), pair.get(1));
     Difference other = difference(pair.get(0).shuffled(random), pair.get(1).shuffled(random));
@@ -89,20 +89,22 @@ class DifferenceLawsTest {
   }
 
   /** Of rows that may count as equal any one is as good as another, whatever it looks like. */
-  private static boolean isUnambiguous(Grid gold, Grid predicted) {
-    List<Grid> golds = alone(gold);
-    List<Grid> predictions = alone(predicted);
+  private static boolean isUnambiguous(MutableTable gold, MutableTable predicted) {
+    List<MutableTable> golds = alone(gold);
+    List<MutableTable> predictions = alone(predicted);
     return Stream.of(golds, predictions)
             .allMatch(rows -> rows.stream().allMatch(row -> equals(row, rows) <= 1))
         && golds.stream().allMatch(row -> equals(row, predictions) <= 1)
         && predictions.stream().allMatch(row -> equals(row, golds) <= 1);
   }
 
-  private static List<Grid> alone(Grid grid) {
-    return grid.rows().stream().map(row -> new Grid(grid.names(), List.of(row))).toList();
+  private static List<MutableTable> alone(MutableTable mutableTable) {
+    return mutableTable.rows().stream()
+        .map(row -> new MutableTable(mutableTable.names(), List.of(row)))
+        .toList();
   }
 
-  private static long equals(Grid row, List<Grid> others) {
+  private static long equals(MutableTable row, List<MutableTable> others) {
     return others.stream()
         .filter(
             other ->
@@ -125,7 +127,7 @@ class DifferenceLawsTest {
   }
 
   @Property
-  void countsEveryRowOnce(@ForAll("pairs") List<Grid> pair) {
+  void countsEveryRowOnce(@ForAll("pairs") List<MutableTable> pair) {
     Difference difference = difference(pair.get(0), pair.get(1));
     if (difference == null) {
       return;
@@ -145,7 +147,7 @@ class DifferenceLawsTest {
   }
 
   @Property
-  void showsEveryChangedCellAsChanged(@ForAll("pairs") List<Grid> pair) {
+  void showsEveryChangedCellAsChanged(@ForAll("pairs") List<MutableTable> pair) {
     Difference difference = difference(pair.get(0), pair.get(1));
     if (difference == null) {
       return;

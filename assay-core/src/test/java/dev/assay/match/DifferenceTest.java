@@ -258,7 +258,9 @@ class DifferenceTest {
 
   private static Match match(ResultTable gold, ResultTable predicted, OrderRule order) {
     return ResultMatcher.match(
-        Side.of(gold), Side.of(predicted), MatchSettings.DEFAULT.withOrder(order));
+        ComparisonSide.of(gold),
+        ComparisonSide.of(predicted),
+        MatchSettings.DEFAULT.withOrder(order));
   }
 
   @SafeVarargs

@@ -83,7 +83,7 @@ class ProfileTest {
     Match superset = match(Match.Level.SUPERSET, null, Set.of(EXTRA_COLUMNS));
     Match noisy = match(Match.Level.EXACT, null, Set.of(FLOAT_NOISE));
     Match none = match(Match.Level.NONE, null);
-    Match combined = Expansions.combine(List.of(none, superset, noisy));
+    Match combined = GoldAlternatives.combine(List.of(none, superset, noisy));
     assertThat(combined.gold()).isEqualTo(2);
     assertThat(combined.level()).isEqualTo(Match.Level.EXACT);
     assertThat(combined.alternatives()).containsExactly(Set.of(FLOAT_NOISE), Set.of(EXTRA_COLUMNS));
@@ -93,14 +93,15 @@ class ProfileTest {
   void listsNoAlternativeThatAnotherGoldMakesNeedless() {
     Match first = match(Match.Level.SUPERSET, null, Set.of(EXTRA_COLUMNS));
     Match second = match(Match.Level.EXACT, null, Set.of());
-    assertThat(Expansions.combine(List.of(first, second)).alternatives()).containsExactly(Set.of());
+    assertThat(GoldAlternatives.combine(List.of(first, second)).alternatives())
+        .containsExactly(Set.of());
   }
 
   @Test
   void showsTheDifferenceOfTheClosestGold() {
     Match far = match(Match.Level.NONE, difference(Difference.Kind.VALUES, 3, 3, 3));
     Match near = match(Match.Level.NONE, difference(Difference.Kind.VALUES, 3, 3, 1));
-    assertThat(Expansions.combine(List.of(far, near, far)).gold()).isEqualTo(1);
+    assertThat(GoldAlternatives.combine(List.of(far, near, far)).gold()).isEqualTo(1);
   }
 
   private static Cause cause(Difference.Kind kind, int gold, int predicted, Relaxation... set) {
@@ -109,7 +110,7 @@ class ProfileTest {
         set.length == 0
             ? match(Match.Level.NONE, difference)
             : match(Match.Level.EXACT, difference, Set.of(set));
-    return Causes.of(match, Profile.STANDARD);
+    return RefusalCauses.of(match, Profile.STANDARD);
   }
 
   private static Difference difference(Difference.Kind kind, int gold, int predicted, int missing) {

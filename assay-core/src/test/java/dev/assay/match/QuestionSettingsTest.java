@@ -101,7 +101,7 @@ class QuestionSettingsTest {
   }
 
   private static Match match(ResultTable gold, ResultTable predicted, MatchSettings settings) {
-    return ResultMatcher.match(Side.of(gold), Side.of(predicted), settings);
+    return ResultMatcher.match(ComparisonSide.of(gold), ComparisonSide.of(predicted), settings);
   }
 
   private static MatchSettings columns(String... names) {

@@ -31,8 +31,8 @@ final class RandomChanges {
   }
 
   /** The table after none to three changes. */
-  Grid of(Grid grid, int widest, int highest) {
-    return of(grid, widest, highest, 0);
+  MutableTable of(MutableTable mutableTable, int widest, int highest) {
+    return of(mutableTable, widest, highest, 0);
   }
 
   /**
@@ -40,12 +40,12 @@ final class RandomChanges {
    *
    * @param keys the number of these columns
    */
-  Grid of(Grid grid, int widest, int highest, int keys) {
-    Grid changed = grid.copy();
+  MutableTable of(MutableTable mutableTable, int widest, int highest, int keys) {
+    MutableTable changed = mutableTable.copy();
     if (keys > 0 && random.nextBoolean()) {
       changed = shuffleTies(changed, keys);
     }
-    if (grid.height() == 1 && random.nextInt(4) == 0) {
+    if (mutableTable.height() == 1 && random.nextInt(4) == 0) {
       changed = widen(random.nextBoolean() ? changed : changed.renamed());
     }
     for (int changes = random.nextInt(4); changes > 0; changes--) {
@@ -54,26 +54,27 @@ final class RandomChanges {
     return changed;
   }
 
-  private Grid change(Grid grid, int widest, int highest) {
-    boolean empty = grid.isEmpty();
+  private MutableTable change(MutableTable mutableTable, int widest, int highest) {
+    boolean empty = mutableTable.isEmpty();
     return switch (random.nextInt(13)) {
-      case 0 -> grid.shuffled(random);
-      case 1 -> grid.turned(random);
-      case 2 -> turnNames(grid);
-      case 3 -> grid.width() < widest ? addColumn(grid) : grid;
-      case 4 -> grid.width() > 1 ? dropColumn(grid) : grid;
-      case 5 -> empty || grid.height() >= highest ? grid : repeat(grid);
-      case 6 -> empty || random.nextBoolean() ? grid : grid.without(row(grid));
+      case 0 -> mutableTable.shuffled(random);
+      case 1 -> mutableTable.turned(random);
+      case 2 -> turnNames(mutableTable);
+      case 3 -> mutableTable.width() < widest ? addColumn(mutableTable) : mutableTable;
+      case 4 -> mutableTable.width() > 1 ? dropColumn(mutableTable) : mutableTable;
+      case 5 -> empty || mutableTable.height() >= highest ? mutableTable : repeat(mutableTable);
+      case 6 ->
+          empty || random.nextBoolean() ? mutableTable : mutableTable.without(row(mutableTable));
       case 7 ->
-          empty || grid.width() == 0 || random.nextBoolean()
-              ? grid
-              : grid.withCell(row(grid), column(grid), tables.value());
-      default -> grid.width() == 0 ? grid : rewrite(grid);
+          empty || mutableTable.width() == 0 || random.nextBoolean()
+              ? mutableTable
+              : mutableTable.withCell(row(mutableTable), column(mutableTable), tables.value());
+      default -> mutableTable.width() == 0 ? mutableTable : rewrite(mutableTable);
     };
   }
 
-  private Grid shuffleTies(Grid grid, int keys) {
-    Grid shuffled = grid.copy();
+  private MutableTable shuffleTies(MutableTable mutableTable, int keys) {
+    MutableTable shuffled = mutableTable.copy();
     List<List<@Nullable Object>> rows = shuffled.rows();
     int end = 0;
     for (int start = 0; start < rows.size(); start = end) {
@@ -88,62 +89,63 @@ final class RandomChanges {
   }
 
   /** With so many more columns that a value may be among them by chance. */
-  private Grid widen(Grid grid) {
-    Grid wide = grid;
+  private MutableTable widen(MutableTable mutableTable) {
+    MutableTable wide = mutableTable;
     for (int extra = 2 + random.nextInt(2); extra >= 0; extra--) {
       wide = addColumn(wide);
     }
     return wide;
   }
 
-  private int row(Grid grid) {
-    return random.nextInt(grid.height());
+  private int row(MutableTable mutableTable) {
+    return random.nextInt(mutableTable.height());
   }
 
-  private int column(Grid grid) {
-    return random.nextInt(grid.width());
+  private int column(MutableTable mutableTable) {
+    return random.nextInt(mutableTable.width());
   }
 
-  private Grid turnNames(Grid grid) {
+  private MutableTable turnNames(MutableTable mutableTable) {
     if (random.nextBoolean()) {
-      return grid.renamed();
+      return mutableTable.renamed();
     }
-    Grid other = grid.copy();
+    MutableTable other = mutableTable.copy();
     Collections.shuffle(other.names(), random);
     return other;
   }
 
-  private Grid addColumn(Grid grid) {
+  private MutableTable addColumn(MutableTable mutableTable) {
     List<@Nullable Object> cells = new ArrayList<>();
-    boolean copies = grid.width() > 0 && random.nextBoolean();
-    int copied = copies ? column(grid) : 0;
-    for (List<@Nullable Object> row : grid.rows()) {
+    boolean copies = mutableTable.width() > 0 && random.nextBoolean();
+    int copied = copies ? column(mutableTable) : 0;
+    for (List<@Nullable Object> row : mutableTable.rows()) {
       cells.add(copies ? row.get(copied) : tables.value());
     }
-    return grid.withColumn(random.nextInt(grid.width() + 1), "x" + grid.width(), cells);
+    return mutableTable.withColumn(
+        random.nextInt(mutableTable.width() + 1), "x" + mutableTable.width(), cells);
   }
 
-  private Grid dropColumn(Grid grid) {
+  private MutableTable dropColumn(MutableTable mutableTable) {
     List<Integer> kept = new ArrayList<>();
-    int dropped = column(grid);
-    for (int c = 0; c < grid.width(); c++) {
+    int dropped = column(mutableTable);
+    for (int c = 0; c < mutableTable.width(); c++) {
       if (c != dropped) {
         kept.add(c);
       }
     }
-    return grid.select(kept);
+    return mutableTable.select(kept);
   }
 
-  private Grid repeat(Grid grid) {
-    return grid.withRow(random.nextInt(grid.height() + 1), row(grid));
+  private MutableTable repeat(MutableTable mutableTable) {
+    return mutableTable.withRow(random.nextInt(mutableTable.height() + 1), row(mutableTable));
   }
 
   /** Writes one column in another way: type, case, blanks, decimals, scale. */
-  private Grid rewrite(Grid grid) {
-    Grid other = grid.copy();
-    int column = column(grid);
+  private MutableTable rewrite(MutableTable mutableTable) {
+    MutableTable other = mutableTable.copy();
+    int column = column(mutableTable);
     List<@Nullable Object> cells = new ArrayList<>();
-    grid.rows().forEach(row -> cells.add(row.get(column)));
+    mutableTable.rows().forEach(row -> cells.add(row.get(column)));
     UnaryOperator<@Nullable Object> way = new RandomSpelling(random).way(cells);
     boolean everywhere = random.nextInt(5) > 0;
     for (List<@Nullable Object> row : other.rows()) {

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param predictedRounds the same of the prediction
  */
 record RandomPair(
-    Grid gold,
-    Grid predicted,
+    MutableTable gold,
+    MutableTable predicted,
     MatchSettings settings,
     int keys,
     List<Integer> goldRounds,
@@ -42,14 +42,14 @@ record RandomPair(
   private static final int NONE = -1;
 
   static RandomPair of(Random random) {
-    Grid gold = gold(random);
+    MutableTable gold = gold(random);
     boolean ordered = random.nextInt(3) == 0;
     int keys = ordered && random.nextInt(4) > 0 ? random.nextInt(gold.width() + 1) : 0;
     if (keys > 0) {
       gold = gold.grouped(keys);
     }
     RandomChanges changes = new RandomChanges(random);
-    Grid predicted =
+    MutableTable predicted =
         random.nextInt(25) == 0
             ? gold(random)
             : changes.of(gold, Math.max(gold.width(), COLUMNS) + 1, ROWS, keys);
@@ -64,7 +64,7 @@ record RandomPair(
   }
 
   /** Mostly narrow and low: those that agree by accident in several ways are the hard ones. */
-  private static Grid gold(Random random) {
+  private static MutableTable gold(Random random) {
     RandomTables tables = new RandomTables(random);
     if (random.nextInt(200) == 0) {
       return tables.withoutColumns(random.nextInt(ROWS));
@@ -83,36 +83,37 @@ record RandomPair(
         .withRounding(random.nextInt(4) == 0);
   }
 
-  private static List<Integer> rounds(Random random, Grid grid, boolean any) {
-    return IntStream.range(0, grid.width())
+  private static List<Integer> rounds(Random random, MutableTable mutableTable, boolean any) {
+    return IntStream.range(0, mutableTable.width())
         .mapToObj(c -> any && random.nextInt(3) == 0 ? random.nextInt(4) : NONE)
         .toList();
   }
 
-  Side goldSide() {
+  ComparisonSide goldSide() {
     String order = String.join(", ", gold.names().subList(0, keys));
     String sql = sql(gold, goldRounds, "g");
-    return new Side(
+    return new ComparisonSide(
         gold.table(), keys == 0 || sql == null ? sql : sql + " ORDER BY " + order, Dialect.ANSI);
   }
 
-  Side predictedSide() {
-    return new Side(predicted.table(), sql(predicted, predictedRounds, "p"), Dialect.ANSI);
+  ComparisonSide predictedSide() {
+    return new ComparisonSide(
+        predicted.table(), sql(predicted, predictedRounds, "p"), Dialect.ANSI);
   }
 
   /** None if it would say nothing; no expression of one side is one of the other. */
-  private @Nullable String sql(Grid grid, List<Integer> rounds, String source) {
+  private @Nullable String sql(MutableTable mutableTable, List<Integer> rounds, String source) {
     boolean says = keys > 0 || rounds.stream().anyMatch(decimals -> decimals != NONE);
-    if (grid.width() == 0 || !says) {
+    if (mutableTable.width() == 0 || !says) {
       return null;
     }
     List<String> items = new ArrayList<>();
-    for (int c = 0; c < grid.width(); c++) {
+    for (int c = 0; c < mutableTable.width(); c++) {
       String column = source + c;
       int decimals = rounds.get(c);
       items.add(
           (decimals == NONE ? column : "ROUND(" + column + ", " + decimals + ")")
-              + (" AS " + grid.names().get(c)));
+              + (" AS " + mutableTable.names().get(c)));
     }
     return "SELECT " + String.join(", ", items) + " FROM " + source;
   }

@@ -13,8 +13,8 @@
  */
 package dev.assay.match;
 
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -62,9 +62,10 @@ final class RandomSpelling {
           Instant.class,
           instant -> text ? instant.toString() : LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
     }
-    if (first instanceof Interval && random.nextBoolean()) {
+    if (first instanceof TimeInterval && random.nextBoolean()) {
       return of(
-          Interval.class, i -> new Interval(0, 0, i.time().plusDays(i.days() + 30L * i.months())));
+          TimeInterval.class,
+          i -> new TimeInterval(0, 0, i.time().plusDays(i.days() + 30L * i.months())));
     }
     if (first instanceof JsonText) {
       return of(JsonText.class, json -> json.text().replace("\"", ""));

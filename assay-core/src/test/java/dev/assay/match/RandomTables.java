@@ -13,9 +13,9 @@
  */
 package dev.assay.match;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -63,9 +63,9 @@ final class RandomTables {
           List.of(LocalDateTime.of(2024, 1, 1, 0, 0), LocalDateTime.of(2024, 1, 1, 0, 0, 0, 1)),
           List.of(Instant.parse("2024-01-01T00:00:00Z"), Instant.parse("2024-02-29T10:00:00Z")),
           List.of(LocalTime.MIDNIGHT, LocalTime.of(10, 0)),
-          List.of(new Interval(1, 0, Duration.ZERO), new Interval(0, 30, Duration.ZERO)),
+          List.of(new TimeInterval(1, 0, Duration.ZERO), new TimeInterval(0, 30, Duration.ZERO)),
           List.of(new UUID(0, 1), new UUID(0, 2)),
-          List.of(new Bytes(new byte[0]), new Bytes(new byte[] {97, 98})),
+          List.of(new ByteString(new byte[0]), new ByteString(new byte[] {97, 98})),
           List.of(List.of(), List.of(1L, 2L), Arrays.asList(1L, null), List.of("a", 0.3)),
           List.of(new JsonText("{\"a\":1,\"b\":[]}"), new JsonText("[1,2]"), new JsonText("{")),
           List.of(new JsonText("\"red\""), new JsonText("5"), new JsonText("true")));
@@ -85,22 +85,24 @@ final class RandomTables {
   }
 
   /** A table of 1 to {@code columns} columns named a, b, c … and 0 to {@code rows} rows. */
-  Grid table(int columns, int rows) {
+  MutableTable table(int columns, int rows) {
     int width = 1 + random.nextInt(columns);
     int height = random.nextInt(30) == 0 ? 0 : 1 + random.nextInt(rows);
-    Grid grid = new Grid(names(width), new ArrayList<>());
+    MutableTable mutableTable = new MutableTable(names(width), new ArrayList<>());
     List<List<@Nullable Object>> pools = IntStream.range(0, width).mapToObj(c -> pool()).toList();
     for (int row = 0; row < height; row++) {
-      grid.rows().add(row > 0 && random.nextInt(5) == 0 ? repeat(grid, row) : row(pools));
+      mutableTable
+          .rows()
+          .add(row > 0 && random.nextInt(5) == 0 ? repeat(mutableTable, row) : row(pools));
     }
-    return grid;
+    return mutableTable;
   }
 
   /** A table of rows that hold nothing. */
-  Grid withoutColumns(int rows) {
-    Grid grid = new Grid(new ArrayList<>(), new ArrayList<>());
-    IntStream.range(0, rows).forEach(row -> grid.rows().add(new ArrayList<>()));
-    return grid;
+  MutableTable withoutColumns(int rows) {
+    MutableTable mutableTable = new MutableTable(new ArrayList<>(), new ArrayList<>());
+    IntStream.range(0, rows).forEach(row -> mutableTable.rows().add(new ArrayList<>()));
+    return mutableTable;
   }
 
   private List<@Nullable Object> row(List<List<@Nullable Object>> pools) {
@@ -111,8 +113,8 @@ final class RandomTables {
     return cells;
   }
 
-  private List<@Nullable Object> repeat(Grid grid, int rows) {
-    return new ArrayList<>(grid.rows().get(random.nextInt(rows)));
+  private List<@Nullable Object> repeat(MutableTable mutableTable, int rows) {
+    return new ArrayList<>(mutableTable.rows().get(random.nextInt(rows)));
   }
 
   private static List<String> names(int width) {

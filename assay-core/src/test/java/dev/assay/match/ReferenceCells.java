@@ -15,9 +15,9 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -102,7 +102,7 @@ record ReferenceCells(
     if (a instanceof LocalDate day && b instanceof LocalDateTime time) {
       return allowed.contains(DATE_AS_TIMESTAMP) && day.atStartOfDay().equals(time);
     }
-    if (a instanceof Interval x && b instanceof Interval y) {
+    if (a instanceof TimeInterval x && b instanceof TimeInterval y) {
       return seconds(x).compareTo(seconds(y)) == 0;
     }
     if (a instanceof Instant instant) {
@@ -111,7 +111,7 @@ record ReferenceCells(
     return a instanceof String text && reads(plain(text), b);
   }
 
-  private static BigDecimal seconds(Interval interval) {
+  private static BigDecimal seconds(TimeInterval interval) {
     BigDecimal days = BigDecimal.valueOf(interval.months() * 30L + interval.days());
     return days.multiply(BigDecimal.valueOf(86_400))
         .add(BigDecimal.valueOf(interval.time().toMillis(), 3))

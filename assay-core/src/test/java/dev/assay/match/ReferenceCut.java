@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * Rows in the order of their last columns, which are sort keys, and a limit that keeps those from
  * {@code begin} up to {@code end}; without keys all rows tie.
  */
-record ReferenceCut(Grid rows, int visible, int begin, int end) {
+record ReferenceCut(MutableTable rows, int visible, int begin, int end) {
   /** The columns that are sort keys. */
   List<Integer> keys() {
     return IntStream.range(visible, rows.width()).boxed().toList();
@@ -42,7 +42,7 @@ record ReferenceCut(Grid rows, int visible, int begin, int end) {
   }
 
   private ResultTable slice(int from, int to) {
-    return new Grid(rows.names(), rows.rows().subList(from, to)).table();
+    return new MutableTable(rows.names(), rows.rows().subList(from, to)).table();
   }
 
   private boolean tie(int a, int b) {

@@ -70,7 +70,7 @@ class ReferenceFuzzTest {
     Match match;
     try {
       match =
-          Flags.without(
+          VacuityRelaxations.without(
               ResultMatcher.match(pair.goldSide(), pair.predictedSide(), pair.settings()));
     } catch (RuntimeException | StackOverflowError e) {
       throw new AssertionError(which.get(), e);

@@ -270,12 +270,14 @@ class ResultMatcherTest {
   }
 
   private static Match match(ResultTable gold, ResultTable predicted, MatchSettings settings) {
-    return ResultMatcher.match(Side.of(gold), Side.of(predicted), settings);
+    return ResultMatcher.match(ComparisonSide.of(gold), ComparisonSide.of(predicted), settings);
   }
 
   private static Match ordered(ResultTable gold, ResultTable predicted, String sql) {
     return ResultMatcher.match(
-        new Side(gold, sql, Dialect.SQLITE), Side.of(predicted), MatchSettings.DEFAULT);
+        new ComparisonSide(gold, sql, Dialect.SQLITE),
+        ComparisonSide.of(predicted),
+        MatchSettings.DEFAULT);
   }
 
   private static MatchSettings columns(String... names) {

@@ -107,16 +107,25 @@ class SearchWorkTest {
       @Nullable Set<Relaxation> expected) {
     ResultTable goldTable = ResultTable.ofRows(names("g", gold.get(0).size()), gold);
     ResultTable predictedTable = ResultTable.ofRows(names("p", gold.get(0).size()), predicted);
-    Effort effort =
-        Effort.of(goldTable, predictedTable, CompareDeadline.in(CompareDeadline.DEFAULT));
-    QueryFacts unknown = QueryFacts.of(new Side(goldTable, null, Dialect.ANSI), "gold", effort);
-    Tables tables =
-        new Tables(
-            goldTable, predictedTable, MatchSettings.DEFAULT, unknown, unknown, null, null, effort);
+    SearchBudget searchBudget =
+        SearchBudget.of(
+            goldTable, predictedTable, ComparisonDeadline.in(ComparisonDeadline.DEFAULT));
+    QueryFacts unknown =
+        QueryFacts.of(new ComparisonSide(goldTable, null, Dialect.ANSI), "gold", searchBudget);
+    TablePair tables =
+        new TablePair(
+            goldTable,
+            predictedTable,
+            MatchSettings.DEFAULT,
+            unknown,
+            unknown,
+            null,
+            null,
+            searchBudget);
 
-    List<Found> found = new RelaxationSearch(tables, effort).minimal();
+    List<Found> found = new RelaxationSearch(tables, searchBudget).minimal();
 
-    assertThat(effort.spent()).isLessThan(most);
+    assertThat(searchBudget.spent()).isLessThan(most);
     if (expected == null) {
       assertThat(found).isEmpty();
     } else {

@@ -36,12 +36,12 @@ import org.jspecify.annotations.Nullable;
 /** The matcher and the slow reference say the same of golds that a limit cuts. */
 class TieFuzzTest {
   /** Rows in order, a limit, and a prediction made from some choice among tied rows. */
-  record Trial(ReferenceCut cut, Grid predicted) {
-    Side gold() {
+  record Trial(ReferenceCut cut, MutableTable predicted) {
+    ComparisonSide gold() {
       String order = cut.keys().isEmpty() ? "" : " ORDER BY hidden";
       String sql = "SELECT * FROM t" + order + " LIMIT 3";
-      Side plain =
-          new Side(
+      ComparisonSide plain =
+          new ComparisonSide(
               cut.gold().select(IntStream.range(0, cut.visible()).boxed().toList()),
               sql,
               Dialect.ANSI);
@@ -62,14 +62,14 @@ class TieFuzzTest {
 
   private static Trial trial(Random random) {
     Trial trial = choice(random, random.nextInt(3) == 0);
-    Grid predicted = trial.predicted();
-    Grid mixed = random.nextInt(4) == 0 ? predicted.shuffled(random) : predicted;
+    MutableTable predicted = trial.predicted();
+    MutableTable mixed = random.nextInt(4) == 0 ? predicted.shuffled(random) : predicted;
     return new Trial(trial.cut(), new RandomChanges(random).of(mixed, 4, 6));
   }
 
   /** Some choice among tied rows, or of all of them where the limit cuts. */
   private static Trial choice(Random random, boolean all) {
-    Grid rows = new RandomTables(random).table(2, 5);
+    MutableTable rows = new RandomTables(random).table(2, 5);
     while (rows.isEmpty()) {
       rows = new RandomTables(random).table(2, 5);
     }
@@ -88,13 +88,13 @@ class TieFuzzTest {
         choices.isEmpty()
             ? IntStream.range(0, end - begin).boxed().toList()
             : choices.get(random.nextInt(choices.size()));
-    Grid chosen = new Grid(new ArrayList<>(rows.names()), new ArrayList<>());
+    MutableTable chosen = new MutableTable(new ArrayList<>(rows.names()), new ArrayList<>());
     List<List<@Nullable Object>> near = new ArrayList<>();
     for (int row = 0; row < cut.near().rowCount(); row++) {
       near.add(cut.near().row(row));
     }
     choice.forEach(row -> chosen.rows().add(new ArrayList<>(near.get(row))));
-    Grid bare = chosen.select(IntStream.range(0, visible).boxed().toList());
+    MutableTable bare = chosen.select(IntStream.range(0, visible).boxed().toList());
     return new Trial(cut, bare);
   }
 
@@ -114,7 +114,7 @@ class TieFuzzTest {
     Set<Set<Relaxation>> expected =
         ReferenceMatcher.alternatives(trial.cut(), trial.predicted().table());
     assertThat(match.notes()).isEmpty();
-    assertThat(new HashSet<>(Flags.without(match).alternatives()))
+    assertThat(new HashSet<>(VacuityRelaxations.without(match).alternatives()))
         .as("alternatives")
         .isEqualTo(expected);
   }

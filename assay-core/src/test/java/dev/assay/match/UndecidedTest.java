@@ -56,7 +56,10 @@ class UndecidedTest {
 
   private static Match match(ResultTable gold, ResultTable predicted) {
     return ResultMatcher.match(
-        Side.of(gold), Side.of(predicted), MatchSettings.DEFAULT, CompareDeadline.in(LONG));
+        ComparisonSide.of(gold),
+        ComparisonSide.of(predicted),
+        MatchSettings.DEFAULT,
+        ComparisonDeadline.in(LONG));
   }
 
   /** Columns of the same numbers, each in an order of its own. */
@@ -106,7 +109,7 @@ class UndecidedTest {
     assertThat(match.difference()).isEqualTo(Difference.undecided(rows, rows));
     for (Profile profile : Profile.BUILT_IN) {
       assertThat(profile.accepts(match)).isFalse();
-      assertThat(Causes.of(match, profile)).isEqualTo(Cause.UNDECIDED);
+      assertThat(RefusalCauses.of(match, profile)).isEqualTo(Cause.UNDECIDED);
     }
   }
 
@@ -115,10 +118,10 @@ class UndecidedTest {
     ResultTable table = table("a", 1, 2, (c, row) -> row);
     Match match =
         ResultMatcher.match(
-            Side.of(table),
-            Side.of(table),
+            ComparisonSide.of(table),
+            ComparisonSide.of(table),
             MatchSettings.DEFAULT,
-            CompareDeadline.in(Duration.ofNanos(1)));
+            ComparisonDeadline.in(Duration.ofNanos(1)));
     assertThat(match.level()).isEqualTo(Match.Level.UNDECIDED);
     assertThat(match.notes()).hasSize(1);
   }
@@ -136,9 +139,10 @@ class UndecidedTest {
             List.of());
     Match different = match(table("a", 1, 2, (c, r) -> r), table("a", 1, 2, (c, r) -> r + 7));
     Match equal = match(table("a", 1, 2, (c, r) -> r), table("a", 1, 2, (c, r) -> r));
-    Match both = Expansions.combine(List.of(undecided, different));
+    Match both = GoldAlternatives.combine(List.of(undecided, different));
     assertThat(both.isUndecided()).isTrue();
-    assertThat(Causes.of(both, Profile.STANDARD)).isEqualTo(Cause.UNDECIDED);
-    assertThat(Expansions.combine(List.of(undecided, equal)).level()).isEqualTo(Match.Level.EXACT);
+    assertThat(RefusalCauses.of(both, Profile.STANDARD)).isEqualTo(Cause.UNDECIDED);
+    assertThat(GoldAlternatives.combine(List.of(undecided, equal)).level())
+        .isEqualTo(Match.Level.EXACT);
   }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EfficiencyScoreTest {
-  private static final ResultTable ONE = Compared.table("n", List.of(1));
+  private static final ResultTable ONE = TestComparisons.table("n", List.of(1));
   private static final Verdict CORRECT = new Verdict.Correct();
   private final ScriptedDatabase database =
       new ScriptedDatabase().answer("other", time(100)).answer("gold", time(30));

@@ -15,7 +15,7 @@ package dev.assay.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -51,8 +51,8 @@ class PythonKeysTest {
           "1",
           "",
           "a",
-          new Bytes(new byte[] {'a'}),
-          new Bytes(new byte[] {'a'}),
+          new ByteString(new byte[] {'a'}),
+          new ByteString(new byte[] {'a'}),
           LocalDate.of(2024, 1, 1),
           "2024-01-01",
           List.of(1L, 2L),
@@ -122,9 +122,10 @@ class PythonKeysTest {
   void tellApartValuesOfOneHashCode() {
     assertThat("Aa").hasSameHashCodeAs("BB");
     assertThat(key("Aa")).isNotEqualTo(key("BB"));
-    assertThat(new Bytes(new byte[] {0, 31})).hasSameHashCodeAs(new Bytes(new byte[] {1, 0}));
-    assertThat(key(new Bytes(new byte[] {0, 31})))
-        .isNotEqualTo(key(new Bytes(new byte[] {1, 0})))
+    assertThat(new ByteString(new byte[] {0, 31}))
+        .hasSameHashCodeAs(new ByteString(new byte[] {1, 0}));
+    assertThat(key(new ByteString(new byte[] {0, 31})))
+        .isNotEqualTo(key(new ByteString(new byte[] {1, 0})))
         .isNotZero();
   }
 

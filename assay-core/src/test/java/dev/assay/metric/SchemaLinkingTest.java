@@ -88,7 +88,7 @@ class SchemaLinkingTest {
   }
 
   private static Map<String, @Nullable Double> scores(@Nullable String sql, @Nullable String gold) {
-    Comparison comparison = Compared.texts(SHOP, sql, gold);
+    Comparison comparison = TestComparisons.texts(SHOP, sql, gold);
     Map<String, @Nullable Double> scores = new TreeMap<>();
     scores.put("schema_linking", new SchemaLinking().score(comparison));
     PARTS.forEach(part -> scores.put(part.name(), part.score(comparison)));

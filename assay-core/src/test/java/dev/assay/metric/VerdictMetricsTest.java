@@ -96,7 +96,8 @@ class VerdictMetricsTest {
   @Test
   void aComparisonMayBeJudgedAnew() {
     Comparison comparison =
-        Compared.tables(Compared.table("n", List.of(1)), Compared.table("n", List.of(1)));
+        TestComparisons.tables(
+            TestComparisons.table("n", List.of(1)), TestComparisons.table("n", List.of(1)));
     Comparison judged = comparison.judged(new Verdict.Correct());
 
     assertThat(judged.verdict()).isEqualTo(new Verdict.Correct());

@@ -97,10 +97,10 @@ class RedactionTest {
   void keepsWhatAssayItselfSaysOfAttempts() {
     for (String words :
         List.of(
-            AttemptWords.EMPTY,
-            AttemptWords.TOO_LARGE,
-            AttemptWords.timedOut(30_000),
-            AttemptWords.refused("COPY may write files"))) {
+            AttemptMessages.EMPTY,
+            AttemptMessages.TOO_LARGE,
+            AttemptMessages.timedOut(30_000),
+            AttemptMessages.refused("COPY may write files"))) {
       Outcome outcome = outcome("SYNTAX", "x", new Attempt("SELECT 0", words, null));
       assertThat(Redaction.of(outcome).attempts()).extracting(Attempt::error).containsOnly(words);
     }

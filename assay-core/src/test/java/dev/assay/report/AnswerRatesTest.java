@@ -64,7 +64,7 @@ class AnswerRatesTest {
 
   @Test
   void tellsPrecisionAndRecallOfAbstentions() throws IOException {
-    RunSummary summary = RunSummary.of(Examples.RUN, ABSTAINING);
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ABSTAINING);
 
     assertThat(summary.abstention())
         .isEqualTo(new AbstentionRates(Wilson.interval(2, 3), Wilson.interval(2, 4)));
@@ -86,17 +86,17 @@ class AnswerRatesTest {
 
   @Test
   void countsARightAbstentionUnderEveryProfile() {
-    assertThat(RunSummary.of(Examples.RUN, ABSTAINING).profiles())
+    assertThat(RunSummary.of(ExampleRun.RUN, ABSTAINING).profiles())
         .extracting(profile -> profile.accuracy().successes())
         .containsExactly(2, 2, 2); // 'f' has no match that a profile could accept
   }
 
   @Test
   void tellsWhatFurtherAttemptsChanged() throws IOException {
-    RunSummary summary = RunSummary.of(Examples.RUN, CORRECTING);
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, CORRECTING);
 
     assertThat(summary.correction())
-        .isEqualTo(new Correction(3, Wilson.interval(3, 5), Wilson.interval(3, 5), 1, 1));
+        .isEqualTo(new SelfCorrectionEffect(3, Wilson.interval(3, 5), Wilson.interval(3, 5), 1, 1));
     assertThat(summary.metrics()).extracting(MetricMean::metric).isEmpty();
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains(
@@ -116,7 +116,7 @@ class AnswerRatesTest {
 
   @Test
   void saysNothingWhereNothingIsToBeSaid() throws IOException {
-    RunSummary summary = RunSummary.of(Examples.RUN, Examples.outcomes());
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
 
     assertThat(summary.abstention()).isNull();
     assertThat(summary.correction()).isNull();
@@ -134,11 +134,11 @@ class AnswerRatesTest {
     Usage dear = new Usage(300L, 30L, 20L, 15L, 0.03, 400.0, 0);
     Outcome silent = paying("c", RIGHT, null);
     List<Outcome> outcomes = List.of(paying("a", RIGHT, cheap), paying("b", WRONG, dear), silent);
-    RunSummary summary = RunSummary.of(Examples.RUN, outcomes);
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, outcomes);
 
     assertThat(summary.spending())
         .isEqualTo(
-            new Spending(
+            new CostSummary(
                 2,
                 400L,
                 40L,
@@ -195,7 +195,7 @@ class AnswerRatesTest {
     assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");
     StringWriter xml = new StringWriter();
     new JUnitXml()
-        .add(Examples.RUN, List.of(abstained, abstaining("d", shouldHave(), true, null)), null)
+        .add(ExampleRun.RUN, List.of(abstained, abstaining("d", shouldHave(), true, null)), null)
         .write(xml);
     assertThat(xml.toString()).contains("failures=\"1\"", "type=\"SHOULD_ABSTAIN\"");
   }
@@ -206,7 +206,7 @@ class AnswerRatesTest {
 
   private static String page(Outcome outcome) {
     return QuestionPage.of(
-        new QuestionView(Examples.RUN, outcome, null, null, List.of(), null), SCREEN);
+        new QuestionView(ExampleRun.RUN, outcome, null, null, List.of(), null), SCREEN);
   }
 
   private static JsonNode json(RunSummary summary) throws IOException {

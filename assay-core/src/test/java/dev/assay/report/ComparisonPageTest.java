@@ -18,13 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.compare.ComparedRun;
-import dev.assay.compare.Expense;
+import dev.assay.compare.CostComparison;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
-import dev.assay.compare.Runs;
+import dev.assay.compare.TestRuns;
 import dev.assay.match.Profile;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -37,11 +37,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Comparisons and repeats in every form in which they are written. */
 class ComparisonPageTest {
-  private static final ComparedRun A = Runs.run("A", "+++++---eg");
-  private static final ComparedRun B = Runs.run("B", "+++-+++-++");
-  private static final ComparedRun C = Runs.run("C", "+++++++++e");
-  static final RunComparisons TWO = RunComparisons.of(List.of(A, B), false);
-  static final RunComparisons THREE = RunComparisons.of(List.of(A, B, C), false);
+  private static final ComparedRun A = TestRuns.run("A", "+++++---eg");
+  private static final ComparedRun B = TestRuns.run("B", "+++-+++-++");
+  private static final ComparedRun C = TestRuns.run("C", "+++++++++e");
+  static final MultiRunComparison TWO = MultiRunComparison.of(List.of(A, B), false);
+  static final MultiRunComparison THREE = MultiRunComparison.of(List.of(A, B, C), false);
   static final RepeatedRuns REPEATS = RepeatedRuns.of(List.of(A, B, C), false);
   static final GateVerdict FAILED =
       new Gate(0.95, Map.of(), 0)
@@ -227,12 +227,12 @@ class ComparisonPageTest {
   })
   void writesDifferencesThatAddUp(
       double before, double now, String baseline, String candidate, String difference) {
-    ExpenseWords words =
-        new ExpenseWords(
-            new Expense(
-                Expense.Measure.QUERY_MS,
-                new Expense.Amount(before, before, 1),
-                new Expense.Amount(now, now, 1)));
+    CostPhrases words =
+        new CostPhrases(
+            new CostComparison(
+                CostComparison.Measure.QUERY_MS,
+                new CostComparison.Amount(before, before, 1),
+                new CostComparison.Amount(now, now, 1)));
 
     assertThat(List.of(words.baseline(), words.candidate(), words.difference()))
         .containsExactly(baseline, candidate, difference);
@@ -275,8 +275,8 @@ class ComparisonPageTest {
 
   @Test
   void writesMarkdownInWhichNamesAreNoMarkup() {
-    ComparedRun odd = Runs.run("a_b<i>", "+++++---eg");
-    RunComparisons comparisons = RunComparisons.of(List.of(odd, B), false);
+    ComparedRun odd = TestRuns.run("a_b<i>", "+++++---eg");
+    MultiRunComparison comparisons = MultiRunComparison.of(List.of(odd, B), false);
 
     assertThat(MarkdownDocument.of(ComparisonDocument.of(comparisons, List.of(FAILED))))
         .contains(
@@ -307,7 +307,8 @@ class ComparisonPageTest {
   @Test
   void marksGateAndBrokenQuestionsForGitHub() {
     RunComparison many =
-        RunComparison.of(Runs.run("A", "+".repeat(12)), Runs.run("50%, B", "-".repeat(12)), false);
+        RunComparison.of(
+            TestRuns.run("A", "+".repeat(12)), TestRuns.run("50%, B", "-".repeat(12)), false);
     GateVerdict gate =
         new Gate(null, Map.of(), 0)
             .judge("50%\n::stop", many.candidate().outcomes(), 0, many)
@@ -326,7 +327,7 @@ class ComparisonPageTest {
   @Test
   void marksNoMoreQuestionsOfSeveralRunsThanGitHubShows() {
     RunComparison many =
-        RunComparison.of(Runs.run("A", "+".repeat(8)), Runs.run("B", "-".repeat(8)), false);
+        RunComparison.of(TestRuns.run("A", "+".repeat(8)), TestRuns.run("B", "-".repeat(8)), false);
     GitHubAnnotations.Found found = new GitHubAnnotations.Found(FAILED, many);
 
     List<String> lines = GitHubAnnotations.of(List.of(found, found));
@@ -338,8 +339,9 @@ class ComparisonPageTest {
 
   @Test
   void saysTheGatesSentenceWithoutAnEscapeOutsideOfTables() {
-    ComparedRun before = Runs.run("a|b", "++");
-    RunComparisons comparisons = RunComparisons.of(List.of(before, Runs.run("B", "+-")), false);
+    ComparedRun before = TestRuns.run("a|b", "++");
+    MultiRunComparison comparisons =
+        MultiRunComparison.of(List.of(before, TestRuns.run("B", "+-")), false);
     RunComparison one = comparisons.againstFirst().get(0);
     GateVerdict gate =
         new Gate(null, Map.of(), 0).judge("", one.candidate().outcomes(), 0, one).orElseThrow();
@@ -352,11 +354,13 @@ class ComparisonPageTest {
   @Test
   void namesTheOptionsThatCompareInTheSameWay() {
     ComparedRun other =
-        Runs.run("B", Runs.manifest("other", 3, Map.of()), "+-+").under(Profile.LENIENT);
-    RunComparison both = RunComparison.of(Runs.run("A", "++").under(Profile.LENIENT), other, true);
+        TestRuns.run("B", TestRuns.manifest("other", 3, Map.of()), "+-+").under(Profile.LENIENT);
+    RunComparison both =
+        RunComparison.of(TestRuns.run("A", "++").under(Profile.LENIENT), other, true);
 
     assertThat(
-            TerminalDocument.of(ComparisonDocument.of(RunComparisons.of(both)), Screen.plain(100)))
+            TerminalDocument.of(
+                ComparisonDocument.of(MultiRunComparison.of(both)), Screen.plain(100)))
         .contains("assay compare runs/A runs/B --profile lenient --intersect --json");
   }
 }

@@ -21,14 +21,14 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
-import dev.assay.compare.Runs;
-import dev.assay.model.Judgement;
+import dev.assay.compare.TestRuns;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
-import dev.assay.model.Unscored;
 import dev.assay.model.Verdict;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -63,31 +63,32 @@ class HostileTextTest {
   @Property(tries = 300)
   void neverReachesTheTerminalAsControlCharacters(@ForAll("hostile") String text) {
     Outcome outcome = hostileOutcome(text);
-    List<Outcome> outcomes = List.of(outcome, Examples.question("q10"));
+    List<Outcome> outcomes = List.of(outcome, ExampleRun.question("q10"));
     ResultTable table = ResultTable.ofRows(List.of(text, "b"), List.of(List.of(text, text)));
     Screen screen = Screen.plain(80);
 
     assertSafe(
-        TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), screen));
+        TerminalDocument.of(SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes)), screen));
     assertSafe(
         QuestionPage.of(
-            new QuestionView(Examples.RUN, outcome, table, table, opinions(text), text), screen));
+            new QuestionView(ExampleRun.RUN, outcome, table, table, opinions(text), text), screen));
     assertSafe(
-        MarkdownDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes), null, null)));
+        MarkdownDocument.of(
+            SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes), null, null)));
   }
 
   @Property(tries = 100)
   void neverLeavesItsPlaceInComparisons(@ForAll("hostile") String text) throws Exception {
     Outcome outcome = hostileOutcome(text);
     Outcome right = outcome.judged(new Verdict.Correct(), outcome.metrics());
-    ComparedRun sample = Runs.run("A", "+");
+    ComparedRun sample = TestRuns.run("A", "+");
     ComparedRun before =
         new ComparedRun(
             text, sample.directory(), sample.manifest(), sample.profile(), List.of(right));
     ComparedRun now =
         new ComparedRun(
             "B", sample.directory(), sample.manifest(), sample.profile(), List.of(outcome));
-    RunComparisons comparisons = RunComparisons.of(List.of(before, now), false);
+    MultiRunComparison comparisons = MultiRunComparison.of(List.of(before, now), false);
     RunComparison comparison = comparisons.againstFirst().get(0);
     GateVerdict gate =
         new Gate(null, Map.of(), 0).judge(text, now.outcomes(), 0, comparison).orElseThrow();
@@ -115,7 +116,7 @@ class HostileTextTest {
   @Property(tries = 300)
   void comesBackFromJson(@ForAll("hostile") String text) throws Exception {
     String json =
-        SummaryJson.write(RunSummary.of(Examples.RUN, List.of(hostileOutcome(text))), null);
+        SummaryJson.write(RunSummary.of(ExampleRun.RUN, List.of(hostileOutcome(text))), null);
 
     assertThat(new ObjectMapper().readTree(json).at("/breakdowns/database/0/name").asText())
         .isEqualTo(text);
@@ -137,7 +138,7 @@ class HostileTextTest {
   @Property(tries = 300)
   void staysWellFormedXml(@ForAll("hostile") String text) throws Exception {
     StringWriter xml = new StringWriter();
-    new JUnitXml().add(Examples.RUN, List.of(hostileOutcome(text)), null).write(xml);
+    new JUnitXml().add(ExampleRun.RUN, List.of(hostileOutcome(text)), null).write(xml);
     Element test = (Element) parse(xml).getElementsByTagName("testcase").item(0);
 
     assertThat(test.getAttribute("name")).isEqualTo(XmlText.of(SafeText.line("q" + text)));
@@ -164,7 +165,7 @@ class HostileTextTest {
   @Test
   void countsTestCasesAsBuildServersDo() throws Exception {
     StringWriter xml = new StringWriter();
-    new JUnitXml().add(Examples.RUN, Examples.outcomes(), null).write(xml);
+    new JUnitXml().add(ExampleRun.RUN, ExampleRun.outcomes(), null).write(xml);
     Element suite = parse(xml).getDocumentElement();
 
     assertThat(suite.getAttribute("tests")).isEqualTo("12");
@@ -177,7 +178,7 @@ class HostileTextTest {
   @Test
   void leavesNumbersInCsvAsTheyAre() {
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(Examples.question("q3")), List.of());
+    OutcomesCsv.write(csv, List.of(ExampleRun.question("q3")), List.of());
 
     assertThat(csv.toString())
         .startsWith(
@@ -188,9 +189,9 @@ class HostileTextTest {
                 + "correct,,,superset,EXTRA_COLUMNS ROUNDING,1.0,0.0,4,6.0,4,1.0,1,");
   }
 
-  private static List<Judgement> opinions(String text) {
+  private static List<Judgment> opinions(String text) {
     return List.of(
-        new Judgement(
+        new Judgment(
             "q",
             text,
             text,
@@ -206,7 +207,7 @@ class HostileTextTest {
             1,
             null,
             Instant.EPOCH),
-        new Judgement(
+        new Judgment(
             "q",
             text,
             text,
@@ -218,14 +219,14 @@ class HostileTextTest {
             null,
             null,
             text,
-            Unscored.OTHER,
+            MissingScoreReason.OTHER,
             1,
             null,
             Instant.EPOCH));
   }
 
   private static Outcome hostileOutcome(String text) {
-    return Examples.with(Examples.question("q6"), "q" + text, text, text, text);
+    return ExampleRun.with(ExampleRun.question("q6"), "q" + text, text, text, text);
   }
 
   private static void assertSafe(String printed) {

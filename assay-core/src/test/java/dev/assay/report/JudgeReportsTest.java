@@ -27,7 +27,7 @@ import dev.assay.agreement.ScriptedJudge;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.model.Cause;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.stats.Resampling;
@@ -48,7 +48,7 @@ class JudgeReportsTest {
    */
   static AgreementReport agreement(String text) {
     List<Outcome> outcomes = new ArrayList<>();
-    List<Judgement> judgements = new ArrayList<>();
+    List<Judgment> judgements = new ArrayList<>();
     List<Label> labels = new ArrayList<>();
     for (int i = 1; i <= 12; i++) {
       String id = "q" + i;
@@ -73,16 +73,16 @@ class JudgeReportsTest {
 
   static RunSummary summary(String text) {
     return RunSummary.of(
-        Examples.RUN,
+        ExampleRun.RUN,
         agreement(text).judges().stream()
             .flatMap(judge -> judge.agreements().stream())
             .flatMap(agreement -> agreement.dissents().stream())
-            .map(dissent -> dissent.outcome())
+            .map(disagreement -> disagreement.outcome())
             .toList());
   }
 
   static ConsistencyReport consistency(String model) {
-    List<Judgement> judgements = new ArrayList<>();
+    List<Judgment> judgements = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
       for (int repeat = 1; repeat <= 3; repeat++) {
         int score = i == 7 && repeat == 2 ? 2 : i == 20 && repeat == 3 ? 1 : 3 * (i % 2);
@@ -98,7 +98,7 @@ class JudgeReportsTest {
   void showsHowOftenAJudgeRepeatsItself() {
     String text =
         TerminalDocument.of(
-            ConsistencyDocument.of(consistency("openai/gpt-5-mini"), Examples.RUN), SCREEN);
+            ConsistencyDocument.of(consistency("openai/gpt-5-mini"), ExampleRun.RUN), SCREEN);
 
     assertThat(text)
         .contains("execution_score by openai/gpt-5-mini")
@@ -109,7 +109,7 @@ class JudgeReportsTest {
         .containsPattern("nominal +0\\.\\d{3} +\\d\\.\\d{3} to \\d\\.\\d{3} +equal or not")
         .containsPattern("\n  1 +19 +1\\.421 ")
         .contains("assay judge runs/shop --report agreement");
-    assertThat(MarkdownDocument.of(ConsistencyDocument.of(consistency("m"), Examples.RUN)))
+    assertThat(MarkdownDocument.of(ConsistencyDocument.of(consistency("m"), ExampleRun.RUN)))
         .contains("| 3 of 3 | 89.5 % | 17 of 19 |");
   }
 
@@ -143,7 +143,7 @@ class JudgeReportsTest {
   @Test
   void callsAJuryAJury() {
     List<Outcome> outcomes = new ArrayList<>();
-    List<Judgement> judgements = new ArrayList<>();
+    List<Judgment> judgements = new ArrayList<>();
     for (int i = 1; i <= 4; i++) {
       outcomes.add(ScriptedJudge.outcome("q" + i, ScriptedJudge.CORRECT));
       judgements.add(ScriptedJudge.by("m1", "q" + i, 1, i == 1 ? 0 : 3));
@@ -182,7 +182,7 @@ class JudgeReportsTest {
         .isEqualTo("SELECT 1");
     assertThat(root.at("/labels/pairs/0/same").asInt()).isEqualTo(10);
     JsonNode consistency =
-        new ObjectMapper().readTree(JudgeReports.json(consistency("m"), Examples.RUN));
+        new ObjectMapper().readTree(JudgeReports.json(consistency("m"), ExampleRun.RUN));
     assertThat(consistency.at("/judges/0/same_score/equal/0/exactly/count").asInt()).isEqualTo(17);
   }
 
@@ -191,10 +191,10 @@ class JudgeReportsTest {
     String text =
         TerminalDocument.of(AgreementDocument.of(agreement(HOSTILE), summary(HOSTILE)), SCREEN)
             + TerminalDocument.of(
-                ConsistencyDocument.of(consistency(HOSTILE), Examples.RUN), SCREEN);
+                ConsistencyDocument.of(consistency(HOSTILE), ExampleRun.RUN), SCREEN);
     String markdown =
         MarkdownDocument.of(AgreementDocument.of(agreement(HOSTILE), summary(HOSTILE)))
-            + MarkdownDocument.of(ConsistencyDocument.of(consistency(HOSTILE), Examples.RUN));
+            + MarkdownDocument.of(ConsistencyDocument.of(consistency(HOSTILE), ExampleRun.RUN));
 
     assertThat(text).doesNotContain("\u001b", "\u202e");
     assertThat(markdown).doesNotContain("\u001b", "\u202e", "\n# x");
@@ -204,7 +204,7 @@ class JudgeReportsTest {
 
   @Test
   void showsTheScoresOfARubricThatTellsNoRightFromWrong() throws IOException {
-    List<Judgement> judgements = new ArrayList<>();
+    List<Judgment> judgements = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       judgements.add(ScriptedJudge.by("readability", "r", "m", "q" + i, 1, i == 0 ? 1 : 3, false));
     }
@@ -213,15 +213,15 @@ class JudgeReportsTest {
     ConsistencyReport several = ConsistencyReport.of(judgements, QUICK);
     ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), QUICK);
 
-    assertThat(TerminalDocument.of(ConsistencyDocument.of(several, Examples.RUN), SCREEN))
+    assertThat(TerminalDocument.of(ConsistencyDocument.of(several, ExampleRun.RUN), SCREEN))
         .contains("judged up to 2 times.");
-    assertThat(TerminalDocument.of(ConsistencyDocument.of(once, Examples.RUN), SCREEN))
+    assertThat(TerminalDocument.of(ConsistencyDocument.of(once, ExampleRun.RUN), SCREEN))
         .contains("Scores: 1: 1, 3: 3.", "1 judgement has no score (1 bad JSON)")
         .containsPattern("\n  1 +4 +2\\.500 ")
         .contains("There is nothing to compare");
-    assertThat(MarkdownDocument.of(ConsistencyDocument.of(once, Examples.RUN)))
+    assertThat(MarkdownDocument.of(ConsistencyDocument.of(once, ExampleRun.RUN)))
         .contains("| 1 | 4 | 2.500 |");
-    JsonNode json = new ObjectMapper().readTree(JudgeReports.json(once, Examples.RUN));
+    JsonNode json = new ObjectMapper().readTree(JudgeReports.json(once, ExampleRun.RUN));
     assertThat(json.at("/judges/0/distribution").toString())
         .isEqualTo("[{\"score\":1.0,\"judgements\":1},{\"score\":3.0,\"judgements\":3}]");
     assertThat(json.at("/judges/0/without_score/bad_json").asInt()).isOne();
@@ -256,7 +256,7 @@ class JudgeReportsTest {
   void saysThatNobodyHasJudged() {
     assertThat(
             TerminalDocument.of(
-                ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), Examples.RUN),
+                ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), ExampleRun.RUN),
                 SCREEN))
         .contains("Nobody has judged this run.");
   }

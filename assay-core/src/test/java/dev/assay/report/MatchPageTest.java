@@ -15,9 +15,9 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
@@ -99,7 +99,9 @@ class MatchPageTest {
   }
 
   private static String page(ResultTable predicted) {
-    Match match = ResultMatcher.match(Side.of(GOLD), Side.of(predicted), MatchSettings.DEFAULT);
+    Match match =
+        ResultMatcher.match(
+            ComparisonSide.of(GOLD), ComparisonSide.of(predicted), MatchSettings.DEFAULT);
     return MatchPage.of(match, GOLD, predicted, Profile.STANDARD, Screen.plain(80));
   }
 }

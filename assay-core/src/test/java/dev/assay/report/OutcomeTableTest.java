@@ -20,10 +20,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.Runs;
+import dev.assay.compare.TestRuns;
 import dev.assay.journal.Manifest;
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Usage;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -36,9 +36,9 @@ import org.junit.jupiter.api.Test;
 class OutcomeTableTest {
   @Test
   void hasARowForEachQuestionAndAColumnForEachMetric() {
-    FlatTable table = OutcomeTable.of(Examples.outcomes(), List.of());
+    FlatTable table = OutcomeTable.of(ExampleRun.outcomes(), List.of());
 
-    assertThat(table.rows()).hasSize(Examples.outcomes().size());
+    assertThat(table.rows()).hasSize(ExampleRun.outcomes().size());
     assertThat(table.columns())
         .extracting(FlatTable.Column::name)
         .startsWith("question", "database")
@@ -49,9 +49,9 @@ class OutcomeTableTest {
   @Test
   void saysTheSameAsJsonLinesAndAsCsv() throws IOException {
     StringWriter lines = new StringWriter();
-    OutcomesJsonl.write(lines, Examples.outcomes(), List.of());
+    OutcomesJsonl.write(lines, ExampleRun.outcomes(), List.of());
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, Examples.outcomes(), List.of());
+    OutcomesCsv.write(csv, ExampleRun.outcomes(), List.of());
     var records = CsvReader.builder().ofNamedCsvRecord(csv.toString()).stream().toList();
 
     List<String> objects = lines.toString().lines().toList();
@@ -68,15 +68,15 @@ class OutcomeTableTest {
 
   @Test
   void hasTheMeanOfEachJudgesRepeats() {
-    String question = Examples.outcomes().get(0).question();
-    List<Judgement> judgements =
+    String question = ExampleRun.outcomes().get(0).question();
+    List<Judgment> judgements =
         List.of(
             judgement(question, "a/one", 1, 3.0),
             judgement(question, "a/one", 2, 2.0),
             judgement(question, "a/one", 3, null),
             judgement(question, "b/two", 1, null));
 
-    FlatTable table = OutcomeTable.of(Examples.outcomes(), judgements);
+    FlatTable table = OutcomeTable.of(ExampleRun.outcomes(), judgements);
     List<String> names = table.columns().stream().map(FlatTable.Column::name).toList();
     int one = names.indexOf("judge:execution_score:a/one");
 
@@ -88,16 +88,16 @@ class OutcomeTableTest {
 
   @Test
   void keepsGateAndJudgementsInAHistory() {
-    Manifest manifest = Runs.manifest("sha", 2, Map.of());
-    RunSummary summary = RunSummary.of(Examples.RUN, Examples.outcomes());
+    Manifest manifest = TestRuns.manifest("sha", 2, Map.of());
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
     GateVerdict gate =
-        new Gate(1.0, Map.of(), null).judge("", Examples.outcomes(), 0, null).orElseThrow();
+        new Gate(1.0, Map.of(), null).judge("", ExampleRun.outcomes(), 0, null).orElseThrow();
 
     HistoryTables tables =
         HistoryTables.of(
             manifest,
             summary,
-            Examples.outcomes(),
+            ExampleRun.outcomes(),
             List.of(judgement("q1", "a/one", 2, 3.0), judgement("q1", "a/one", 3, null)),
             gate);
 
@@ -124,10 +124,10 @@ class OutcomeTableTest {
     assertThat(judged.rows().toString()).doesNotContain("reasons");
   }
 
-  private static Judgement judgement(
+  private static Judgment judgement(
       String question, String model, int repeat, @Nullable Double score) {
     boolean scored = score != null;
-    return new Judgement(
+    return new Judgment(
         question,
         "execution_score",
         "abcd",
@@ -139,7 +139,7 @@ class OutcomeTableTest {
         scored ? 2.0 : null,
         scored ? "reasons" : null,
         scored ? null : "no JSON",
-        scored ? null : Unscored.BAD_JSON,
+        scored ? null : MissingScoreReason.BAD_JSON,
         1,
         new Usage(10L, 2L, 0.5, 100.0),
         Instant.EPOCH);

@@ -15,8 +15,8 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 class QuestionPageTest {
   private static final QuestionView WRONG_VALUES =
       new QuestionView(
-          Examples.RUN,
-          Examples.question("q6"),
-          Examples.GOLD,
-          Examples.PREDICTED,
+          ExampleRun.RUN,
+          ExampleRun.question("q6"),
+          ExampleRun.GOLD,
+          ExampleRun.PREDICTED,
           List.of(),
           "q7");
 
@@ -176,14 +176,15 @@ class QuestionPageTest {
 
   private static String page(String question) {
     return QuestionPage.of(
-        new QuestionView(Examples.RUN, Examples.question(question), null, null, List.of(), null),
+        new QuestionView(
+            ExampleRun.RUN, ExampleRun.question(question), null, null, List.of(), null),
         Screen.plain(80));
   }
 
   @Test
   void showsWhatJudgesSaidBesideTheVerdict() {
-    Judgement said =
-        new Judgement(
+    Judgment said =
+        new Judgment(
             "q6",
             "execution_score",
             "0123456789abcdef",
@@ -199,8 +200,8 @@ class QuestionPageTest {
             1,
             null,
             Instant.EPOCH);
-    Judgement silent =
-        new Judgement(
+    Judgment silent =
+        new Judgment(
             "q6",
             "execution_score",
             "0123456789abcdef",
@@ -212,13 +213,13 @@ class QuestionPageTest {
             2.0,
             null,
             "the answer is no JSON",
-            Unscored.BAD_JSON,
+            MissingScoreReason.BAD_JSON,
             3,
             null,
             Instant.EPOCH);
     QuestionView view =
         new QuestionView(
-            Examples.RUN, Examples.question("q6"), null, null, List.of(said, silent), null);
+            ExampleRun.RUN, ExampleRun.question("q6"), null, null, List.of(said, silent), null);
 
     assertThat(QuestionPage.of(view, Screen.plain(80)))
         .contains(

@@ -22,7 +22,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.report.RunSummary.CauseGroup;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
@@ -33,9 +33,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The numbers of {@link Examples}, counted by hand. */
+/** The numbers of {@link ExampleRun}, counted by hand. */
 class RunSummaryTest {
-  private final RunSummary summary = RunSummary.of(Examples.RUN, Examples.outcomes());
+  private final RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
 
   @Test
   void leavesWhatIsNotScoredOutOfTheDenominator() {
@@ -80,8 +80,8 @@ class RunSummaryTest {
 
   @Test
   void keepsFaultsOfGoldApartFromInfrastructure() {
-    assertThat(summary.goldFaults()).extracting(Fault::question).containsExactly("q10");
-    assertThat(summary.lost()).extracting(Fault::question).containsExactly("q11");
+    assertThat(summary.goldFaults()).extracting(UnscoredQuestion::question).containsExactly("q10");
+    assertThat(summary.lost()).extracting(UnscoredQuestion::question).containsExactly("q11");
   }
 
   @Test
@@ -123,7 +123,7 @@ class RunSummaryTest {
         new Breakdown("database", List.of(group("a", 1, 1), group("b", 0, 1), group("c", 1, 1)));
 
     assertThat(breakdown.overGroups().value()).isEqualTo(2 / 3.0);
-    assertThat(breakdown.overGroups().bounds()).isEqualTo(new Bounds(0, 1));
+    assertThat(breakdown.overGroups().bounds()).isEqualTo(new ConfidenceInterval(0, 1));
   }
 
   private static Breakdown.Group group(String name, int right, int scored) {
@@ -147,18 +147,18 @@ class RunSummaryTest {
   void saysWhatOtherDatabasesWouldGiveIfThereAreTen() {
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      Outcome like = Examples.question(i % 3 == 0 ? "q6" : "q1");
-      outcomes.add(Examples.with(like, "q" + i, "d" + i % 10, like.text(), like.sql()));
+      Outcome like = ExampleRun.question(i % 3 == 0 ? "q6" : "q1");
+      outcomes.add(ExampleRun.with(like, "q" + i, "d" + i % 10, like.text(), like.sql()));
     }
 
     assertThat(
             TerminalDocument.of(
-                SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), Screen.plain(80)))
+                SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes)), Screen.plain(80)))
         .containsPattern(
             "On other databases like these: [56]\\d\\.\\d % to [67]\\d\\.\\d % right\\.");
     assertThat(
             TerminalDocument.of(
-                SummaryDocument.of(RunSummary.of(Examples.RUN, Examples.outcomes())),
+                SummaryDocument.of(RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes())),
                 Screen.plain(80)))
         .doesNotContain("other databases");
   }
@@ -167,10 +167,10 @@ class RunSummaryTest {
   void doesNotTakeDatabasesThatAreAllAlikeForAllThereAre() {
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < 24; i++) {
-      Outcome like = Examples.question("q1");
-      outcomes.add(Examples.with(like, "q" + i, "d" + i % 12, like.text(), like.sql()));
+      Outcome like = ExampleRun.question("q1");
+      outcomes.add(ExampleRun.with(like, "q" + i, "d" + i % 12, like.text(), like.sql()));
     }
-    RunSummary alike = RunSummary.of(Examples.RUN, outcomes);
+    RunSummary alike = RunSummary.of(ExampleRun.RUN, outcomes);
 
     assertThat(TerminalDocument.of(SummaryDocument.of(alike), Screen.plain(100)))
         .contains(
@@ -195,7 +195,7 @@ class RunSummaryTest {
         .usingRecursiveComparison()
         .withComparatorForType(Comparator.comparingLong(d -> Math.round(1e12 * d)), Double.class)
         .isEqualTo(
-            new Spending(
+            new CostSummary(
                 12,
                 1200L,
                 240L,
@@ -212,13 +212,13 @@ class RunSummaryTest {
   @Test
   void pointsAtTheQuestionThatAllButMatched() {
     assertThat(summary.instructive()).isEqualTo("q5");
-    assertThat(Instructive.wrongAfter("q5", Examples.outcomes())).isEqualTo("q6");
-    assertThat(Instructive.wrongAfter("q9", Examples.outcomes())).isNull();
+    assertThat(InstructiveQuestion.wrongAfter("q5", ExampleRun.outcomes())).isEqualTo("q6");
+    assertThat(InstructiveQuestion.wrongAfter("q9", ExampleRun.outcomes())).isNull();
   }
 
   @Test
   void standsWithoutOutcomes() {
-    RunSummary nothing = RunSummary.of(Examples.RUN, List.of());
+    RunSummary nothing = RunSummary.of(ExampleRun.RUN, List.of());
 
     assertThat(nothing.total()).isEqualTo(2);
     assertThat(nothing.breakdowns()).isEmpty();

@@ -34,7 +34,9 @@ class ScreenTest {
   void breaksLinesOfSeveralPiecesBetweenWords() {
     Page page = new Page(Screen.plain(40));
     page.line(
-        Ink.BOLD.on("a name of a run"), Span.of(" · dataset, 12 questions"), Span.of(" · strict"));
+        TextStyle.BOLD.on("a name of a run"),
+        StyledText.of(" · dataset, 12 questions"),
+        StyledText.of(" · strict"));
 
     assertThat(page.text()).isEqualTo("a name of a run · dataset, 12 questions\n    · strict\n");
   }

@@ -146,23 +146,24 @@ class TerminalSummaryTest {
   @Test
   void saysThatNothingWasScored() {
     List<Outcome> unscored =
-        Examples.outcomes().stream()
+        ExampleRun.outcomes().stream()
             .filter(outcome -> outcome.verdict() instanceof Verdict.NotScored)
             .toList();
     String text =
-        TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, unscored)), SCREEN);
+        TerminalDocument.of(SummaryDocument.of(RunSummary.of(ExampleRun.RUN, unscored)), SCREEN);
 
     assertThat(text).contains("Accuracy  nothing was scored").doesNotContain("NaN", "By profile");
   }
 
   @Test
   void showsTheWorstOfManyGroupsAndCountsTheRest() {
-    Outcome wrong = Examples.question("q6");
+    Outcome wrong = ExampleRun.question("q6");
     List<Outcome> outcomes =
         IntStream.range(0, 20).mapToObj(i -> onDatabase(wrong, "db" + (10 + i))).toList();
 
     assertThat(
-            TerminalDocument.of(SummaryDocument.of(RunSummary.of(Examples.RUN, outcomes)), SCREEN))
+            TerminalDocument.of(
+                SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes)), SCREEN))
         .contains("  db17  0.0 %", "  … and 12 more\n")
         .doesNotContain("db18");
   }
@@ -189,10 +190,10 @@ class TerminalSummaryTest {
 
   private static String print(Screen screen) {
     return TerminalDocument.of(
-        SummaryDocument.of(RunSummary.of(Examples.RUN, Examples.outcomes())), screen);
+        SummaryDocument.of(RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes())), screen);
   }
 
   private static Outcome onDatabase(Outcome like, String database) {
-    return Examples.with(like, database, database, like.text(), like.sql());
+    return ExampleRun.with(like, database, database, like.text(), like.sql());
   }
 }

@@ -22,7 +22,9 @@ class TextTableTest {
   @Test
   void alignsTextLeftAndNumbersRight() {
     TextTable table = new TextTable().left("name").right("n");
-    table.row(Span.of("a"), Span.of("1")).row(Span.of("longer"), Span.of("1,000"));
+    table
+        .row(StyledText.of("a"), StyledText.of("1"))
+        .row(StyledText.of("longer"), StyledText.of("1,000"));
 
     assertThat(print(table, 80))
         .isEqualTo(
@@ -36,9 +38,9 @@ class TextTableTest {
   @Test
   void countsWideAndCombiningCharactersAsTheTerminalDoes() {
     TextTable table = new TextTable().left("").right("");
-    table.row(Span.of("東京"), Span.of("1"));
-    table.row(Span.of("e\u0301te\u0301"), Span.of("2"));
-    table.row(Span.of("abcd"), Span.of("3"));
+    table.row(StyledText.of("東京"), StyledText.of("1"));
+    table.row(StyledText.of("e\u0301te\u0301"), StyledText.of("2"));
+    table.row(StyledText.of("abcd"), StyledText.of("3"));
 
     assertThat(print(table, 80)).isEqualTo("東京  1\ne\u0301te\u0301   2\nabcd  3");
   }
@@ -46,7 +48,7 @@ class TextTableTest {
   @Test
   void shortensTheWidestTextFirstAndNumbersNever() {
     TextTable table = new TextTable().left("").right("").left("");
-    table.row(Span.of("x".repeat(60)), Span.of("1234567890"), Span.of("short"));
+    table.row(StyledText.of("x".repeat(60)), StyledText.of("1234567890"), StyledText.of("short"));
 
     assertThat(print(table, 40)).isEqualTo("x".repeat(20) + "…  1234567890  short");
   }
@@ -54,7 +56,10 @@ class TextTableTest {
   @Test
   void goesOnInFurtherLinesWhereTheScreenIsNarrow() {
     TextTable table = new TextTable().left("model").right("not scored").left("");
-    table.row(Span.of("openai/gpt-4o-mini"), Span.of("1"), Span.of("one and two and three"));
+    table.row(
+        StyledText.of("openai/gpt-4o-mini"),
+        StyledText.of("1"),
+        StyledText.of("one and two and three"));
 
     assertThat(print(table, 60))
         .isEqualTo(
@@ -75,10 +80,10 @@ class TextTableTest {
   void givesNamesALineOfTheirOwnWhereTheyWouldBeHardToRead() {
     TextTable table = new TextTable().left("model").left("prompt").right("accuracy").right("right");
     table.row(
-        Span.of("openai/gpt-4o-mini-2024-07-18"),
-        Span.of("default"),
-        Span.of("80.9 %"),
-        Span.of("38 of 47"));
+        StyledText.of("openai/gpt-4o-mini-2024-07-18"),
+        StyledText.of("default"),
+        StyledText.of("80.9 %"),
+        StyledText.of("38 of 47"));
 
     assertThat(print(table, 40))
         .isEqualTo(
@@ -93,7 +98,7 @@ class TextTableTest {
   void goesOnBelowWithFurtherColumnsWhereNumbersAloneAreTooWide() {
     TextTable table = new TextTable().left("").right("A").right("B").right("C");
     String wide = "1".repeat(15);
-    table.row(Span.of("one"), Span.of(wide), Span.of(wide), Span.of(wide));
+    table.row(StyledText.of("one"), StyledText.of(wide), StyledText.of(wide), StyledText.of(wide));
 
     assertThat(print(table, 40))
         .isEqualTo(
@@ -109,7 +114,7 @@ class TextTableTest {
   @Test
   void endsATextThatIsTooLongAfterAWord() {
     TextTable table = new TextTable().right("").left("");
-    table.row(Span.of("1".repeat(20)), Span.of("word ".repeat(40)));
+    table.row(StyledText.of("1".repeat(20)), StyledText.of("word ".repeat(40)));
 
     assertThat(print(table, 40).lines().toList())
         .hasSize(3)
@@ -127,7 +132,7 @@ class TextTableTest {
   void refusesCellsThatHaveNoColumn() {
     TextTable table = new TextTable().left("");
 
-    assertThatThrownBy(() -> table.row(Span.of("a"), Span.of("b")))
+    assertThatThrownBy(() -> table.row(StyledText.of("a"), StyledText.of("b")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("2 cells under 1 columns");
   }

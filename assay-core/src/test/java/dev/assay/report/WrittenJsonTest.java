@@ -18,21 +18,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.JudgeId;
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
-import dev.assay.agreement.Judged;
-import dev.assay.agreement.JuryRule;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.ScriptedJudge;
-import dev.assay.compare.Change;
-import dev.assay.compare.Expense;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.compare.CostComparison;
 import dev.assay.compare.GateCheck;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.OutcomeChange;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Unscored;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.run.Rescoring;
@@ -80,27 +80,27 @@ class WrittenJsonTest {
           Map.of("shop", List.of("INSERT on singer", "CREATE"), "bank", List.of()),
           List.of("bank"));
 
-  private static Judged judged(boolean deciding) {
-    List<Judgement> judgements =
+  private static JudgeSummary judged(boolean deciding) {
+    List<Judgment> judgements =
         Stream.of("q1", "q5", "q6", "q7")
             .map(
                 id ->
                     ScriptedJudge.by(
                         "execution_score", "r", "m", id, 1, id.equals("q7") ? null : 3, deciding))
             .toList();
-    return Judged.of(Examples.outcomes(), judgements, null).orElseThrow();
+    return JudgeSummary.of(ExampleRun.outcomes(), judgements, null).orElseThrow();
   }
 
   @Test
   void writesSummaries() {
-    Judged unscored =
-        new Judged(
+    JudgeSummary unscored =
+        new JudgeSummary(
             List.of(
                 new JudgeTally(
                     new JudgeId("a", "b", "c"),
                     1,
                     new TreeMap<>(),
-                    Map.of(Unscored.BAD_JSON, 2),
+                    Map.of(MissingScoreReason.BAD_JSON, 2),
                     null)),
             null,
             null);
@@ -108,32 +108,32 @@ class WrittenJsonTest {
     Usage blank = new Usage(null, null, null, null, null, null, 0);
     Verdict right = new Verdict.Correct();
 
-    written("summary", SummaryJson.write(summary(Examples.RUN, Examples.outcomes()), null));
+    written("summary", SummaryJson.write(summary(ExampleRun.RUN, ExampleRun.outcomes()), null));
     written(
         "summary-rich",
         SummaryJson.write(RunSummary.of(RICH, withDisagreement(), judged(true)), GATE));
-    written("summary-empty", SummaryJson.write(summary(Examples.RUN, List.of()), null));
+    written("summary-empty", SummaryJson.write(summary(ExampleRun.RUN, List.of()), null));
     written(
         "summary-abstentions",
         SummaryJson.write(RunSummary.of(RICH, AnswerRatesTest.ABSTAINING, unscored), null));
     written(
         "summary-corrections",
-        SummaryJson.write(summary(Examples.RUN, AnswerRatesTest.CORRECTING), GATE));
+        SummaryJson.write(summary(ExampleRun.RUN, AnswerRatesTest.CORRECTING), GATE));
     written(
         "summary-costs",
         SummaryJson.write(
             RunSummary.of(
-                Examples.RUN, List.of(AnswerRatesTest.paying("a", right, known)), judged(false)),
+                ExampleRun.RUN, List.of(AnswerRatesTest.paying("a", right, known)), judged(false)),
             null));
     written(
         "summary-no-costs",
         SummaryJson.write(
-            summary(Examples.RUN, List.of(AnswerRatesTest.paying("a", right, blank))), null));
+            summary(ExampleRun.RUN, List.of(AnswerRatesTest.paying("a", right, blank))), null));
   }
 
   @Test
   void readsBackTheGateAndTheRuleOfTheJury(@TempDir Path folder) throws IOException {
-    RunSummary summary = RunSummary.of(RICH, Examples.outcomes(), judged(true));
+    RunSummary summary = RunSummary.of(RICH, ExampleRun.outcomes(), judged(true));
     Path with = Files.writeString(folder.resolve("a.json"), SummaryJson.write(summary, GATE));
     Path without =
         Files.writeString(
@@ -144,9 +144,9 @@ class WrittenJsonTest {
     assertThat(gate.sentence()).isEqualTo(GATE.sentence());
     assertThat(gate.checks().subList(0, 2)).isEqualTo(GATE.checks().subList(0, 2));
     assertThat(gate.checks().get(2).found()).isNull();
-    assertThat(JudgedJson.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
+    assertThat(JudgeSummaryJson.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
     assertThat(GateJson.read(without)).isNull();
-    assertThat(JudgedJson.jury(without)).isNull();
+    assertThat(JudgeSummaryJson.jury(without)).isNull();
   }
 
   @Test
@@ -161,12 +161,12 @@ class WrittenJsonTest {
   @Test
   void writesConstantsInLowerCase() {
     Stream.<Enum<?>[]>of(
-            Change.values(),
-            Expense.Measure.values(),
+            OutcomeChange.values(),
+            CostComparison.Measure.values(),
             GateVerdict.Result.values(),
-            JuryRule.values(),
+            VoteAggregation.values(),
             LabelScale.values(),
-            Unscored.values())
+            MissingScoreReason.values())
         .flatMap(Stream::of)
         .forEach(
             constant ->
@@ -179,20 +179,21 @@ class WrittenJsonTest {
     RunSummary summary = JudgeReportsTest.summary("SELECT 1");
     AgreementReport none = new AgreementReport(3, List.of(), List.of(), null, null);
 
-    written("consistency", JudgeReports.json(JudgeReportsTest.consistency("é <m>"), Examples.RUN));
+    written(
+        "consistency", JudgeReports.json(JudgeReportsTest.consistency("é <m>"), ExampleRun.RUN));
     written("agreement", JudgeReports.json(JudgeReportsTest.agreement("SELECT 1"), summary));
     written("agreement-empty", JudgeReports.json(none, summary));
   }
 
   @Test
   void writesTheRest() throws IOException {
-    RunSummary summary = summary(Examples.RUN, Examples.outcomes().subList(0, 2));
+    RunSummary summary = summary(ExampleRun.RUN, ExampleRun.outcomes().subList(0, 2));
     MatrixSummary matrix =
         new MatrixSummary(
             Path.of("runs"),
             List.of(
                 new MatrixSummary.Cell("m", "plain", summary, GATE),
-                new MatrixSummary.Cell("m", "é", summary(Examples.RUN, List.of()), null)));
+                new MatrixSummary.Cell("m", "é", summary(ExampleRun.RUN, List.of()), null)));
     RescoreReport rescored =
         new RescoreReport(
             "strict",
@@ -210,7 +211,7 @@ class WrittenJsonTest {
     StringWriter lines = new StringWriter();
     OutcomesJsonl.write(
         lines,
-        Examples.outcomes().subList(7, 10),
+        ExampleRun.outcomes().subList(7, 10),
         List.of(ScriptedJudge.by("q8", 2), ScriptedJudge.by("q9", null)));
     StringWriter none = new StringWriter();
     OutcomesJsonl.write(none, List.of(), List.of());
@@ -225,7 +226,7 @@ class WrittenJsonTest {
 
   /** As if the peer's rules refused and accepted other matches than standard does. */
   private static List<Outcome> withDisagreement() {
-    return Examples.outcomes().stream()
+    return ExampleRun.outcomes().stream()
         .map(
             outcome ->
                 switch (outcome.question()) {

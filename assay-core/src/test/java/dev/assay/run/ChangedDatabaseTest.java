@@ -40,7 +40,7 @@ class ChangedDatabaseTest {
     FileTime time = Files.getLastModifiedTime(file);
     Databases databases = id -> Optional.of(DatabaseAddress.of(id, "jdbc:sqlite:" + file));
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .on(databases)
             .ask("q", "rows(1)", "rows(1)")
             .with(

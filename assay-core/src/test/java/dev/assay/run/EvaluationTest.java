@@ -45,7 +45,11 @@ class EvaluationTest {
   @Test
   void judgesAndStoresEveryQuestion() {
     RunResult result =
-        run(new Plans().ask("q1", "rows(1)", "rows(1)").ask("q2", "rows(2)", "rows(1)").in(out()));
+        run(
+            new TestPlans()
+                .ask("q1", "rows(1)", "rows(1)")
+                .ask("q2", "rows(2)", "rows(1)")
+                .in(out()));
 
     assertThat(verdicts(result))
         .containsExactly(new Verdict.Correct(), new Verdict.Incorrect(Cause.WRONG_VALUES));
@@ -64,7 +68,7 @@ class EvaluationTest {
 
   @Test
   void countsAPredictionThatGivesNoRowsAsIncorrect() {
-    Plans plans = new Plans();
+    TestPlans plans = new TestPlans();
     for (String sql : List.of("error", "slow", "write", "huge", "hungry", " ")) {
       plans.ask("ask " + sql, sql, "rows(1)");
     }
@@ -89,7 +93,7 @@ class EvaluationTest {
   @Test
   void tellsAGeneratorThatFailedFromOneThatIsSilent() {
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .ask("q", "unused", "rows(1)")
             .with(q -> new Prediction(q.id(), null, "no SQL in answer", List.of(), "Hm."), out());
 
@@ -98,7 +102,8 @@ class EvaluationTest {
 
   @Test
   void namesTheQuestionThatAsksForAnUnknownProfile() {
-    RunPlan plan = new Plans().ask(withProfile("q1", "strickt", "rows(1)"), "rows(1)").in(out());
+    RunPlan plan =
+        new TestPlans().ask(withProfile("q1", "strickt", "rows(1)"), "rows(1)").in(out());
 
     assertThatThrownBy(() -> run(plan))
         .isInstanceOf(AssayException.class)
@@ -112,7 +117,7 @@ class EvaluationTest {
   void letsTheQuestionsOwnProfileDecide() {
     RunResult result =
         run(
-            new Plans()
+            new TestPlans()
                 .ask("q1", "rows(1, 2)", "rows(1)")
                 .ask(withProfile("q2", "strict", "rows(1)"), "rows(1, 2)")
                 .in(out()));
@@ -125,10 +130,10 @@ class EvaluationTest {
   @Test
   void doesNotScoreWhatIsLostToInfrastructure() {
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .ask("q1", "", "rows(1)")
             .ask("q2", "", "error")
-            .ask(Plans.question("q3", "atlantis", "rows(1)"), "")
+            .ask(TestPlans.question("q3", "atlantis", "rows(1)"), "")
             .with(
                 q -> {
                   throw new ProviderUnavailableException("no route", new IOException());
@@ -145,7 +150,7 @@ class EvaluationTest {
   @Test
   void blamesAPredictionThatCrashesADatabaseWhichAnswersItsGold() {
     RunResult result =
-        run(new Plans().ask("q1", "crash", "rows(1)").ask("q2", "rows(1)", "crash").in(out()));
+        run(new TestPlans().ask("q1", "crash", "rows(1)").ask("q2", "rows(1)", "crash").in(out()));
 
     assertThat(verdicts(result).get(0)).isEqualTo(new Verdict.Incorrect(Cause.SQL_ERROR));
     assertThat(verdicts(result).get(1))
@@ -156,12 +161,12 @@ class EvaluationTest {
 
   @Test
   void refusesToResumeWithOtherQuestions() {
-    run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
+    run(new TestPlans().ask("q1", "rows(1)", "rows(1)").in(out()));
 
     assertThatThrownBy(
             () ->
                 run(
-                    new Plans()
+                    new TestPlans()
                         .ask("q1", "rows(1)", "rows(1)")
                         .ask("q2", "rows(1)", "rows(1)")
                         .resumedIn(out())))
@@ -171,12 +176,14 @@ class EvaluationTest {
 
   @Test
   void asksNothingAgainWhenAFinishedRunIsResumed() {
-    run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
+    run(new TestPlans().ask("q1", "rows(1)", "rows(1)").in(out()));
     ScriptedRunner fresh = new ScriptedRunner();
 
     RunResult again =
         Evaluation.run(
-            new Plans().ask("q1", "rows(1)", "rows(1)").resumedIn(out()), fresh, new Progress() {});
+            new TestPlans().ask("q1", "rows(1)", "rows(1)").resumedIn(out()),
+            fresh,
+            new Progress() {});
 
     assertThat(fresh.runs("rows(1)")).isZero();
     assertThat(again.outcomes()).hasSize(1);
@@ -185,16 +192,16 @@ class EvaluationTest {
 
   @Test
   void givesTheSameOutcomesWithSixteenWorkersAsWithOne() {
-    RunResult alone = run(Plans.mixed().withWorkers(folder.resolve("one"), 1));
-    RunResult many = run(Plans.mixed().withWorkers(folder.resolve("many"), 16));
+    RunResult alone = run(TestPlans.mixed().withWorkers(folder.resolve("one"), 1));
+    RunResult many = run(TestPlans.mixed().withWorkers(folder.resolve("many"), 16));
 
-    assertThat(Plans.timeless(many.outcomes())).isEqualTo(Plans.timeless(alone.outcomes()));
+    assertThat(TestPlans.timeless(many.outcomes())).isEqualTo(TestPlans.timeless(alone.outcomes()));
     assertThat(many.directory().outcomes()).hasSize(60);
   }
 
   @Test
   void keepsBothResultsForThoseWhoLookAtThem() {
-    RunResult result = run(new Plans().ask("q1", "rows(2)", "rows(1)").in(out()));
+    RunResult result = run(new TestPlans().ask("q1", "rows(2)", "rows(1)").in(out()));
 
     var pair = result.directory().results().read("q1").orElseThrow();
     assertThat(Objects.requireNonNull(pair.gold()).table().row(0)).containsExactly("1");
@@ -203,7 +210,7 @@ class EvaluationTest {
 
   @Test
   void leavesNoValuesBehindWhereNoneAreToBeKept() throws IOException {
-    run(new Plans().ask("q1", "rows(secret-2)", "rows(secret-1)").withoutValues(out()));
+    run(new TestPlans().ask("q1", "rows(secret-2)", "rows(secret-1)").withoutValues(out()));
 
     assertThat(out().resolve("results")).doesNotExist();
     String line = Files.readString(out().resolve("outcomes.jsonl"));
@@ -218,7 +225,7 @@ class EvaluationTest {
     List<RunResult> results = new ArrayList<>();
     Thread run =
         new Thread(
-            () -> results.add(Evaluation.run(Plans.mixed().in(out()), slow, counting(some))));
+            () -> results.add(Evaluation.run(TestPlans.mixed().in(out()), slow, counting(some))));
     run.start();
     some.await();
     run.interrupt();
@@ -227,15 +234,17 @@ class EvaluationTest {
     RunResult stopped = results.get(0);
     assertThat(stopped.interrupted()).isTrue();
     assertThat(stopped.pending()).isPositive().isEqualTo(60 - stopped.outcomes().size());
-    RunResult resumed = run(Plans.mixed().resumedIn(out()));
-    RunResult whole = run(Plans.mixed().in(folder.resolve("whole")));
-    assertThat(Plans.timeless(resumed.outcomes())).isEqualTo(Plans.timeless(whole.outcomes()));
+    RunResult resumed = run(TestPlans.mixed().resumedIn(out()));
+    RunResult whole = run(TestPlans.mixed().in(folder.resolve("whole")));
+    assertThat(TestPlans.timeless(resumed.outcomes()))
+        .isEqualTo(TestPlans.timeless(whole.outcomes()));
   }
 
   @Test
   void tellsOfProgressOnceEach() {
-    Plans plans = new Plans().ask("q1", "rows(1)", "rows(1)").ask("q2", "rows(1)", "rows(1)");
-    run(new Plans().ask("q1", "rows(1)", "rows(1)").ask("q2", "x", "rows(1)").in(out()));
+    TestPlans plans =
+        new TestPlans().ask("q1", "rows(1)", "rows(1)").ask("q2", "rows(1)", "rows(1)");
+    run(new TestPlans().ask("q1", "rows(1)", "rows(1)").ask("q2", "x", "rows(1)").in(out()));
     List<String> events = new ArrayList<>();
 
     Evaluation.run(
@@ -259,7 +268,7 @@ class EvaluationTest {
   @Test
   void stopsAtAGeneratorThatBreaksAndNamesTheQuestion() {
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .ask("q1", "", "rows(1)")
             .with(
                 q -> {
@@ -284,7 +293,7 @@ class EvaluationTest {
   }
 
   private static Question withProfile(String id, String profile, String gold) {
-    Question plain = Plans.question(id, "shop", gold);
+    Question plain = TestPlans.question(id, "shop", gold);
     return new Question(
         id,
         plain.text(),

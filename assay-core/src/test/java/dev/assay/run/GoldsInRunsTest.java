@@ -41,7 +41,7 @@ class GoldsInRunsTest {
   void doesNotScoreAQuestionWhoseGoldFailsWhateverThePredictionDoes() {
     RunResult result =
         run(
-            new Plans()
+            new TestPlans()
                 .ask("failed", "error", "error")
                 .ask("slow", "slow", "slow")
                 .ask("large", "rows(1)", "huge")
@@ -63,7 +63,7 @@ class GoldsInRunsTest {
   @Test
   void goesOnWithTheGoldsThatRunAndListsTheOthers() {
     RunResult result =
-        run(new Plans().ask("q", "rows(2)", "error", "rows(1)", "rows(2)").in(out()));
+        run(new TestPlans().ask("q", "rows(2)", "error", "rows(1)", "rows(2)").in(out()));
 
     Outcome outcome = result.outcomes().get(0);
     assertThat(outcome.verdict()).isEqualTo(new Verdict.Correct());
@@ -73,7 +73,7 @@ class GoldsInRunsTest {
 
   @Test
   void namesTheReasonThatLimitsCouldCureWhenGoldsFailInSeveralWays() {
-    RunResult result = run(new Plans().ask("q", "rows(2)", "write", "error", "slow").in(out()));
+    RunResult result = run(new TestPlans().ask("q", "rows(2)", "write", "error", "slow").in(out()));
 
     assertThat(reasons(result)).containsExactly(NotScoredReason.GOLD_TIMEOUT);
     assertThat(result.outcomes().get(0).goldSql()).isEqualTo("slow");
@@ -82,7 +82,7 @@ class GoldsInRunsTest {
   @Test
   void findsAMalformedGoldBeforeAnythingIsWritten() {
     Question broken = Question.of("q2", "?", "shop", Gold.sql("SELECT {a, b FROM t"));
-    RunPlan plan = new Plans().ask("q1", "rows(1)", "rows(1)").ask(broken, "rows(1)").in(out());
+    RunPlan plan = new TestPlans().ask("q1", "rows(1)", "rows(1)").ask(broken, "rows(1)").in(out());
 
     assertThatThrownBy(() -> run(plan))
         .isInstanceOf(AssayException.class)
@@ -103,7 +103,7 @@ class GoldsInRunsTest {
 
     RunResult result =
         run(
-            new Plans()
+            new TestPlans()
                 .ask(Question.of("q1", "?", "shop", both), "rows(x)")
                 .ask(Question.of("q2", "?", "shop", none), "rows(x)")
                 .in(out()));
@@ -122,7 +122,8 @@ class GoldsInRunsTest {
   void namesTheQuestionWhoseStoredTableIsMissing() {
     Gold missing =
         new Gold.Tables(List.of(new Gold.StoredTable(folder.resolve("no.csv"), List.of())));
-    RunPlan plan = new Plans().ask(Question.of("q1", "?", "shop", missing), "rows(x)").in(out());
+    RunPlan plan =
+        new TestPlans().ask(Question.of("q1", "?", "shop", missing), "rows(x)").in(out());
 
     assertThatThrownBy(() -> run(plan)).hasMessageContaining("q1").hasMessageContaining("no.csv");
     assertThat(out()).doesNotExist();
@@ -132,7 +133,7 @@ class GoldsInRunsTest {
   void runsAGoldThatQuestionsShareOnce() {
     RunResult result =
         run(
-            new Plans()
+            new TestPlans()
                 .ask("q1", "rows(2)", "rows(1)")
                 .ask("q2", "rows(3)", "rows(1)")
                 .ask("q3", "rows(4)", "rows(1)")
@@ -144,7 +145,7 @@ class GoldsInRunsTest {
 
   @Test
   void runsAPredictionEvenIfItIsTheGoldsText() {
-    run(new Plans().ask("q1", "rows(1)", "rows(1)").in(out()));
+    run(new TestPlans().ask("q1", "rows(1)", "rows(1)").in(out()));
 
     assertThat(runner.runs("rows(1)")).isEqualTo(2);
   }
@@ -152,7 +153,7 @@ class GoldsInRunsTest {
   @Test
   void doesNotScoreAQuestionWhoseGoldLacksAColumnThatCounts() {
     RunResult result =
-        run(new Plans().ask(counting("q", "zz", "rows(1)", "rows(1, a)"), "rows(9)").in(out()));
+        run(new TestPlans().ask(counting("q", "zz", "rows(1)", "rows(1, a)"), "rows(9)").in(out()));
 
     assertThat(reasons(result)).containsExactly(NotScoredReason.GOLD_FAILED);
     assertThat(((Verdict.NotScored) verdicts(result).get(0)).detail()).contains("'zz'");
@@ -160,8 +161,8 @@ class GoldsInRunsTest {
 
   @Test
   void leavesOutExpansionsWithoutAnyColumnThatCounts() {
-    Plans plans =
-        new Plans()
+    TestPlans plans =
+        new TestPlans()
             .ask(counting("wrong", "2", "rows(1)", "rows(1, a)"), "rows(9)")
             .ask(counting("right", "2", "rows(1)", "rows(1, a)"), "rows(a)");
 
@@ -170,7 +171,7 @@ class GoldsInRunsTest {
   }
 
   private static Question counting(String id, String column, String... golds) {
-    Question plain = Plans.question(id, "shop", golds);
+    Question plain = TestPlans.question(id, "shop", golds);
     return new Question(
         plain.id(),
         plain.text(),

@@ -59,7 +59,7 @@ class KillTest {
       assertThatThrownBy(
               () ->
                   Evaluation.run(
-                      Plans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {}))
+                      TestPlans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {}))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("being written by another run");
     } finally {
@@ -80,14 +80,14 @@ class KillTest {
     }
 
     RunResult resumed =
-        Evaluation.run(Plans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {});
+        Evaluation.run(TestPlans.mixed().resumedIn(run), new ScriptedRunner(), new Progress() {});
 
     assertThat(finished(run)).containsAllEntriesOf(before).hasSize(60);
     Path whole = folder.resolve(run.getFileName() + "-whole");
     RunResult undisturbed =
-        Evaluation.run(Plans.mixed().in(whole), new ScriptedRunner(), new Progress() {});
-    assertThat(Plans.timeless(resumed.outcomes()))
-        .isEqualTo(Plans.timeless(undisturbed.outcomes()));
+        Evaluation.run(TestPlans.mixed().in(whole), new ScriptedRunner(), new Progress() {});
+    assertThat(TestPlans.timeless(resumed.outcomes()))
+        .isEqualTo(TestPlans.timeless(undisturbed.outcomes()));
     for (Outcome outcome : resumed.outcomes()) {
       if (outcome.match() != null) {
         assertThat(resumed.directory().results().read(outcome.question())).isPresent();

@@ -23,7 +23,7 @@ final class KilledRun {
   /** Starts or resumes the run in the given directory. */
   public static void main(String[] args) {
     Evaluation.run(
-        Plans.mixed().resumedIn(Path.of(args[0])),
+        TestPlans.mixed().resumedIn(Path.of(args[0])),
         new ScriptedRunner(Duration.ofMillis(10)),
         new Progress() {});
   }

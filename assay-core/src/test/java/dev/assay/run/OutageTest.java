@@ -48,11 +48,11 @@ class OutageTest {
   }
 
   /** Questions of two databases by turns. */
-  private static Plans questions() {
-    Plans plans = new Plans();
+  private static TestPlans questions() {
+    TestPlans plans = new TestPlans();
     for (int i = 0; i < EACH; i++) {
-      plans.ask(Plans.question("shop" + i, "shop", "gold " + i), "gold " + i);
-      plans.ask(Plans.question("mall" + i, "mall", "gold " + i), "gold " + i);
+      plans.ask(TestPlans.question("shop" + i, "shop", "gold " + i), "gold " + i);
+      plans.ask(TestPlans.question("mall" + i, "mall", "gold " + i), "gold " + i);
     }
     return plans;
   }

@@ -86,7 +86,7 @@ class PeerProfileTest {
 
   private RunDirectory run(Profile profile, String metric) {
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .ask("same", "rows(1)", "rows(1)")
             .ask("wider", "rows(1, 2)", "rows(1)")
             .ask("other", "rows(2)", "rows(1)")

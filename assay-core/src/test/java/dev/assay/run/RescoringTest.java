@@ -36,7 +36,7 @@ class RescoringTest {
 
   @BeforeEach
   void run() {
-    Question wide = Plans.question("own-profile", "shop", "rows(1)");
+    Question wide = TestPlans.question("own-profile", "shop", "rows(1)");
     Question ownProfile =
         new Question(
             wide.id(),
@@ -50,7 +50,7 @@ class RescoringTest {
             new MatchSettings(OrderRule.AUTO, null, List.of(), false, "standard"),
             List.of());
     Evaluation.run(
-        new Plans()
+        new TestPlans()
             .ask("same", "rows(1)", "rows(1)")
             .ask("wider", "rows(1, 2)", "rows(1)")
             .ask(ownProfile, "rows(1, 2)")

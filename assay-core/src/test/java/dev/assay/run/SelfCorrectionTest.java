@@ -37,14 +37,18 @@ class SelfCorrectionTest {
   void judgesTheFirstAttemptToo() {
     List<Outcome> outcomes =
         run(
-            new Plans()
-                .ask(Plans.question("fixed", "shop", "rows(1)"), tries("fixed", "error", "rows(1)"))
+            new TestPlans()
                 .ask(
-                    Plans.question("broken", "shop", "rows(1)"),
+                    TestPlans.question("fixed", "shop", "rows(1)"),
+                    tries("fixed", "error", "rows(1)"))
+                .ask(
+                    TestPlans.question("broken", "shop", "rows(1)"),
                     tries("broken", "rows(1)", "rows(2)"))
-                .ask(Plans.question("kept", "shop", "rows(1)"), tries("kept", "rows(1)", "rows(1)"))
-                .ask(Plans.question("mute", "shop", "rows(1)"), tries("mute", null, "rows(1)"))
-                .ask(Plans.question("once", "shop", "rows(1)"), tries("once", "rows(1)")));
+                .ask(
+                    TestPlans.question("kept", "shop", "rows(1)"),
+                    tries("kept", "rows(1)", "rows(1)"))
+                .ask(TestPlans.question("mute", "shop", "rows(1)"), tries("mute", null, "rows(1)"))
+                .ask(TestPlans.question("once", "shop", "rows(1)"), tries("once", "rows(1)")));
 
     assertThat(outcomes)
         .extracting(outcome -> outcome.verdict() instanceof Verdict.Correct)
@@ -78,7 +82,7 @@ class SelfCorrectionTest {
                 new Sample("rows(1)", null, null)));
 
     Outcome outcome =
-        run(new Plans().ask(Plans.question("q", "shop", "rows(1)"), prediction)).get(0);
+        run(new TestPlans().ask(TestPlans.question("q", "shop", "rows(1)"), prediction)).get(0);
 
     assertThat(outcome.sql()).isEqualTo("rows(1)");
     assertThat(outcome.metrics()).containsEntry("first_attempt_accuracy", 0.0);
@@ -88,9 +92,9 @@ class SelfCorrectionTest {
   @Test
   void isLeftOutUnderAnotherProfile() {
     run(
-        new Plans()
-            .ask(Plans.question("q", "shop", "rows(1)"), tries("q", "error", "slow"))
-            .ask(Plans.question("r", "shop", "rows(1)"), tries("r", "error", "rows(1)")));
+        new TestPlans()
+            .ask(TestPlans.question("q", "shop", "rows(1)"), tries("q", "error", "slow"))
+            .ask(TestPlans.question("r", "shop", "rows(1)"), tries("r", "error", "rows(1)")));
 
     assertThat(Rescoring.rescore(RunDirectory.open(out), Profile.STRICT).outcomes())
         .allSatisfy(o -> assertThat(o.metrics()).doesNotContainKey("first_attempt_accuracy"));
@@ -101,7 +105,7 @@ class SelfCorrectionTest {
     return new Prediction(id, sql[sql.length - 1], null, attempts, null);
   }
 
-  private List<Outcome> run(Plans plans) {
+  private List<Outcome> run(TestPlans plans) {
     return Evaluation.run(plans.in(out), runner, new Progress() {}).outcomes();
   }
 }

@@ -81,7 +81,7 @@ class StoredPredictionTest {
         new Gold.Tables(List.of(new Gold.StoredTable(gold, List.of())), "SELECT n FROM t");
     Generator generator = question -> Prediction.ofResult(question.id(), stored);
     RunPlan plan =
-        new Plans()
+        new TestPlans()
             .ask(Question.of("q1", "?", "gone", tables), "")
             .with(generator, folder.resolve("out"));
     try (ScriptedRunner runner = new ScriptedRunner()) {

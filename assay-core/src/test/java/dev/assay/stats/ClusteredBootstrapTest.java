@@ -34,7 +34,7 @@ class ClusteredBootstrapTest {
         ClusteredBootstrap.mean(new double[] {1, 0, 0, 0}, List.of("a", "b", "b", "b"), HOW);
 
     assertThat(share.value()).isEqualTo(0.25);
-    assertThat(share.bounds()).isEqualTo(new Bounds(0, 1));
+    assertThat(share.bounds()).isEqualTo(new ConfidenceInterval(0, 1));
   }
 
   @Test
@@ -45,8 +45,8 @@ class ClusteredBootstrapTest {
         ClusteredBootstrap.mean(
             new double[] {1, 0, 0}, List.of("a", "b", "c"), new Resampling(10_000, 1, 0.1));
 
-    assertThat(wide.bounds()).isEqualTo(new Bounds(0, 1));
-    assertThat(narrow.bounds()).isEqualTo(new Bounds(0, 2.0 / 3));
+    assertThat(wide.bounds()).isEqualTo(new ConfidenceInterval(0, 1));
+    assertThat(narrow.bounds()).isEqualTo(new ConfidenceInterval(0, 2.0 / 3));
   }
 
   @Test
@@ -74,8 +74,8 @@ class ClusteredBootstrapTest {
       clusters[i] = "c" + i / 20;
       values[i] = i % 20 < 2 * (i / 20) ? 1 : 0;
     }
-    Bounds clustered = bounds(ClusteredBootstrap.mean(values, List.of(clusters), HOW));
-    Bounds each = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+    ConfidenceInterval clustered = bounds(ClusteredBootstrap.mean(values, List.of(clusters), HOW));
+    ConfidenceInterval each = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
 
     assertThat(clustered.high() - clustered.low()).isGreaterThan(2 * (each.high() - each.low()));
   }
@@ -96,11 +96,11 @@ class ClusteredBootstrapTest {
   void isNearTheNormalIntervalOfManyIndependentValues() {
     double[] values = new double[1_000];
     Arrays.fill(values, 0, 800, 1);
-    Bounds bounds = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+    ConfidenceInterval confidenceInterval = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
 
     double reach = 1.96 * Math.sqrt(0.8 * 0.2 / 1_000);
-    assertThat(bounds.low()).isEqualTo(0.8 - reach, within(0.002));
-    assertThat(bounds.high()).isEqualTo(0.8 + reach, within(0.002));
+    assertThat(confidenceInterval.low()).isEqualTo(0.8 - reach, within(0.002));
+    assertThat(confidenceInterval.high()).isEqualTo(0.8 + reach, within(0.002));
   }
 
   @Test
@@ -120,7 +120,7 @@ class ClusteredBootstrapTest {
 
   @Test
   void drawsSuccessesAsOftenAsTheyAreLikely() {
-    BinomialDraws draws = new BinomialDraws(0.3);
+    BinomialSampler draws = new BinomialSampler(0.3);
     SplittableRandom random = new SplittableRandom(11);
     int[] seen = new int[6];
     for (int i = 0; i < 100_000; i++) {
@@ -132,8 +132,8 @@ class ClusteredBootstrapTest {
       assertThat(seen[successes] / 100_000.0)
           .isEqualTo(likely[successes], within(5 * Math.sqrt(likely[successes] / 100_000)));
     }
-    assertThat(new BinomialDraws(1).next(7, random)).isEqualTo(7);
-    assertThat(new BinomialDraws(0.5).next(0, random)).isZero();
+    assertThat(new BinomialSampler(1).next(7, random)).isEqualTo(7);
+    assertThat(new BinomialSampler(0.5).next(0, random)).isZero();
   }
 
   @Test
@@ -145,7 +145,7 @@ class ClusteredBootstrapTest {
     assertThatThrownBy(() -> new Resampling(38, 1, 0.05)).hasMessageContaining("too few");
   }
 
-  private static Bounds bounds(Estimate estimate) {
+  private static ConfidenceInterval bounds(Estimate estimate) {
     return Objects.requireNonNull(estimate.bounds());
   }
 }

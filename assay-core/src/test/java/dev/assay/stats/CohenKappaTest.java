@@ -104,8 +104,9 @@ class CohenKappaTest {
   }
 
   private static double standardError(int[][] table, KappaWeights weights) {
-    Bounds bounds = Objects.requireNonNull(CohenKappa.of(table, weights).bounds());
-    return (bounds.high() - bounds.low()) / 2 / 1.959963984540054;
+    ConfidenceInterval confidenceInterval =
+        Objects.requireNonNull(CohenKappa.of(table, weights).bounds());
+    return (confidenceInterval.high() - confidenceInterval.low()) / 2 / 1.959963984540054;
   }
 
   /** Weighted disagreement instead of agreement, and the error from derivatives by each cell. */

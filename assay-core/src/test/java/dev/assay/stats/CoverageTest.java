@@ -131,12 +131,13 @@ class CoverageTest {
     double[] covered = new double[2];
     for (int simulation = 0; simulation < SIMULATIONS; simulation++) {
       double[] values = outcomes(random, sizes, clusters.size());
-      Bounds bounds =
+      ConfidenceInterval confidenceInterval =
           ClusteredBootstrap.mean(values, clusters, new Resampling(1_000, simulation, 0.05))
               .bounds();
       Proportion wilson =
           Wilson.interval((int) Math.round(Arrays.stream(values).sum()), values.length);
-      covered[0] += bounds != null && bounds.contains(0.8) ? 1.0 / SIMULATIONS : 0;
+      covered[0] +=
+          confidenceInterval != null && confidenceInterval.contains(0.8) ? 1.0 / SIMULATIONS : 0;
       covered[1] += wilson.low() <= 0.8 && 0.8 <= wilson.high() ? 1.0 / SIMULATIONS : 0;
     }
     return covered;

@@ -55,11 +55,11 @@ class KrippendorffAlphaTest {
 
   @Test
   void givesThePublishedValues() {
-    assertThat(alpha(BINARY, Measurement.NOMINAL)).isEqualTo(0.095, within(5e-4));
-    assertThat(alpha(NAMES, Measurement.NOMINAL)).isEqualTo(0.692, within(5e-4));
-    assertThat(alpha(FOUR_OBSERVERS, Measurement.NOMINAL)).isEqualTo(0.743, within(5e-4));
-    assertThat(alpha(FOUR_OBSERVERS, Measurement.ORDINAL)).isEqualTo(0.815, within(5e-4));
-    assertThat(alpha(FOUR_OBSERVERS, Measurement.INTERVAL)).isEqualTo(0.849, within(5e-4));
+    assertThat(alpha(BINARY, MeasurementLevel.NOMINAL)).isEqualTo(0.095, within(5e-4));
+    assertThat(alpha(NAMES, MeasurementLevel.NOMINAL)).isEqualTo(0.692, within(5e-4));
+    assertThat(alpha(FOUR_OBSERVERS, MeasurementLevel.NOMINAL)).isEqualTo(0.743, within(5e-4));
+    assertThat(alpha(FOUR_OBSERVERS, MeasurementLevel.ORDINAL)).isEqualTo(0.815, within(5e-4));
+    assertThat(alpha(FOUR_OBSERVERS, MeasurementLevel.INTERVAL)).isEqualTo(0.849, within(5e-4));
   }
 
   @Test
@@ -78,7 +78,7 @@ class KrippendorffAlphaTest {
               .toList());
     }
     for (List<double[]> items : all) {
-      for (Measurement measurement : Measurement.values()) {
+      for (MeasurementLevel measurement : MeasurementLevel.values()) {
         assertThat(alpha(items, measurement))
             .isEqualTo(PairwiseAlpha.of(items, measurement), within(1e-12));
       }
@@ -87,7 +87,7 @@ class KrippendorffAlphaTest {
 
   @Test
   void isOneWhereAllAgreeAndUnknownWhereNothingVaries() {
-    assertThat(alpha(List.of(new double[] {1, 1}, new double[] {2, 2}), Measurement.ORDINAL))
+    assertThat(alpha(List.of(new double[] {1, 1}, new double[] {2, 2}), MeasurementLevel.ORDINAL))
         .isEqualTo(1);
     Estimate same = estimate(List.of(new double[] {2, 2}, new double[] {2, 2}));
     assertThat(same.isDefined()).isFalse();
@@ -101,10 +101,10 @@ class KrippendorffAlphaTest {
   void hasAnIntervalThatHoldsItAndNarrowsWithMoreItems() {
     List<double[]> tenfold =
         IntStream.range(0, 10).boxed().flatMap(i -> FOUR_OBSERVERS.stream()).toList();
-    Bounds few = Objects.requireNonNull(estimate(FOUR_OBSERVERS).bounds());
-    Bounds many = Objects.requireNonNull(estimate(tenfold).bounds());
+    ConfidenceInterval few = Objects.requireNonNull(estimate(FOUR_OBSERVERS).bounds());
+    ConfidenceInterval many = Objects.requireNonNull(estimate(tenfold).bounds());
 
-    assertThat(few.contains(alpha(FOUR_OBSERVERS, Measurement.NOMINAL))).isTrue();
+    assertThat(few.contains(alpha(FOUR_OBSERVERS, MeasurementLevel.NOMINAL))).isTrue();
     assertThat(few.high()).isLessThanOrEqualTo(1);
     assertThat(many.high() - many.low()).isLessThan((few.high() - few.low()) / 2);
   }
@@ -118,10 +118,10 @@ class KrippendorffAlphaTest {
   }
 
   private static Estimate estimate(List<double[]> items) {
-    return KrippendorffAlpha.estimate(Ratings.of(items), Measurement.NOMINAL, QUICK);
+    return KrippendorffAlpha.estimate(Ratings.of(items), MeasurementLevel.NOMINAL, QUICK);
   }
 
-  private static double alpha(List<double[]> items, Measurement measurement) {
+  private static double alpha(List<double[]> items, MeasurementLevel measurement) {
     return KrippendorffAlpha.estimate(Ratings.of(items), measurement, QUICK).value();
   }
 
@@ -136,9 +136,9 @@ class KrippendorffAlphaTest {
   private static final class PairwiseAlpha {
     private final List<double[]> items;
     private final double[] all;
-    private final Measurement measurement;
+    private final MeasurementLevel measurement;
 
-    private PairwiseAlpha(List<double[]> items, Measurement measurement) {
+    private PairwiseAlpha(List<double[]> items, MeasurementLevel measurement) {
       this.items =
           items.stream()
               .map(item -> Arrays.stream(item).filter(v -> !Double.isNaN(v)).toArray())
@@ -148,7 +148,7 @@ class KrippendorffAlphaTest {
       this.measurement = measurement;
     }
 
-    static double of(List<double[]> items, Measurement measurement) {
+    static double of(List<double[]> items, MeasurementLevel measurement) {
       return new PairwiseAlpha(items, measurement).value();
     }
 

@@ -38,10 +38,10 @@ class PairedBootstrapTest {
     Estimate difference = PairedBootstrap.byQuestion(before, after, HOW);
 
     double reach = 1.96 * Math.sqrt((0.16 - 0.04 * 0.04) / 1_000);
-    Bounds bounds = Objects.requireNonNull(difference.bounds());
+    ConfidenceInterval confidenceInterval = Objects.requireNonNull(difference.bounds());
     assertThat(difference.value()).isEqualTo(0.04, within(1e-12));
-    assertThat(bounds.low()).isEqualTo(0.04 - reach, within(0.0015));
-    assertThat(bounds.high()).isEqualTo(0.04 + reach, within(0.0015));
+    assertThat(confidenceInterval.low()).isEqualTo(0.04 - reach, within(0.0015));
+    assertThat(confidenceInterval.high()).isEqualTo(0.04 + reach, within(0.0015));
   }
 
   @Test
@@ -61,7 +61,7 @@ class PairedBootstrapTest {
         PairedBootstrap.byDatabase(before, after, List.of("a", "a", "a", "b"), HOW);
 
     assertThat(difference.value()).isEqualTo(0.5);
-    assertThat(difference.bounds()).isEqualTo(new Bounds(-1, 1));
+    assertThat(difference.bounds()).isEqualTo(new ConfidenceInterval(-1, 1));
     assertThat(PairedBootstrap.byDatabase(before, after, Collections.nCopies(4, "a"), HOW).bounds())
         .isNull();
   }

@@ -64,7 +64,7 @@ class StatisticsLawsTest {
   @Property
   void alphaIsAtMostOneAndDoesNotKnowOrder(
       @ForAll("items") List<double[]> items,
-      @ForAll Measurement measurement,
+      @ForAll MeasurementLevel measurement,
       @ForAll Random random) {
     List<double[]> shuffled = new ArrayList<>(items);
     Collections.shuffle(shuffled, random);
@@ -78,22 +78,22 @@ class StatisticsLawsTest {
 
   @Property
   void alphaKnowsNoMoreThanItsMeasurement(@ForAll("items") List<double[]> items) {
-    assertThat(alpha(changed(items, value -> (value * 7 + 3) % 4), Measurement.NOMINAL))
-        .isEqualTo(alpha(items, Measurement.NOMINAL), ROUNDING);
-    assertThat(alpha(changed(items, Math::exp), Measurement.ORDINAL))
-        .isEqualTo(alpha(items, Measurement.ORDINAL), ROUNDING);
-    assertThat(alpha(changed(items, value -> 5 - 2 * value), Measurement.INTERVAL))
-        .isEqualTo(alpha(items, Measurement.INTERVAL), ROUNDING);
+    assertThat(alpha(changed(items, value -> (value * 7 + 3) % 4), MeasurementLevel.NOMINAL))
+        .isEqualTo(alpha(items, MeasurementLevel.NOMINAL), ROUNDING);
+    assertThat(alpha(changed(items, Math::exp), MeasurementLevel.ORDINAL))
+        .isEqualTo(alpha(items, MeasurementLevel.ORDINAL), ROUNDING);
+    assertThat(alpha(changed(items, value -> 5 - 2 * value), MeasurementLevel.INTERVAL))
+        .isEqualTo(alpha(items, MeasurementLevel.INTERVAL), ROUNDING);
   }
 
   @Property
   void alphaOfTwoValuesIsTheSameByAnyMeasurement(@ForAll("items") List<double[]> items) {
     List<double[]> binary = changed(items, value -> value < 2 ? 0 : 1);
 
-    double nominal = alpha(binary, Measurement.NOMINAL);
+    double nominal = alpha(binary, MeasurementLevel.NOMINAL);
 
-    assertThat(alpha(binary, Measurement.ORDINAL)).isEqualTo(nominal, ROUNDING);
-    assertThat(alpha(binary, Measurement.INTERVAL)).isEqualTo(nominal, ROUNDING);
+    assertThat(alpha(binary, MeasurementLevel.ORDINAL)).isEqualTo(nominal, ROUNDING);
+    assertThat(alpha(binary, MeasurementLevel.INTERVAL)).isEqualTo(nominal, ROUNDING);
   }
 
   @Property
@@ -104,8 +104,8 @@ class StatisticsLawsTest {
 
     assertThat(swapped.value()).isEqualTo(kappa.value(), ROUNDING);
     assertThat(Double.isNaN(kappa.value()) || (kappa.value() >= -1 && kappa.value() <= 1)).isTrue();
-    Bounds bounds = kappa.bounds();
-    assertThat(bounds == null || bounds.contains(kappa.value())).isTrue();
+    ConfidenceInterval confidenceInterval = kappa.bounds();
+    assertThat(confidenceInterval == null || confidenceInterval.contains(kappa.value())).isTrue();
   }
 
   @Property
@@ -145,7 +145,7 @@ class StatisticsLawsTest {
     return ClusteredBootstrap.mean(values, clusters, FEW);
   }
 
-  private static double alpha(List<double[]> items, Measurement measurement) {
+  private static double alpha(List<double[]> items, MeasurementLevel measurement) {
     return KrippendorffAlpha.estimate(Ratings.of(items), measurement, FEW).value();
   }
 

@@ -14,7 +14,7 @@
 package dev.assay.agreement;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.agreement.Agreement.Row;
+import dev.assay.agreement.PublicAgreement.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -42,7 +42,7 @@ public final class AgreementTable implements TestExecutionListener {
 
   @Override
   public void testPlanExecutionFinished(TestPlan plan) {
-    List<Row> found = Agreement.takeRows();
+    List<Row> found = PublicAgreement.takeRows();
     if (found.isEmpty()) {
       return;
     }

@@ -44,7 +44,7 @@ class BirdAgreementTest {
     "codes_7b_with_evidence, bird_soft_f1, soft_f1"
   })
   void agreesOnEveryQuestion(String system, String metric, String column) throws IOException {
-    Path bird = Agreement.data("bird_small");
+    Path bird = PublicAgreement.data("bird_small");
     Map<String, Outcome> outcomes = OUTCOMES.computeIfAbsent(system, name -> run(bird, name));
     List<String> lines = Files.readAllLines(bird.resolve("verdicts_bird.csv"));
     int place = List.of(lines.get(0).split(",", -1)).indexOf(column);
@@ -63,13 +63,13 @@ class BirdAgreementTest {
       }
     }
 
-    Agreement.report(metric, "bird " + system, verdicts.size(), deviations);
+    PublicAgreement.report(metric, "bird " + system, verdicts.size(), deviations);
     assertThat(verdicts).hasSize(274);
     assertThat(deviations).isEmpty();
   }
 
   private static Map<String, Outcome> run(Path bird, String system) {
-    return Agreement.run(
+    return PublicAgreement.run(
         bird.resolve("questions.json"),
         "bird",
         bird.resolve("predictions/" + system + ".json"),

@@ -14,12 +14,12 @@
 package dev.assay.agreement;
 
 import dev.assay.engines.create.CreationRequest;
-import dev.assay.engines.create.DatabaseCreation;
+import dev.assay.engines.create.DatabaseCreator;
 import dev.assay.engines.create.TargetAddress;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.testkit.server.MariaDbServer;
 import dev.assay.testkit.server.PostgresServer;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class DefogDatabases {
   private DefogDatabases() {}
 
   private static List<Path> scripts() throws IOException {
-    try (Stream<Path> files = Files.list(Agreement.data("defog/databases"))) {
+    try (Stream<Path> files = Files.list(PublicAgreement.data("defog/databases"))) {
       return files.filter(file -> file.toString().endsWith(SQL)).sorted().toList();
     }
   }
@@ -58,7 +58,7 @@ final class DefogDatabases {
     for (Path script : scripts()) {
       addresses.add(PostgresServer.shared().create(id(script), List.of(Files.readString(script))));
     }
-    return new NamedDatabases(addresses);
+    return new ConfiguredDatabases(addresses);
   }
 
   /** Translated into files. */
@@ -82,11 +82,10 @@ final class DefogDatabases {
       addresses.add(
           new DatabaseAddress(id, admin.url(), reader.user(), reader.password(), Map.of()));
     }
-    return new NamedDatabases(addresses);
+    return new ConfiguredDatabases(addresses);
   }
 
   private static void create(Path script, TargetAddress target, Instant clock) {
-    DatabaseCreation.create(
-        new CreationRequest(List.of(script), target, null, clock, false, false));
+    DatabaseCreator.create(new CreationRequest(List.of(script), target, null, clock, false, false));
   }
 }

@@ -82,10 +82,10 @@ class DefogRunTest {
       throws IOException {
     Map<String, String> others = new TreeMap<>();
     for (String kind : List.of("questions_gen", "instruct_basic", "instruct_advanced")) {
-      Path questions = Agreement.data("defog/questions/" + kind + "_" + name + ".csv");
+      Path questions = PublicAgreement.data("defog/questions/" + kind + "_" + name + ".csv");
       Path predictions = predictions(questions, kind, dialect);
       Map<String, Outcome> outcomes =
-          Agreement.run(
+          PublicAgreement.run(
               questions,
               "defog",
               predictions,

@@ -42,7 +42,7 @@ class OwnGoldTest {
 
   @Test
   void everyMetricIsOneOnSpidersOwnGold() {
-    Path spider = Agreement.data("spider_dev");
+    Path spider = PublicAgreement.data("spider_dev");
 
     Map<String, Outcome> outcomes = assertOnes(spider, "spider", spider.resolve("database"), 1_034);
 
@@ -51,7 +51,7 @@ class OwnGoldTest {
           .as(metric.name() + " is defined somewhere")
           .anyMatch(outcome -> outcome.metrics().get(metric.name()) != null);
     }
-    for (String metric : SpiderAgreementTest.METRICS.values()) {
+    for (String metric : PublicSpiderAgreementTest.METRICS.values()) {
       assertThat(outcomes.values())
           .as(metric + " is 1 everywhere")
           .allMatch(outcome -> Double.valueOf(1).equals(outcome.metrics().get(metric)));
@@ -60,7 +60,7 @@ class OwnGoldTest {
 
   @Test
   void everyMetricIsOneOnBirdsOwnGold() {
-    Path bird = Agreement.data("bird_small");
+    Path bird = PublicAgreement.data("bird_small");
 
     assertOnes(bird.resolve("questions.json"), "bird", bird.resolve("databases"), 100);
   }
@@ -71,7 +71,7 @@ class OwnGoldTest {
     writeGold(Datasets.read(questions, format), predictions);
 
     Map<String, Outcome> outcomes =
-        Agreement.run(
+        PublicAgreement.run(
             questions, format, predictions, List.of(databases), METRICS, folder.resolve(format));
 
     List<String> misses = new ArrayList<>();

@@ -57,12 +57,12 @@ class Spider2MatchAgreementTest {
   }
 
   private static Path data() {
-    return Agreement.data("spider2_lite");
+    return PublicAgreement.data("spider2_lite");
   }
 
   private void agree(String kind, Path predictions) throws IOException {
     Map<String, Outcome> outcomes =
-        Agreement.run(
+        PublicAgreement.run(
             data(),
             "spider2",
             predictions,
@@ -80,7 +80,7 @@ class Spider2MatchAgreementTest {
           }
         });
 
-    Agreement.report("spider2_match", "spider2_lite " + kind, verdicts.size(), deviations);
+    PublicAgreement.report("spider2_match", "spider2_lite " + kind, verdicts.size(), deviations);
     assertThat(verdicts).hasSizeGreaterThan(5);
     assertThat(deviations).isEmpty();
   }

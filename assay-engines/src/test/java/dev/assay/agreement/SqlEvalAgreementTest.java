@@ -74,7 +74,8 @@ class SqlEvalAgreementTest {
   @Test
   void agreesWithDefogsOwnCode() throws Exception {
     List<JsonNode> pairs = new ArrayList<>();
-    for (String line : Files.readAllLines(Agreement.data("defog/sqleval_peer_verdicts.jsonl"))) {
+    for (String line :
+        Files.readAllLines(PublicAgreement.data("defog/sqleval_peer_verdicts.jsonl"))) {
       pairs.add(JSON.readTree(line));
     }
     Map<String, Outcome> outcomes = run(pairs);
@@ -98,7 +99,7 @@ class SqlEvalAgreementTest {
       prediction.put("id", id(pair)).put("sql", pair.path("candidate_sql").asText());
       predictions.add(JSON.writeValueAsString(prediction));
     }
-    return Agreement.run(
+    return PublicAgreement.run(
         Files.write(folder.resolve("questions.jsonl"), questions),
         "assay",
         Files.write(folder.resolve("predictions.jsonl"), predictions),
@@ -133,7 +134,7 @@ class SqlEvalAgreementTest {
         deviations.add("%s is %s, ours %s".formatted(id(pair), given, score));
       }
     }
-    Agreement.report(metric, "defog postgres", pairs.size(), deviations);
+    PublicAgreement.report(metric, "defog postgres", pairs.size(), deviations);
     assertThat(deviations).hasSizeLessThanOrEqualTo((int) (pairs.size() * TOLERATED));
   }
 

@@ -15,11 +15,11 @@ package dev.assay.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Rows;
@@ -55,7 +55,7 @@ class ClockTest {
       }
     }
     databases =
-        new NamedDatabases(
+        new ConfiguredDatabases(
             List.of(
                 DatabaseAddress.of("sqlite", "jdbc:sqlite:" + folder.resolve("a.sqlite")),
                 DatabaseAddress.of("duckdb", "jdbc:duckdb:" + folder.resolve("a.duckdb"))));

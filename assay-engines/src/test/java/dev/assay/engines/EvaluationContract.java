@@ -49,7 +49,7 @@ public abstract class EvaluationContract {
       Set.of(NotScoredReason.GOLD_NOT_DETERMINISTIC, NotScoredReason.CANCELLED);
 
   @TempDir protected Path folder = Path.of("unset");
-  private Shop shop;
+  private ShopDataset shop;
 
   /** JDBC URL up to the file. */
   protected abstract String prefix();
@@ -57,11 +57,11 @@ public abstract class EvaluationContract {
   /** A file of this engine with questions of every fate. */
   @BeforeEach
   void open() throws Exception {
-    shop = Shop.create(folder, prefix());
+    shop = ShopDataset.create(folder, prefix());
     shop.ask("right", "correct", "SELECT i.name FROM item i", NAMES)
         .ask("wider", "correct", "SELECT id, name FROM item", NAMES)
         .ask("error", "SQL_ERROR", "SELECT nothing FROM item", NAMES)
-        .ask("endless", "TIMEOUT", Shop.ENDLESS, NAMES)
+        .ask("endless", "TIMEOUT", ShopDataset.ENDLESS, NAMES)
         .ask("deletion", "REFUSED", "DELETE FROM item", NAMES)
         .ask("pair", "REFUSED", NAMES + "; DROP TABLE item", NAMES)
         .ask("rows", "TOO_LARGE", "SELECT n FROM many", NAMES)
@@ -81,7 +81,7 @@ public abstract class EvaluationContract {
         .ask("fewer", "WRONG_ROW_COUNT", ids("WHERE id > 1"), ids(""))
         .ask("off", "WRONG_VALUES", "SELECT count(*) + 1 FROM item", "SELECT count(*) FROM item")
         .ask("gold-error", "GOLD_FAILED", NAMES, "SELECT nothing FROM item")
-        .ask("gold-endless", "GOLD_TIMEOUT", NAMES, Shop.ENDLESS)
+        .ask("gold-endless", "GOLD_TIMEOUT", NAMES, ShopDataset.ENDLESS)
         .ask("gold-large", "GOLD_TOO_LARGE", NAMES, "SELECT n FROM many")
         .ask("gold-writes", "GOLD_REFUSED", NAMES, "DELETE FROM item")
         .ask("gold-all", "GOLD_TOO_LARGE", NAMES, "DROP TABLE item", "SELECT words FROM book")

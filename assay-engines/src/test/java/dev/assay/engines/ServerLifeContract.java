@@ -15,10 +15,10 @@ package dev.assay.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
@@ -43,7 +43,7 @@ abstract class ServerLifeContract {
   private DatabaseAddress address;
 
   @SuppressWarnings("NullAway.Init")
-  private NamedDatabases databases;
+  private ConfiguredDatabases databases;
 
   /** An empty database and an account of its own. */
   abstract DatabaseAddress database() throws SQLException;
@@ -59,7 +59,7 @@ abstract class ServerLifeContract {
   @BeforeEach
   void create() throws SQLException {
     address = database();
-    databases = new NamedDatabases(List.of(address));
+    databases = new ConfiguredDatabases(List.of(address));
   }
 
   @AfterEach

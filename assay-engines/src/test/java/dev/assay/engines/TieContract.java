@@ -50,7 +50,7 @@ public abstract class TieContract {
   @BeforeAll
   void open(@TempDir Path temporary) throws Exception {
     folder = temporary;
-    executor = Shop.create(folder, prefix()).executor();
+    executor = ShopDataset.create(folder, prefix()).executor();
   }
 
   @AfterAll
@@ -64,7 +64,7 @@ public abstract class TieContract {
   protected abstract String prefix();
 
   private Outcome judge(String predicted, String gold) throws Exception {
-    Shop shop = Shop.create(folder, prefix()).ask("q", "any", predicted, gold);
+    ShopDataset shop = ShopDataset.create(folder, prefix()).ask("q", "any", predicted, gold);
     return shop.runOn(executor, folder.resolve("run" + runs++), 1).outcomes().get(0);
   }
 
@@ -293,8 +293,8 @@ public abstract class TieContract {
 
   @Test
   void scoresNoQuestionWhoseGoldGivesAnotherResultWhenItIsRunAgain() throws Exception {
-    Shop shop =
-        Shop.create(folder, prefix())
+    ShopDataset shop =
+        ShopDataset.create(folder, prefix())
             .ask("chance", "any", "SELECT 1", "SELECT id, random() FROM item")
             .ask(
                 "now",

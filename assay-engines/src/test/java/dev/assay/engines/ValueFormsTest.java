@@ -30,7 +30,7 @@ class ValueFormsTest {
   @TempDir Path folder = Path.of("unset");
 
   private Match match(String predicted, String gold) throws Exception {
-    Shop shop = Shop.create(folder, "jdbc:duckdb:").ask("q", "any", predicted, gold);
+    ShopDataset shop = ShopDataset.create(folder, "jdbc:duckdb:").ask("q", "any", predicted, gold);
     return Objects.requireNonNull(shop.run(folder.resolve("run"), 1).outcomes().get(0).match());
   }
 

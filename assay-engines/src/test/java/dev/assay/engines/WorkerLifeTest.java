@@ -15,9 +15,9 @@ package dev.assay.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
 import dev.assay.execute.worker.WorkerPool;
@@ -59,7 +59,7 @@ class WorkerLifeTest {
 
   private static ProcessRunner runner(Path folder) {
     return new ProcessRunner(
-        new NamedDatabases(
+        new ConfiguredDatabases(
             List.of(
                 DatabaseAddress.of("lite", "jdbc:sqlite:" + folder.resolve("a.sqlite")),
                 DatabaseAddress.of("duck", "jdbc:duckdb:" + folder.resolve("a.duckdb")))),

@@ -15,15 +15,15 @@ package dev.assay.html;
 
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
-import dev.assay.compare.RunComparisons;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.ComparedFolder;
 import dev.assay.report.ComparisonDocument;
-import dev.assay.report.SystemWords;
+import dev.assay.report.SystemPhrases;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -36,13 +36,13 @@ import java.util.Optional;
 public final class ComparisonReport {
   private static final int BLOCK = 32;
 
-  private final RunComparisons comparisons;
+  private final MultiRunComparison comparisons;
   private final List<GateVerdict> gates;
   private final List<QuestionPair> pairs;
   private final QuestionKeys keys;
   private final ComparedFolder folder;
 
-  private ComparisonReport(RunComparisons comparisons, List<GateVerdict> gates) {
+  private ComparisonReport(MultiRunComparison comparisons, List<GateVerdict> gates) {
     this.comparisons = comparisons;
     this.gates = gates;
     this.folder = ComparedFolder.of(comparisons.runs());
@@ -55,7 +55,7 @@ public final class ComparisonReport {
    *
    * @param gates what the gate says of each run but the first; empty if there is none
    */
-  public static void write(RunComparisons comparisons, List<GateVerdict> gates, Writer page)
+  public static void write(MultiRunComparison comparisons, List<GateVerdict> gates, Writer page)
       throws IOException {
     new ComparisonReport(comparisons, gates).write(page);
   }
@@ -81,7 +81,7 @@ public final class ComparisonReport {
 
   private List<String> systems() {
     return comparisons.runs().stream()
-        .map(run -> SystemWords.of(run.manifest().generator().id()))
+        .map(run -> SystemPhrases.of(run.manifest().generator().id()))
         .toList();
   }
 

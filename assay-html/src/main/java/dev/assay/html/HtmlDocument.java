@@ -13,7 +13,7 @@
  */
 package dev.assay.html;
 
-import dev.assay.report.Figures;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
@@ -200,7 +200,7 @@ final class HtmlDocument implements Renderer {
 
   static void more(Markup here, int hidden) {
     if (hidden > 0) {
-      String words = "… and " + Figures.count(hidden) + " more";
+      String words = "… and " + NumberFormats.count(hidden) + " more";
       here.add(Markup.of("p", "class", "aside").text(words));
     }
   }

@@ -13,25 +13,25 @@
  */
 package dev.assay.html;
 
-import dev.assay.agreement.Judged;
-import dev.assay.agreement.JudgementOrder;
-import dev.assay.agreement.JuryRule;
-import dev.assay.agreement.NewestRubrics;
+import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.JudgmentOrder;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
-import dev.assay.journal.WholeFile;
-import dev.assay.model.IdOrder;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
 import dev.assay.report.RunDetails;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
-import dev.assay.report.SystemWords;
+import dev.assay.report.SystemPhrases;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -63,7 +63,7 @@ public final class HtmlReport {
   private final RunFacts facts;
   private final StoredOutcomes stored;
   private final List<Outcome> outcomes;
-  private final List<Judgement> judgements;
+  private final List<Judgment> judgements;
   private final QuestionKeys keys;
 
   private final @Nullable GateVerdict gate;
@@ -84,9 +84,9 @@ public final class HtmlReport {
     this.outcomes =
         stored.brief().stream()
             .map(this::shown)
-            .sorted(Comparator.comparing(Outcome::question, IdOrder.INSTANCE))
+            .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
             .toList();
-    List<Judgement> said = directory.judgements();
+    List<Judgment> said = directory.judgements();
     this.judgements =
         this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();
     this.keys = new QuestionKeys(this.outcomes);
@@ -109,7 +109,7 @@ public final class HtmlReport {
       Path file)
       throws IOException {
     HtmlReport report = new HtmlReport(run, summary, outcomes, gate, true);
-    WholeFile.write(
+    AtomicFile.write(
         file,
         out -> {
           Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
@@ -136,31 +136,31 @@ public final class HtmlReport {
   }
 
   /** A judge that was shown results may quote them. */
-  private static Judgement withoutExplanation(Judgement judgement) {
-    return new Judgement(
-        judgement.question(),
-        judgement.judge(),
-        judgement.rubric(),
-        judgement.model(),
-        judgement.repeat(),
-        judgement.score(),
-        judgement.label(),
-        judgement.passes(),
-        judgement.passesFrom(),
-        judgement.explanation() == null ? null : Redaction.WORDS,
-        judgement.problem() == null ? null : Redaction.WORDS,
-        judgement.why(),
-        judgement.tries(),
-        judgement.usage(),
-        judgement.at());
+  private static Judgment withoutExplanation(Judgment judgment) {
+    return new Judgment(
+        judgment.question(),
+        judgment.judge(),
+        judgment.rubric(),
+        judgment.model(),
+        judgment.repeat(),
+        judgment.score(),
+        judgment.label(),
+        judgment.passes(),
+        judgment.passesFrom(),
+        judgment.explanation() == null ? null : Redaction.WORDS,
+        judgment.problem() == null ? null : Redaction.WORDS,
+        judgment.why(),
+        judgment.tries(),
+        judgment.usage(),
+        judgment.at());
   }
 
   private void write(Writer page) throws IOException {
-    String system = SystemWords.of(directory.manifest().generator().id());
+    String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
-    Judged judged = summary.judged();
-    JudgeStances stances = new JudgeStances(judged == null ? null : judged.withJudge());
+    JudgeSummary judgeSummary = summary.judged();
+    JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
     Stream<IndexEntry> entries =
         outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
     new PageFile(facts.name() + " · " + system, outcomes.size())
@@ -168,9 +168,10 @@ public final class HtmlReport {
   }
 
   private Markup body() {
-    List<Judgement> counted = NewestRubrics.of(judgements, directory.askedJudges());
-    Judged judged = summary.judged();
-    JuryRule rule = Judged.kept(counted, judged == null ? null : judged.rule());
+    List<Judgment> counted = CurrentRubrics.of(judgements, directory.askedJudges());
+    JudgeSummary judgeSummary = summary.judged();
+    VoteAggregation rule =
+        JudgeSummary.kept(counted, judgeSummary == null ? null : judgeSummary.rule());
     RunDetails details = new RunDetails(directory.manifest(), outcomes, counted, rule);
     return HtmlDocument.of(SummaryDocument.of(summary, gate, details), keys);
   }
@@ -178,9 +179,9 @@ public final class HtmlReport {
   /** The details of the questions, each read from the run directory when it is taken. */
   private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
-    Map<String, List<Judgement>> judged =
-        JudgementOrder.of(judgements, directory.askedJudges()).stream()
-            .collect(Collectors.groupingBy(Judgement::question));
+    Map<String, List<Judgment>> judged =
+        JudgmentOrder.of(judgements, directory.askedJudges()).stream()
+            .collect(Collectors.groupingBy(Judgment::question));
     return outcomes.stream()
         .map(Outcome::question)
         .map(

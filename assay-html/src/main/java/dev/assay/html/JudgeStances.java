@@ -13,8 +13,8 @@
  */
 package dev.assay.html;
 
-import dev.assay.agreement.WithJudge;
-import dev.assay.report.JudgeWords;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.report.JudgePhrases;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +29,13 @@ final class JudgeStances {
   private final Map<String, String> stances = new HashMap<>();
 
   /**
-   * @param withJudge {@code null} if no judge tells right from wrong
+   * @param judgeAdjustedAccuracy {@code null} if no judge tells right from wrong
    */
-  JudgeStances(@Nullable WithJudge withJudge) {
-    if (withJudge != null) {
-      add(JudgeWords.TO_RIGHT, withJudge.toRight());
-      add(JudgeWords.TO_WRONG, withJudge.toWrong());
-      add(SAME, withJudge.same());
+  JudgeStances(@Nullable JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
+    if (judgeAdjustedAccuracy != null) {
+      add(JudgePhrases.TO_RIGHT, judgeAdjustedAccuracy.toRight());
+      add(JudgePhrases.TO_WRONG, judgeAdjustedAccuracy.toWrong());
+      add(SAME, judgeAdjustedAccuracy.same());
     }
   }
 

@@ -15,8 +15,8 @@ package dev.assay.html;
 
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
 import dev.assay.model.Difference;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
@@ -58,8 +58,8 @@ final class LongDifference {
     return excerpt != null && excerpt.table().rowCount() == excerpt.rowsTotal();
   }
 
-  private static Side side(@Nullable Excerpt excerpt, @Nullable String sql) {
-    return new Side(Objects.requireNonNull(excerpt).table(), sql, Dialect.ANSI);
+  private static ComparisonSide side(@Nullable Excerpt excerpt, @Nullable String sql) {
+    return new ComparisonSide(Objects.requireNonNull(excerpt).table(), sql, Dialect.ANSI);
   }
 
   private static boolean saysTheSame(Difference longer, Difference kept) {

@@ -15,7 +15,7 @@ package dev.assay.html;
 
 import dev.assay.model.Cause;
 import dev.assay.model.NotScoredReason;
-import dev.assay.report.Words;
+import dev.assay.report.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,11 +53,11 @@ record PageFacts(
     List<String> words = new ArrayList<>();
     for (Cause cause : Cause.values()) {
       words.add(cause.name());
-      words.add(Words.brief(cause));
+      words.add(Phrases.brief(cause));
     }
     for (NotScoredReason reason : NotScoredReason.values()) {
       words.add(reason.name());
-      words.add(Words.of(reason));
+      words.add(Phrases.of(reason));
     }
     return words;
   }

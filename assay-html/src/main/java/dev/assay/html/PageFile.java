@@ -13,7 +13,7 @@
  */
 package dev.assay.html;
 
-import dev.assay.report.Figures;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.SafeText;
 import java.io.IOException;
 import java.io.Writer;
@@ -97,7 +97,7 @@ record PageFile(String name, int questions) {
     Markup nav = Markup.of("nav", "aria-label", "Report");
     nav.add(Markup.of("a", "href", "#/", "aria-current", "page").text("Summary"));
     if (questions > 0) {
-      Markup count = Markup.of("span", "class", "badge").text(Figures.count(questions));
+      Markup count = Markup.of("span", "class", "badge").text(NumberFormats.count(questions));
       nav.add(Markup.of("a", "href", "#/questions").text("Questions ").add(count));
     }
     Markup header =

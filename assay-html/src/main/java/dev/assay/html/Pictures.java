@@ -17,7 +17,7 @@ import dev.assay.report.document.Picture;
 import dev.assay.report.document.Scatter;
 import dev.assay.report.document.Shade;
 import dev.assay.report.document.StackedBar;
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,9 +75,15 @@ final class Pictures {
   static Markup of(Picture.Delta delta) {
     Markup html = hidden("interval", "100%", HEIGHT).add(line("track", 0, 1, MIDDLE, MIDDLE));
     html.add(line("reference", 0.5, 0.5, "0", HEIGHT));
-    Bounds bounds = delta.interval();
-    if (bounds != null) {
-      html.add(line("range", at(delta, bounds.low()), at(delta, bounds.high()), MIDDLE, MIDDLE));
+    ConfidenceInterval confidenceInterval = delta.interval();
+    if (confidenceInterval != null) {
+      html.add(
+          line(
+              "range",
+              at(delta, confidenceInterval.low()),
+              at(delta, confidenceInterval.high()),
+              MIDDLE,
+              MIDDLE));
     }
     return Double.isNaN(delta.difference()) ? html : html.add(dot(at(delta, delta.difference())));
   }

@@ -18,17 +18,17 @@ import dev.assay.match.Profile;
 import dev.assay.metric.MetricGroup;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.report.Figures;
 import dev.assay.report.GroupedMetrics;
+import dev.assay.report.NumberFormats;
+import dev.assay.report.Phrases;
 import dev.assay.report.RunFacts;
 import dev.assay.report.SafeText;
 import dev.assay.report.SqlLayout;
-import dev.assay.report.VerdictWords;
-import dev.assay.report.Words;
+import dev.assay.report.VerdictPhrases;
 import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -108,9 +108,9 @@ record QuestionDetail(
       @Nullable String problem) {}
 
   static QuestionDetail of(
-      Outcome outcome, RunFacts run, Excerpts excerpts, List<Judgement> judgements) {
+      Outcome outcome, RunFacts run, Excerpts excerpts, List<Judgment> judgements) {
     Profile profile = run.profileOf(outcome);
-    VerdictWords words = VerdictWords.of(outcome, profile);
+    VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
     boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
     return new QuestionDetail(
@@ -132,7 +132,7 @@ record QuestionDetail(
         run.command("show", outcome.question()));
   }
 
-  private static List<String> doubts(Outcome outcome, VerdictWords words) {
+  private static List<String> doubts(Outcome outcome, VerdictPhrases words) {
     List<String> doubts = new ArrayList<>(words.doubts());
     outcome.gold().faults().stream()
         .map(fault -> "A gold alternative failed: " + SafeText.prose(fault))
@@ -154,9 +154,9 @@ record QuestionDetail(
     return new Fact(
         side,
         execution.status(),
-        execution.rows() == null ? "" : Figures.count(execution.rows()),
-        execution.columns() == null ? "" : Figures.count(execution.columns()),
-        execution.ms() == null ? "" : Figures.time(execution.ms()),
+        execution.rows() == null ? "" : NumberFormats.count(execution.rows()),
+        execution.columns() == null ? "" : NumberFormats.count(execution.columns()),
+        execution.ms() == null ? "" : NumberFormats.time(execution.ms()),
         Objects.requireNonNullElse(execution.hash(), ""));
   }
 
@@ -164,7 +164,7 @@ record QuestionDetail(
     Verdict verdict = sample.verdict();
     return new SampleLine(
         verdict instanceof Verdict.Correct,
-        verdict instanceof Verdict.Incorrect wrong ? Words.brief(wrong.cause()) : verdict.label(),
+        verdict instanceof Verdict.Incorrect wrong ? Phrases.brief(wrong.cause()) : verdict.label(),
         sample.votes(),
         sample.sql() == null ? "" : SafeText.prose(sample.sql()));
   }
@@ -187,7 +187,7 @@ record QuestionDetail(
             : attempt.sql().equals(taken) ? "the predicted SQL" : SafeText.prose(attempt.sql());
     return new AttemptLine(
         sample + answer,
-        attempt.usage() == null ? "" : Words.of(attempt.usage()),
+        attempt.usage() == null ? "" : Phrases.of(attempt.usage()),
         attempt.error() == null ? null : SafeText.prose(attempt.error()));
   }
 
@@ -201,7 +201,7 @@ record QuestionDetail(
                 List<String> scores =
                     groups.computeIfAbsent(MetricGroup.of(name), group -> new ArrayList<>());
                 scores.add(name);
-                scores.add(Figures.score(score));
+                scores.add(NumberFormats.score(score));
               }
             });
     boolean titled = GroupedMetrics.areTitled(groups.keySet());
@@ -210,16 +210,16 @@ record QuestionDetail(
         .toList();
   }
 
-  private static JudgementLine judgement(Judgement judgement) {
-    Double score = judgement.score();
+  private static JudgementLine judgement(Judgment judgment) {
+    Double score = judgment.score();
     return new JudgementLine(
-        judgement.judge(),
-        judgement.model(),
-        judgement.repeat(),
-        score == null ? null : Figures.plain(score),
-        judgement.label(),
-        judgement.passes(),
-        judgement.explanation() == null ? null : SafeText.prose(judgement.explanation()),
-        judgement.problem() == null ? null : SafeText.prose(judgement.problem()));
+        judgment.judge(),
+        judgment.model(),
+        judgment.repeat(),
+        score == null ? null : NumberFormats.plain(score),
+        judgment.label(),
+        judgment.passes(),
+        judgment.explanation() == null ? null : SafeText.prose(judgment.explanation()),
+        judgment.problem() == null ? null : SafeText.prose(judgment.problem()));
   }
 }

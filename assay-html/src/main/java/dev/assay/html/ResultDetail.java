@@ -23,8 +23,8 @@ import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
-import dev.assay.report.Figures;
-import dev.assay.report.Words;
+import dev.assay.report.NumberFormats;
+import dev.assay.report.Phrases;
 import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,10 +108,11 @@ record ResultDetail(
             predicted == null ? null : predicted.table());
     boolean accepted = outcome.verdict() instanceof Verdict.Correct;
     return new ResultDetail(
-        (accepted ? "Accepted differences: " : "What differs: ") + Words.of(full.kind(), accepted),
+        (accepted ? "Accepted differences: " : "What differs: ")
+            + Phrases.of(full.kind(), accepted),
         full.order().isEmpty()
-            ? Words.counts(full, accepted)
-            : Words.counts(full, accepted) + " " + Words.order(full),
+            ? Phrases.counts(full, accepted)
+            : Phrases.counts(full, accepted) + " " + Phrases.order(full),
         mappings(full),
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),
@@ -218,7 +219,7 @@ record ResultDetail(
 
   private static void more(List<String> parts, long hidden, String what) {
     if (hidden > 0) {
-      parts.add(Figures.count(hidden) + " more " + what);
+      parts.add(NumberFormats.count(hidden) + " more " + what);
     }
   }
 }

@@ -16,7 +16,7 @@ package dev.assay.html;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
-import dev.assay.report.Figures;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,15 +54,17 @@ record TableDetail(
       rows.add(cells);
     }
     return new TableDetail(
-        Figures.count(excerpt.rowsTotal(), "row")
+        NumberFormats.count(excerpt.rowsTotal(), "row")
             + ", "
-            + Figures.count(table.columnCount(), "column"),
+            + NumberFormats.count(table.columnCount(), "column"),
         table.columnNames(),
         table.columns().stream().map(column -> isNumeric(column, rows.size())).toList(),
         rows,
         rows.size() < excerpt.rowsTotal()
             ? "The first %s of %s."
-                .formatted(Figures.count(rows.size()), Figures.count(excerpt.rowsTotal(), "row"))
+                .formatted(
+                    NumberFormats.count(rows.size()),
+                    NumberFormats.count(excerpt.rowsTotal(), "row"))
             : null);
   }
 

@@ -20,7 +20,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.RunComparisons;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -31,8 +31,8 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
-import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ class ComparisonReportTest {
       directories.add(
           SyntheticRun.write(run, "run " + i, i % 2 == 0 ? ShopRun.cases() : otherAnswers()));
     }
-    RunComparisons comparisons = RunComparisons.of(ComparedRun.all(directories), false);
+    MultiRunComparison comparisons = MultiRunComparison.of(ComparedRun.all(directories), false);
     Path file = folder.resolve("comparison.html");
     return Files.writeString(file, page(comparisons, List.of()));
   }
@@ -88,7 +88,7 @@ class ComparisonReportTest {
     return Collections.unmodifiableList(cases);
   }
 
-  private static String page(RunComparisons comparisons, List<GateVerdict> gates) {
+  private static String page(MultiRunComparison comparisons, List<GateVerdict> gates) {
     StringWriter page = new StringWriter();
     try {
       ComparisonReport.write(comparisons, gates, page);
@@ -115,7 +115,7 @@ class ComparisonReportTest {
 
   @Test
   void showsWhatIsBrokenInABrowser() throws IOException {
-    try (Visit visit = browser().visit(report(2), "", 390, ColorScheme.DARK)) {
+    try (PageVisit visit = browser().visit(report(2), "", 390, ColorScheme.DARK)) {
       Page page = visit.page();
       assertThat(visit.text(".sentence"))
           .contains("run1 is right on as many of 5 questions as run0");
@@ -143,7 +143,7 @@ class ComparisonReportTest {
     List<ComparedRun> judged =
         ComparedRun.all(runs).stream().map(run -> run.under(Profile.LENIENT)).toList();
 
-    String page = page(RunComparisons.of(judged, false), List.of());
+    String page = page(MultiRunComparison.of(judged, false), List.of());
 
     assertThat(page)
         .contains("<code>assay compare main/run branch/deep/run --profile lenient</code>");
@@ -170,7 +170,7 @@ class ComparisonReportTest {
             SyntheticRun.write(folder.resolve("a"), "a", cases, lost, true),
             SyntheticRun.write(folder.resolve("b"), "b", cases));
 
-    String page = page(RunComparisons.of(ComparedRun.all(runs), false), List.of());
+    String page = page(MultiRunComparison.of(ComparedRun.all(runs), false), List.of());
 
     assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
     assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
@@ -178,8 +178,8 @@ class ComparisonReportTest {
 
   @Test
   void saysNothingOfWordsWhereOnlyOneRunWroteAQuery() throws IOException {
-    RunComparisons comparisons =
-        RunComparisons.of(
+    MultiRunComparison comparisons =
+        MultiRunComparison.of(
             ComparedRun.all(
                 List.of(
                     unanswerable("abstained", null, new Verdict.Correct()),
@@ -188,7 +188,7 @@ class ComparisonReportTest {
     Path file = folder.resolve("comparison.html");
     Files.writeString(file, page(comparisons, List.of()));
 
-    try (Visit visit = browser().visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit = browser().visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
       visit.page().locator("#reproduce").waitFor();
       assertThat(visit.text("[aria-labelledby=sql]"))
           .contains("SELECT 1")
@@ -221,7 +221,7 @@ class ComparisonReportTest {
 
   @Test
   void marksTheQueriesAgainstOneAnotherOrTheGold() throws IOException {
-    try (Visit visit = browser().visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit = browser().visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       page.locator("#reproduce").waitFor();
       assertThat(page.locator(".baseline mark").allTextContents()).containsExactly("'france'");
@@ -256,9 +256,9 @@ class ComparisonReportTest {
             SyntheticRun.write(folder.resolve("a"), "a", List.of(first)),
             SyntheticRun.write(folder.resolve("b"), "b", List.of(other)));
     Path file = folder.resolve("comparison.html");
-    Files.writeString(file, page(RunComparisons.of(ComparedRun.all(runs), false), List.of()));
+    Files.writeString(file, page(MultiRunComparison.of(ComparedRun.all(runs), false), List.of()));
 
-    try (Visit visit = browser().visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit = browser().visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       page.locator("#reproduce").waitFor();
       assertThat(visit.text("[aria-label='Gold SQL of A'] pre")).contains("SELECT DISTINCT");

@@ -23,13 +23,13 @@ import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
+import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
-import dev.assay.compare.RunComparisons;
 import dev.assay.html.SyntheticRun.Case;
-import dev.assay.journal.JudgementFile;
+import dev.assay.journal.JudgmentFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.AgreementDocument;
 import dev.assay.report.ComparisonDocument;
@@ -139,8 +139,8 @@ class EveryDocumentTest {
     documents.put("a summary of many", SummaryDocument.of(summary(third), null, details(third)));
     documents.put("a judged run", SummaryDocument.of(summary(judged), null, details(judged)));
     List<ComparedRun> runs = ComparedRun.all(List.of(plain, fourth, judged));
-    RunComparisons two = RunComparisons.of(runs.subList(0, 2), true);
-    RunComparisons three = RunComparisons.of(runs, true);
+    MultiRunComparison two = MultiRunComparison.of(runs.subList(0, 2), true);
+    MultiRunComparison three = MultiRunComparison.of(runs, true);
     documents.put("two runs", ComparisonDocument.of(two));
     documents.put("two runs in a file", ComparisonDocument.of(two, List.of()));
     documents.put("two runs with a gate", gated(two));
@@ -182,7 +182,7 @@ class EveryDocumentTest {
         .toList();
   }
 
-  private static Document gated(RunComparisons two) {
+  private static Document gated(MultiRunComparison two) {
     ComparedRun last = two.runs().get(1);
     return ComparisonDocument.of(
         two,
@@ -217,17 +217,17 @@ class EveryDocumentTest {
   }
 
   private static void judge(RunDirectory run) throws Exception {
-    try (JudgementFile file = JudgementFile.open(run, note -> {})) {
-      for (Judgement judgement : judgements()) {
-        file.append(judgement, done -> {});
+    try (JudgmentFile file = JudgmentFile.open(run, note -> {})) {
+      for (Judgment judgment : judgements()) {
+        file.append(judgment, done -> {});
       }
       file.finish();
     }
   }
 
   /** Two models, two repeats; they agree with each other and with execution on some. */
-  private static List<Judgement> judgements() {
-    List<Judgement> judgements = new ArrayList<>();
+  private static List<Judgment> judgements() {
+    List<Judgment> judgements = new ArrayList<>();
     for (int question = 1; question <= 5; question++) {
       for (int repeat = 1; repeat <= 2; repeat++) {
         judgements.add(judgement("one", question, repeat, question % 4));
@@ -237,8 +237,8 @@ class EveryDocumentTest {
     return judgements;
   }
 
-  private static Judgement judgement(String model, int question, int repeat, double score) {
-    return new Judgement(
+  private static Judgment judgement(String model, int question, int repeat, double score) {
+    return new Judgment(
         "q" + question,
         "execution_score",
         "ab12",

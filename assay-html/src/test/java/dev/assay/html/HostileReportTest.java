@@ -18,14 +18,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.html.SyntheticRun.Case;
-import dev.assay.journal.JudgementFile;
+import dev.assay.journal.JudgmentFile;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.report.SafeText;
+import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
-import dev.assay.testkit.browser.Visit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -104,7 +104,7 @@ class HostileReportTest {
       cases.add(hostile(texts.get(i), i));
     }
     RunDirectory run = SyntheticRun.write(folder.resolve("run"), String.join(" ", texts), cases);
-    try (JudgementFile judgements = JudgementFile.open(run, note -> {})) {
+    try (JudgmentFile judgements = JudgmentFile.open(run, note -> {})) {
       for (String text : texts) {
         judgements.append(judgement(text), done -> {});
       }
@@ -154,8 +154,8 @@ class HostileReportTest {
         predicted);
   }
 
-  private static Judgement judgement(String text) {
-    return new Judgement(
+  private static Judgment judgement(String text) {
+    return new Judgment(
         text,
         text,
         "ab12",
@@ -180,7 +180,7 @@ class HostileReportTest {
 
   @Test
   void runsNoneOfThem() {
-    try (Visit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       assertHarmless(page);
       visit.go("#/questions");

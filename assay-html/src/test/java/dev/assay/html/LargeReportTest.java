@@ -20,8 +20,8 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
+import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
-import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -55,13 +55,13 @@ class LargeReportTest {
       Path report =
           SyntheticRun.report(
               SyntheticRun.write(folder.resolve("run"), "large", List.of(), outcomes, true));
-      try (Visit visit = browser.visit(report, "#/questions", 1440, ColorScheme.LIGHT)) {
+      try (PageVisit visit = browser.visit(report, "#/questions", 1440, ColorScheme.LIGHT)) {
         walk(visit, questions);
       }
     }
   }
 
-  private static void walk(Visit visit, int questions) {
+  private static void walk(PageVisit visit, int questions) {
     Page page = visit.page();
     page.locator(".list tbody a").first().waitFor();
     tellHowQuickly(page, questions);

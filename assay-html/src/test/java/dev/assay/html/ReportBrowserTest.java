@@ -19,12 +19,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.html.SyntheticRun.Case;
-import dev.assay.journal.JudgementFile;
+import dev.assay.journal.JudgmentFile;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.Judgement;
+import dev.assay.model.Judgment;
 import dev.assay.model.ResultTable;
+import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
-import dev.assay.testkit.browser.Visit;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportBrowserTest {
   private static TestBrowser browser;
   private static Path report;
-  private Visit visit;
+  private PageVisit visit;
 
   @BeforeAll
   static void open(@TempDir Path folder) {
@@ -232,7 +232,7 @@ class ReportBrowserTest {
   @Test
   void leadsFromWhatAJuryWouldChangeToItsQuestions(@TempDir Path folder) throws Exception {
     RunDirectory run = ShopRun.write(folder.resolve("judged"));
-    try (JudgementFile judgements = JudgementFile.open(run, note -> {})) {
+    try (JudgmentFile judgements = JudgmentFile.open(run, note -> {})) {
       for (String model : List.of("one", "two")) {
         judgements.append(judgement("q1", model, 0), done -> {});
         judgements.append(judgement("q2", model, 3), done -> {});
@@ -264,8 +264,8 @@ class ReportBrowserTest {
     assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q2");
   }
 
-  private static Judgement judgement(String question, String model, double score) {
-    return new Judgement(
+  private static Judgment judgement(String question, String model, double score) {
+    return new Judgment(
         question,
         "execution_score",
         "ab12",
@@ -397,7 +397,7 @@ class ReportBrowserTest {
   @CsvSource({"LIGHT, 1440", "DARK, 390"})
   void canBeReadByEverybody(ColorScheme scheme, int width) {
     for (String address : List.of("#/", "#/questions", "#/question/q2", "#/question/q6")) {
-      try (Visit here = browser.visit(report, address, width, scheme)) {
+      try (PageVisit here = browser.visit(report, address, width, scheme)) {
         settle(here.page());
         assertThat(here.violations()).as(address).isEmpty();
       }

@@ -13,17 +13,17 @@
  */
 package dev.assay.html;
 
-import dev.assay.agreement.Judged;
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.match.Causes;
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
@@ -65,8 +65,8 @@ final class SyntheticRun {
     Outcome outcome(MatchSettings settings) {
       Match match =
           ResultMatcher.match(
-              new Side(gold, goldSql, Dialect.ANSI),
-              new Side(predicted, sql, Dialect.ANSI),
+              new ComparisonSide(gold, goldSql, Dialect.ANSI),
+              new ComparisonSide(predicted, sql, Dialect.ANSI),
               settings);
       boolean right = Profile.STANDARD.accepts(match);
       Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
@@ -81,7 +81,9 @@ final class SyntheticRun {
           sql,
           goldSql,
           null,
-          right ? new Verdict.Correct() : new Verdict.Incorrect(Causes.of(match, Profile.STANDARD)),
+          right
+              ? new Verdict.Correct()
+              : new Verdict.Incorrect(RefusalCauses.of(match, Profile.STANDARD)),
           match,
           metrics,
           rows(predicted),
@@ -152,7 +154,8 @@ final class SyntheticRun {
             outcomes.size(),
             0,
             run.path());
-    return RunSummary.of(facts, outcomes, Judged.of(outcomes, run.judgements(), null).orElse(null));
+    return RunSummary.of(
+        facts, outcomes, JudgeSummary.of(outcomes, run.judgements(), null).orElse(null));
   }
 
   private static Manifest manifest(String name, int questions, boolean keepsValues) {

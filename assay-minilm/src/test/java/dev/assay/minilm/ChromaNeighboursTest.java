@@ -18,17 +18,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
-import dev.assay.llm.retrieve.EmbeddingSettings;
-import dev.assay.llm.retrieve.Example;
+import dev.assay.llm.retrieve.EmbeddingOptions;
 import dev.assay.llm.retrieve.ExampleFile;
+import dev.assay.llm.retrieve.ExampleLeakCheck;
+import dev.assay.llm.retrieve.ExampleOptions;
 import dev.assay.llm.retrieve.ExamplePool;
 import dev.assay.llm.retrieve.ExampleScope;
 import dev.assay.llm.retrieve.ExampleSelection;
-import dev.assay.llm.retrieve.ExampleSettings;
-import dev.assay.llm.retrieve.LeakCheck;
+import dev.assay.llm.retrieve.FewShotExample;
 import dev.assay.llm.retrieve.MemoryStore;
-import dev.assay.llm.retrieve.StoreSettings;
 import dev.assay.llm.retrieve.VectorStore;
+import dev.assay.llm.retrieve.VectorStoreOptions;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
@@ -60,16 +60,17 @@ class ChromaNeighboursTest {
           "by their average rating",
           "which share a first letter");
 
-  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
+  private final Embedder embedder = Embedders.of(EmbeddingOptions.MINILM, Map.of());
 
   /** 280 questions with SQL. */
   private static ExampleFile examples() {
-    List<Example> examples = new ArrayList<>();
+    List<FewShotExample> examples = new ArrayList<>();
     for (String verb : VERBS) {
       for (String thing : THINGS) {
         for (String where : WHERE) {
           String text = verb + " " + thing + " " + where;
-          examples.add(new Example("e" + examples.size(), text, "SELECT '" + text + "'", thing));
+          examples.add(
+              new FewShotExample("e" + examples.size(), text, "SELECT '" + text + "'", thing));
         }
       }
     }
@@ -92,18 +93,18 @@ class ChromaNeighboursTest {
   void hasTheSameNeighboursAsMemoryAlsoAfterARestart(@TempDir Path data) throws IOException {
     try (ChromaServer server = ChromaServer.start(data)) {
       for (ExampleScope scope : ExampleScope.values()) {
-        assertSameNeighbours(new StoreSettings.Chroma(server.url(), COLLECTION), scope);
+        assertSameNeighbours(new VectorStoreOptions.Chroma(server.url(), COLLECTION), scope);
       }
     }
     try (ChromaServer server = ChromaServer.start(data)) {
-      StoreSettings chroma = new StoreSettings.Chroma(server.url(), COLLECTION);
+      VectorStoreOptions chroma = new VectorStoreOptions.Chroma(server.url(), COLLECTION);
       assertKept(chroma);
       assertSameNeighbours(chroma, ExampleScope.ANY);
     }
   }
 
-  private void assertSameNeighbours(StoreSettings chroma, ExampleScope scope) {
-    ExampleSettings settings = new ExampleSettings(10, scope, LeakCheck.DEFAULT);
+  private void assertSameNeighbours(VectorStoreOptions chroma, ExampleScope scope) {
+    ExampleOptions settings = new ExampleOptions(10, scope, ExampleLeakCheck.DEFAULT);
     ExamplePool memory = ExamplePool.of(examples(), embedder, MemoryStore.empty(), settings);
     try (ExamplePool pool =
         ExamplePool.of(examples(), embedder, chroma.open(embedder.id()), settings)) {
@@ -115,7 +116,7 @@ class ChromaNeighboursTest {
     }
   }
 
-  private void assertKept(StoreSettings chroma) {
+  private void assertKept(VectorStoreOptions chroma) {
     try (VectorStore store = chroma.open(embedder.id())) {
       assertThat(store.size()).isEqualTo(280);
       assertThat(store.madeFrom()).hasSize(64);

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.UserFolders;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
-import dev.assay.llm.retrieve.EmbeddingSettings;
+import dev.assay.llm.retrieve.EmbeddingOptions;
 import dev.assay.llm.retrieve.Vector;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,7 +32,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class MiniLmTest {
-  private final Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
+  private final Embedder embedder = Embedders.of(EmbeddingOptions.MINILM, Map.of());
 
   @Test
   void putsTextsOfLikeMeaningNearEachOther() {

@@ -20,10 +20,10 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
-import dev.assay.llm.retrieve.EmbeddingSettings;
-import dev.assay.llm.retrieve.SchemaOptions;
+import dev.assay.llm.retrieve.EmbeddingOptions;
 import dev.assay.llm.retrieve.SchemaRecall;
 import dev.assay.llm.retrieve.SchemaRetrieval;
+import dev.assay.llm.retrieve.SchemaRetrievalOptions;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
@@ -48,7 +48,7 @@ class SpiderSchemaRetrievalTest {
       List<Question> questions,
       Map<String, Schema> schemas,
       SchemaRetrieval retrieval,
-      SchemaOptions options) {
+      SchemaRetrievalOptions options) {
     SchemaRecall total = SchemaRecall.NONE;
     for (Question question : questions) {
       Schema whole = Objects.requireNonNull(schemas.get(question.database()));
@@ -60,7 +60,7 @@ class SpiderSchemaRetrievalTest {
     return total;
   }
 
-  private static String row(SchemaOptions options, SchemaRecall recall) {
+  private static String row(SchemaRetrievalOptions options, SchemaRecall recall) {
     return String.format(
         Locale.ROOT,
         "| %d | %s | %s | %.1f %% | %.1f %% | %.1f %% | %.1f %% | %.0f %% |",
@@ -86,8 +86,8 @@ class SpiderSchemaRetrievalTest {
     }
     Map<String, Schema> schemas = dataset.schemas();
     SchemaRetrieval retrieval = retrieval(some);
-    SchemaRecall alone = measure(some, schemas, retrieval, SchemaOptions.tables(3, false));
-    SchemaRecall joined = measure(some, schemas, retrieval, SchemaOptions.tables(3, true));
+    SchemaRecall alone = measure(some, schemas, retrieval, SchemaRetrievalOptions.tables(3, false));
+    SchemaRecall joined = measure(some, schemas, retrieval, SchemaRetrievalOptions.tables(3, true));
     assertThat(joined.questions()).isEqualTo(40);
     assertThat(joined.tableRecall())
         .isGreaterThanOrEqualTo(alone.tableRecall())
@@ -112,11 +112,11 @@ class SpiderSchemaRetrievalTest {
     Map<Integer, Double> least = Map.of(2, 0.94, 3, 0.98, 4, 0.99, 5, 0.995);
     for (int tables = 2; tables <= 5; tables++) {
       List<SchemaRecall> recalls = new ArrayList<>();
-      for (SchemaOptions options :
+      for (SchemaRetrievalOptions options :
           List.of(
-              SchemaOptions.tables(tables, false),
-              SchemaOptions.tables(tables, true),
-              new SchemaOptions(tables, 5, null, true))) {
+              SchemaRetrievalOptions.tables(tables, false),
+              SchemaRetrievalOptions.tables(tables, true),
+              new SchemaRetrievalOptions(tables, 5, null, true))) {
         SchemaRecall recall = measure(all, dataset.schemas(), retrieval, options);
         recalls.add(recall);
         report.add(row(options, recall));
@@ -128,7 +128,7 @@ class SpiderSchemaRetrievalTest {
       assertThat(recalls.get(2).tokensSaved()).isGreaterThan(recalls.get(1).tokensSaved());
     }
     SchemaRecall whole =
-        measure(all, dataset.schemas(), retrieval, SchemaOptions.tables(1_000, true));
+        measure(all, dataset.schemas(), retrieval, SchemaRetrievalOptions.tables(1_000, true));
     assertThat(whole.tableRecall()).isEqualTo(1);
     assertThat(whole.columnRecall()).isEqualTo(1);
     assertThat(whole.tokensSaved()).isZero();
@@ -145,7 +145,7 @@ class SpiderSchemaRetrievalTest {
 
   /** With the questions' vectors at hand: computed together they take half as long. */
   private static SchemaRetrieval retrieval(List<Question> questions) {
-    Embedder embedder = Embedders.of(EmbeddingSettings.MINILM, Map.of());
+    Embedder embedder = Embedders.of(EmbeddingOptions.MINILM, Map.of());
     embedder.embed(questions.stream().map(Question::text).toList());
     return new SchemaRetrieval(embedder);
   }

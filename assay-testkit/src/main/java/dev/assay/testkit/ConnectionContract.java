@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 public interface ConnectionContract extends DatabaseContract {
   @Test
   default void saysWhatIsWrongWithAnAddressAndNoSecret() throws Exception {
-    for (Unavailable unavailable : fixture().unavailable()) {
+    for (UnavailableAddress unavailable : fixture().unavailable()) {
       DatabaseAddress address = unavailable.address();
       try (Executor other = executor(address)) {
         AbstractThrowableAssert<?, ?> thrown =

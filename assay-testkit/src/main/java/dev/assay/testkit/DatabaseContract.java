@@ -15,10 +15,10 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
@@ -50,7 +50,7 @@ public interface DatabaseContract {
         new DatabaseAddress(
             "shop", address.url(), address.user(), address.password(), address.properties());
     return new Executor(
-        new NamedDatabases(List.of(named)),
+        new ConfiguredDatabases(List.of(named)),
         settings,
         List.of(fixture().engine()),
         (sql, dialect) -> Optional.empty());

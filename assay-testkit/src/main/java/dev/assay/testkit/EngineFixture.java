@@ -49,7 +49,7 @@ public interface EngineFixture {
   List<String> state(DatabaseAddress database) throws Exception;
 
   /** Addresses that lead nowhere, in each way that the engine can tell. */
-  List<Unavailable> unavailable() throws Exception;
+  List<UnavailableAddress> unavailable() throws Exception;
 
   /**
    * Cuts all connections to a database, as a restart of its server would.
@@ -90,7 +90,7 @@ public interface EngineFixture {
    * Statements that change a session, and what would notice: of each kind at least one, also such
    * as the engine's configuration or the account's rights should stop.
    */
-  List<Leak> leaks();
+  List<SessionLeak> leaks();
 
   /** Kinds of state that the engine does not have. */
   Set<StateKind> lackingStates();

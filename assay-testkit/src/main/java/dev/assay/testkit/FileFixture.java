@@ -14,7 +14,7 @@
 package dev.assay.testkit;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,20 +77,20 @@ public abstract class FileFixture implements EngineFixture {
             file
                 + (Files.isDirectory(file)
                     ? ""
-                    : " " + new Bytes(Files.readAllBytes(file)).hashCode()));
+                    : " " + new ByteString(Files.readAllBytes(file)).hashCode()));
       }
     }
     return state;
   }
 
   @Override
-  public List<Unavailable> unavailable() throws IOException {
+  public List<UnavailableAddress> unavailable() throws IOException {
     Path bad = Files.createDirectories(folder.resolve("unavailable"));
     Path corrupt = Files.writeString(bad.resolve("corrupt.db"), "No database. ".repeat(1000));
     Path empty = bad.resolve("empty.db");
     Files.write(empty, new byte[0]);
     return Stream.of(bad.resolve("missing.db"), corrupt, empty, bad)
-        .map(file -> new Unavailable(address(file), file.toString()))
+        .map(file -> new UnavailableAddress(address(file), file.toString()))
         .toList();
   }
 }

@@ -15,9 +15,9 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
@@ -46,7 +46,7 @@ public interface StateContract extends DatabaseContract {
 
   @Test
   default void passesNothingOfAQueryToTheNext() throws InterruptedException {
-    for (Leak leak : fixture().leaks()) {
+    for (SessionLeak leak : fixture().leaks()) {
       try (Executor fresh = executor(shop())) {
         passesNothing(fresh, leak);
       }
@@ -63,16 +63,17 @@ public interface StateContract extends DatabaseContract {
     WorkerSettings settings = new WorkerSettings(1L << 30, List.of());
     try (QueryRunner workers =
         new ProcessRunner(
-            new NamedDatabases(List.of(named)),
+            new ConfiguredDatabases(List.of(named)),
             new WorkerPool(settings, SessionSettings.DEFAULT),
             (sql, dialect) -> Optional.empty())) {
-      for (Leak leak : fixture().leaks()) {
+      for (SessionLeak leak : fixture().leaks()) {
         passesNothing(workers, leak);
       }
     }
   }
 
-  private static void passesNothing(QueryRunner runner, Leak leak) throws InterruptedException {
+  private static void passesNothing(QueryRunner runner, SessionLeak leak)
+      throws InterruptedException {
     Object expected = DatabaseContract.answer(runner, leak.probe());
     DatabaseContract.answer(runner, leak.sql());
     assertThat(answer(runner, leak, expected)).as(leak.toString()).isEqualTo(expected);
@@ -80,14 +81,14 @@ public interface StateContract extends DatabaseContract {
 
   @Test
   default void answersTheSameInWhateverOrder() throws InterruptedException {
-    List<Leak> leaks = fixture().leaks();
-    Map<Leak, Object> expected = new LinkedHashMap<>();
-    for (Leak leak : leaks) {
+    List<SessionLeak> leaks = fixture().leaks();
+    Map<SessionLeak, Object> expected = new LinkedHashMap<>();
+    for (SessionLeak leak : leaks) {
       expected.put(leak, DatabaseContract.answer(executor(), leak.probe()));
     }
     Random random = new Random(1);
     for (int i = 0; i < leaks.size() * 10; i++) {
-      Leak leak = leaks.get(random.nextInt(leaks.size()));
+      SessionLeak leak = leaks.get(random.nextInt(leaks.size()));
       if (random.nextBoolean()) {
         DatabaseContract.answer(executor(), leak.sql());
       } else {
@@ -99,7 +100,7 @@ public interface StateContract extends DatabaseContract {
     }
   }
 
-  private static Object answer(QueryRunner runner, Leak leak, Object expected)
+  private static Object answer(QueryRunner runner, SessionLeak leak, Object expected)
       throws InterruptedException {
     long deadline = System.nanoTime() + SessionContract.NOTICE.toNanos();
     Object answer = DatabaseContract.answer(runner, leak.probe());

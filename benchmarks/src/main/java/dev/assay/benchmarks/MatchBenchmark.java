@@ -13,7 +13,7 @@
  */
 package dev.assay.benchmarks;
 
-import dev.assay.match.Side;
+import dev.assay.match.ComparisonSide;
 import dev.assay.model.Match;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class MatchBenchmark {
   @Param public Workload workload = Workload.SUBSET;
 
-  private List<Side> sides = List.of();
+  private List<ComparisonSide> sides = List.of();
 
   @Setup
   public void makeTables() {

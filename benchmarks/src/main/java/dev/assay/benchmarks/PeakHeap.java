@@ -13,7 +13,7 @@
  */
 package dev.assay.benchmarks;
 
-import dev.assay.match.Side;
+import dev.assay.match.ComparisonSide;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -43,7 +43,7 @@ public final class PeakHeap {
   }
 
   private static void measure(Workload workload) {
-    List<Side> sides = workload.sides();
+    List<ComparisonSide> sides = workload.sides();
     System.gc();
     long tables = used();
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);

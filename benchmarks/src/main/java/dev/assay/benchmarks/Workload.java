@@ -15,7 +15,7 @@ package dev.assay.benchmarks;
 
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.Side;
+import dev.assay.match.ComparisonSide;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.Match;
@@ -32,8 +32,8 @@ public enum Workload {
   /** 1,000,000 rows × 20 columns that agree, columns permuted. */
   LARGE_EQUAL(1_000_000, true) {
     @Override
-    Shape shape() {
-      return Shape.LARGE;
+    TableShape shape() {
+      return TableShape.LARGE;
     }
 
     @Override
@@ -44,8 +44,8 @@ public enum Workload {
   /** The same with one cell changed. */
   LARGE_ONE_CELL_CHANGED(1_000_000, false) {
     @Override
-    Shape shape() {
-      return Shape.LARGE;
+    TableShape shape() {
+      return TableShape.LARGE;
     }
 
     @Override
@@ -56,23 +56,23 @@ public enum Workload {
   /** 100,000 rows × 5 columns within a prediction of 8. */
   SUBSET(100_000, true) {
     @Override
-    Shape shape() {
-      return Shape.SMALL;
+    TableShape shape() {
+      return TableShape.SMALL;
     }
 
     @Override
     ResultTable predicted(ResultTable gold, Random random) {
       List<Column> columns =
           new ArrayList<>(copy(gold, shuffledRows(gold, random), Change.NONE).columns());
-      columns.addAll(Shape.EXTRA.table(gold.rowCount(), random).columns());
+      columns.addAll(TableShape.EXTRA.table(gold.rowCount(), random).columns());
       return turned(ResultTable.of(columns), random);
     }
   },
   /** 100,000 rows × 3 columns, two of them rounded to 2 decimals by the prediction. */
   ROUNDED(100_000, true) {
     @Override
-    Shape shape() {
-      return Shape.NUMBERS;
+    TableShape shape() {
+      return TableShape.NUMBERS;
     }
 
     @Override
@@ -91,15 +91,15 @@ public enum Workload {
     this.accepted = accepted;
   }
 
-  abstract Shape shape();
+  abstract TableShape shape();
 
   abstract ResultTable predicted(ResultTable gold, Random random);
 
   /** Both sides, made anew; the same in every run. */
-  List<Side> sides() {
+  List<ComparisonSide> sides() {
     Random random = new Random(SEED);
     ResultTable gold = shape().table(rows, random);
-    return List.of(Side.of(gold), Side.of(predicted(gold, random)));
+    return List.of(ComparisonSide.of(gold), ComparisonSide.of(predicted(gold, random)));
   }
 
   /**
@@ -108,7 +108,7 @@ public enum Workload {
    * @throws IllegalStateException if the standard profile's answer is wrong; a wrong answer has no
    *     speed
    */
-  Match match(List<Side> sides) {
+  Match match(List<ComparisonSide> sides) {
     Match match = ResultMatcher.match(sides.get(0), sides.get(1), MatchSettings.DEFAULT);
     if (Profile.STANDARD.accepts(match) != accepted) {
       throw new IllegalStateException(this + ": found " + match.alternatives());

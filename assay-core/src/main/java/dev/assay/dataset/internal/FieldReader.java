@@ -13,11 +13,11 @@
  */
 package dev.assay.dataset.internal;
 
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,16 +34,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldReader {
   private final Fields source;
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
   private final Map<String, Field> byName = new LinkedHashMap<>();
 
-  public FieldReader(Fields source, Faults faults) {
+  public FieldReader(Fields source, InputProblemHandler inputProblemHandler) {
     this.source = source;
-    this.faults = faults;
+    this.inputProblemHandler = inputProblemHandler;
     for (Field field : source.fields()) {
       Field first = byName.putIfAbsent(field.name(), field);
       if (first != null) {
-        faults.report(
+        inputProblemHandler.report(
             field.line(),
             field.column(),
             "'%s' occurs twice in one object".formatted(field.name()),
@@ -56,7 +56,7 @@ public final class FieldReader {
   public FieldReader allowOnly(Collection<String> names) {
     for (Field field : byName.values()) {
       if (!names.contains(field.name())) {
-        faults.report(
+        inputProblemHandler.report(
             field.line(),
             field.column(),
             "unknown key '%s'".formatted(field.name()),
@@ -72,7 +72,7 @@ public final class FieldReader {
   }
 
   /** The field, whatever it is; {@code null} if absent or null. */
-  public @Nullable Value value(String name) {
+  public @Nullable LocatedValue value(String name) {
     Field field = byName.get(name);
     return field == null || isNull(field.value()) ? null : field.value();
   }
@@ -82,10 +82,10 @@ public final class FieldReader {
   }
 
   /** A field that must be there; its absence is reported. */
-  public @Nullable Value needed(String name) {
-    Value value = value(name);
+  public @Nullable LocatedValue needed(String name) {
+    LocatedValue value = value(name);
     if (value == null) {
-      faults.report(source, "the field '%s' is missing".formatted(name), "add it");
+      inputProblemHandler.report(source, "the field '%s' is missing".formatted(name), "add it");
     }
     return value;
   }
@@ -98,10 +98,10 @@ public final class FieldReader {
 
   /** A text that must be there and not be blank. */
   public @Nullable String neededText(String name) {
-    Value value = needed(name);
+    LocatedValue value = needed(name);
     String text = value == null ? null : text(name);
     if (value != null && text != null && text.isBlank()) {
-      faults.report(value, "'%s' is empty".formatted(name), "fill it in");
+      inputProblemHandler.report(value, "'%s' is empty".formatted(name), "fill it in");
       return null;
     }
     return text;
@@ -127,7 +127,7 @@ public final class FieldReader {
     } catch (NumberFormatException e) {
       // YAML has numerals that Java has not, such as .inf and 0x1F: reported below.
     }
-    faults.report(
+    inputProblemHandler.report(
         scalar, "'%s' must be a number of at least 0".formatted(name), "not " + scalar.text());
     return null;
   }
@@ -146,7 +146,7 @@ public final class FieldReader {
     } catch (NumberFormatException e) {
       // Too large for a long, or hexadecimal: reported below.
     }
-    faults.report(
+    inputProblemHandler.report(
         scalar,
         "'%s' must be a whole number of at least %d".formatted(name, least),
         "not " + scalar.text());
@@ -175,17 +175,17 @@ public final class FieldReader {
         constants.stream()
             .map(constant -> constant.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
-    faults.report(
+    inputProblemHandler.report(
         scalar, "'%s' can't be '%s'".formatted(name, scalar.text()), "use one of " + known);
     return null;
   }
 
   /** A list of texts (whole numbers count as texts); empty if absent. */
   public List<String> texts(String name) {
-    Value value = value(name);
+    LocatedValue value = value(name);
     List<String> texts = new ArrayList<>();
     if (value instanceof Items items) {
-      for (Value item : items.values()) {
+      for (LocatedValue item : items.values()) {
         if (item instanceof Scalar scalar
             && (scalar.kind() == Kind.TEXT || scalar.kind() == Kind.INTEGER)) {
           texts.add(scalar.text());
@@ -201,9 +201,9 @@ public final class FieldReader {
 
   /** An object. */
   public @Nullable FieldReader object(String name) {
-    Value value = value(name);
+    LocatedValue value = value(name);
     if (value instanceof Fields fields) {
-      return new FieldReader(fields, faults);
+      return new FieldReader(fields, inputProblemHandler);
     }
     if (value != null) {
       wrongType(value, "'%s'".formatted(name), "an object");
@@ -213,7 +213,7 @@ public final class FieldReader {
 
   /** The value if it is a scalar of one of the kinds; else reported. */
   private @Nullable Scalar scalar(String name, String wanted, Kind... kinds) {
-    Value value = value(name);
+    LocatedValue value = value(name);
     if (value == null) {
       return null;
     }
@@ -225,14 +225,14 @@ public final class FieldReader {
   }
 
   /** Reports a value of the wrong type. */
-  public void wrongType(Value value, String subject, String wanted) {
-    faults.report(
+  public void wrongType(LocatedValue value, String subject, String wanted) {
+    inputProblemHandler.report(
         value,
         "%s must be %s, not %s".formatted(subject, wanted, value.kindInWords()),
         remedy(value, wanted));
   }
 
-  private static String remedy(Value value, String wanted) {
+  private static String remedy(LocatedValue value, String wanted) {
     return switch (wanted) {
       case "a list" -> "put it in [ ]";
       case "an object" -> "write it as { name: value }";
@@ -241,7 +241,7 @@ public final class FieldReader {
     };
   }
 
-  private static boolean isNull(Value value) {
+  private static boolean isNull(LocatedValue value) {
     return value instanceof Scalar scalar && scalar.kind() == Kind.NULL;
   }
 }

@@ -44,7 +44,7 @@ public final class InputFile implements AutoCloseable {
 
   private InputFile(Path path, InputStream content) {
     this.path = path;
-    this.bytes = new DigestInputStream(content, Hashes.sha256());
+    this.bytes = new DigestInputStream(content, FileHashes.sha256());
     this.reader =
         new BufferedReader(
             new InputStreamReader(
@@ -150,11 +150,11 @@ public final class InputFile implements AutoCloseable {
 
   /** An error at a line and column (1-based; 0 if unknown), with what to do about it. */
   public AssayException fault(int line, int column, String message, String remedy) {
-    return new AssayException(new Fault(path, line, column, message, remedy).toString());
+    return new AssayException(new InputProblem(path, line, column, message, remedy).toString());
   }
 
   /** Throws what is reported. */
-  public Faults faults() {
+  public InputProblemHandler faults() {
     return (line, column, message, remedy) -> {
       throw fault(line, column, message, remedy);
     };
@@ -163,7 +163,7 @@ public final class InputFile implements AutoCloseable {
   /** What a failed read means, in words. */
   public AssayException failure(IOException e) {
     if (e instanceof CharacterCodingException) {
-      return fault(Utf8.firstBadLine(path), "is not UTF-8 text", "save the file as UTF-8");
+      return fault(Utf8Validator.firstBadLine(path), "is not UTF-8 text", "save the file as UTF-8");
     }
     return unreadable(path, e);
   }

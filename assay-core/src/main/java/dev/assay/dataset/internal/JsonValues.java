@@ -20,11 +20,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.Reader;
@@ -213,14 +213,14 @@ public final class JsonValues {
     return at.getLineNr() + linesBefore;
   }
 
-  private Value value() throws IOException {
+  private LocatedValue value() throws IOException {
     JsonLocation at = parser.currentTokenLocation();
     JsonToken token = parser.currentToken();
     if (token == JsonToken.START_OBJECT) {
       return object(false);
     }
     if (token == JsonToken.START_ARRAY) {
-      List<Value> values = new ArrayList<>();
+      List<LocatedValue> values = new ArrayList<>();
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         values.add(value());
       }

@@ -13,11 +13,11 @@
  */
 package dev.assay.dataset.internal;
 
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ public final class YamlValues {
    *
    * @throws AssayException at malformed YAML
    */
-  public static Optional<Value> read(InputFile file) {
+  public static Optional<LocatedValue> read(InputFile file) {
     LoadSettings settings =
         LoadSettings.builder()
             .setLabel(file.path().toString())
@@ -76,7 +76,7 @@ public final class YamlValues {
       if (!documents.hasNext()) {
         return Optional.empty();
       }
-      Value value = new YamlValues(file).value(documents.next());
+      LocatedValue value = new YamlValues(file).value(documents.next());
       if (documents.hasNext()) {
         throw file.fault(
             line(documents.next()), "a second YAML document starts here", "keep one only");
@@ -113,7 +113,7 @@ public final class YamlValues {
     }
   }
 
-  private Value value(Node node) {
+  private LocatedValue value(Node node) {
     if (node.getAnchor().isPresent()) {
       throw file.fault(line(node), column(node), "anchors are not supported", "write it out");
     }
@@ -125,7 +125,7 @@ public final class YamlValues {
       return new Fields(fields, line(node), column(node));
     }
     if (node instanceof SequenceNode sequence) {
-      List<Value> values = new ArrayList<>();
+      List<LocatedValue> values = new ArrayList<>();
       for (Node item : sequence.getValue()) {
         values.add(value(item));
       }

@@ -99,7 +99,7 @@ public final class ProcessRunner implements QueryRunner {
     if (refused.isPresent()) {
       return refused.get();
     }
-    Request request = new Request.Run(address(database), sql, limits, origin);
+    WorkerRequest request = new WorkerRequest.Run(address(database), sql, limits, origin);
     Duration patience = limits.timeout().plus(GRACE);
     WorkerPool.Answer answer = workers.ask(request, patience);
     if (answer instanceof WorkerPool.Answer.Died) {
@@ -124,8 +124,8 @@ public final class ProcessRunner implements QueryRunner {
           null,
           "The query ended its worker process twice (" + died.obituary() + ").");
     }
-    Response response = ((WorkerPool.Answer.Told) answer).response();
-    if (response instanceof Response.Ran ran) {
+    WorkerResponse response = ((WorkerPool.Answer.Told) answer).response();
+    if (response instanceof WorkerResponse.Ran ran) {
       return ran.execution();
     }
     throw unexpected(response);
@@ -136,8 +136,8 @@ public final class ProcessRunner implements QueryRunner {
     return dialects.computeIfAbsent(
         database,
         id -> {
-          Response response = tell(new Request.AskDialect(address(id)));
-          if (response instanceof Response.Speaks speaks) {
+          WorkerResponse response = tell(new WorkerRequest.AskDialect(address(id)));
+          if (response instanceof WorkerResponse.Speaks speaks) {
             return speaks.dialect();
           }
           throw unexpected(response);
@@ -146,8 +146,8 @@ public final class ProcessRunner implements QueryRunner {
 
   @Override
   public DatabaseDescription describe(String database) {
-    Response response = tell(new Request.Describe(address(database)));
-    if (response instanceof Response.Described described) {
+    WorkerResponse response = tell(new WorkerRequest.Describe(address(database)));
+    if (response instanceof WorkerResponse.Described described) {
       return described.description();
     }
     throw unexpected(response);
@@ -155,15 +155,15 @@ public final class ProcessRunner implements QueryRunner {
 
   @Override
   public Schema schema(String database) {
-    Response response = tell(new Request.ReadSchema(address(database)));
-    if (response instanceof Response.HasTables has) {
+    WorkerResponse response = tell(new WorkerRequest.ReadSchema(address(database)));
+    if (response instanceof WorkerResponse.HasTables has) {
       return has.schema();
     }
     throw unexpected(response);
   }
 
   /** Asks for something that does not depend on a query. */
-  private Response tell(Request request) {
+  private WorkerResponse tell(WorkerRequest request) {
     WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
     if (answer instanceof WorkerPool.Answer.Died) {
       answer = workers.ask(request, WorkerPool.OPENING);
@@ -182,15 +182,15 @@ public final class ProcessRunner implements QueryRunner {
         "database %s: %s; check its file or server".formatted(request.database(), why));
   }
 
-  private static RuntimeException unexpected(Response response) {
-    if (response instanceof Response.Unavailable unavailable) {
+  private static RuntimeException unexpected(WorkerResponse response) {
+    if (response instanceof WorkerResponse.Unavailable unavailable) {
       return new DatabaseUnavailableException(unavailable.reason(), unavailable.message());
     }
-    if (response instanceof Response.Wrong wrong) {
+    if (response instanceof WorkerResponse.Wrong wrong) {
       return new AssayException(wrong.message());
     }
     return new IllegalStateException(
-        response instanceof Response.Broken broken
+        response instanceof WorkerResponse.Broken broken
             ? "in a worker process: " + broken.trace()
             : "a worker process answered something else: " + response);
   }

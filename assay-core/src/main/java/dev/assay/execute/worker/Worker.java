@@ -45,8 +45,8 @@ final class Worker {
   private final WorkerFolder folder;
   private final Process process;
   private final SocketChannel channel;
-  private final WireReader in;
-  private final WireWriter out;
+  private final ChannelReader in;
+  private final ChannelWriter out;
   private final Watchdog watchdog;
 
   /** Databases of which sessions wait for queries, as far as it has said. */
@@ -71,8 +71,8 @@ final class Worker {
     this.folder = folder;
     this.process = process;
     this.channel = channel;
-    this.in = new WireReader(channel);
-    this.out = new WireWriter(channel);
+    this.in = new ChannelReader(channel);
+    this.out = new ChannelWriter(channel);
     this.watchdog = watchdog;
   }
 
@@ -113,8 +113,8 @@ final class Worker {
       process = launch(settings, sessions, folder, socket);
       SocketChannel channel = accept(server, process, watchdog);
       Worker worker = new Worker(folder, process, channel, watchdog);
-      Wire.greet(worker.out, sessions);
-      Wire.welcomed(worker.in);
+      WorkerProtocol.greet(worker.out, sessions);
+      WorkerProtocol.welcomed(worker.in);
       return worker;
     } catch (IOException e) {
       // The system's own helper that starts processes may be killed too.
@@ -186,18 +186,19 @@ final class Worker {
   }
 
   /** Whether it has a session ready for a request, as far as it has said. */
-  boolean isReady(Request request) {
-    QueryOrigin origin = request instanceof Request.Run run ? run.origin() : QueryOrigin.PREDICTION;
+  boolean isReady(WorkerRequest request) {
+    QueryOrigin origin =
+        request instanceof WorkerRequest.Run run ? run.origin() : QueryOrigin.PREDICTION;
     return ready.getOrDefault(origin, Set.of()).contains(request.database());
   }
 
-  private void note(Request request, Response response) {
-    if (request instanceof Request.Open open && response instanceof Response.Opened) {
+  private void note(WorkerRequest request, WorkerResponse response) {
+    if (request instanceof WorkerRequest.Open open && response instanceof WorkerResponse.Opened) {
       note(open.origin(), open.database(), true);
       note(QueryOrigin.PREDICTION, open.database(), true);
-    } else if (response instanceof Response.Ran) {
+    } else if (response instanceof WorkerResponse.Ran) {
       unsettled = request.database();
-    } else if (request instanceof Request.Run) {
+    } else if (request instanceof WorkerRequest.Run) {
       note(QueryOrigin.GOLD, request.database(), false);
       note(QueryOrigin.PREDICTION, request.database(), false);
     }
@@ -225,7 +226,7 @@ final class Worker {
     }
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
     try {
-      if (!(ResponseWire.read(in) instanceof Response.Settled settled)) {
+      if (!(ResponseCodec.read(in) instanceof WorkerResponse.Settled settled)) {
         return false;
       }
       unsettled = null;
@@ -244,11 +245,11 @@ final class Worker {
    *
    * @throws IOException if the process died or was killed before it answered; it is of no use then
    */
-  Response ask(Request request, Duration patience) throws IOException {
+  WorkerResponse ask(WorkerRequest request, Duration patience) throws IOException {
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
     try {
-      RequestWire.write(out, request);
-      Response response = ResponseWire.read(in);
+      RequestCodec.write(out, request);
+      WorkerResponse response = ResponseCodec.read(in);
       note(request, response);
       return response;
     } finally {

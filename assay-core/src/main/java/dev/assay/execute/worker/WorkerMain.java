@@ -63,10 +63,10 @@ public final class WorkerMain {
     Locale.setDefault(Locale.ROOT);
     endWithParent();
     try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]))) {
-      WireReader in = new WireReader(channel);
-      WireWriter out = new WireWriter(channel);
-      WorkerMain worker = new WorkerMain(Wire.greeted(in));
-      Wire.welcome(out);
+      ChannelReader in = new ChannelReader(channel);
+      ChannelWriter out = new ChannelWriter(channel);
+      WorkerMain worker = new WorkerMain(WorkerProtocol.greeted(in));
+      WorkerProtocol.welcome(out);
       worker.serve(in, out);
     } catch (EOFException e) {
       // The run has hung up, which is how a worker's life ends.
@@ -92,49 +92,49 @@ public final class WorkerMain {
     Runtime.getRuntime().halt(ORPHANED);
   }
 
-  private void serve(WireReader in, WireWriter out) throws IOException {
+  private void serve(ChannelReader in, ChannelWriter out) throws IOException {
     while (true) {
-      Request request = RequestWire.read(in);
-      Response response = answer(request);
-      ResponseWire.write(out, response);
-      if (response instanceof Response.Ran) {
-        ResponseWire.write(out, settle(key(request.database())));
+      WorkerRequest request = RequestCodec.read(in);
+      WorkerResponse response = answer(request);
+      ResponseCodec.write(out, response);
+      if (response instanceof WorkerResponse.Ran) {
+        ResponseCodec.write(out, settle(key(request.database())));
       }
     }
   }
 
   /** Opens the next query's session while the run looks at the answer of the last one. */
-  private Response settle(String key) {
+  private WorkerResponse settle(String key) {
     executor.settle();
-    return new Response.Settled(
+    return new WorkerResponse.Settled(
         executor.isOpen(key, QueryOrigin.GOLD), executor.isOpen(key, QueryOrigin.PREDICTION));
   }
 
-  private Response answer(Request request) {
+  private WorkerResponse answer(WorkerRequest request) {
     String key = key(request.database());
     try {
-      if (request instanceof Request.Run run) {
-        return new Response.Ran(executor.run(key, run.sql(), run.limits(), run.origin()));
+      if (request instanceof WorkerRequest.Run run) {
+        return new WorkerResponse.Ran(executor.run(key, run.sql(), run.limits(), run.origin()));
       }
-      if (request instanceof Request.Open open) {
+      if (request instanceof WorkerRequest.Open open) {
         executor.open(key, open.origin());
         warmUp(key, open.origin());
-        return new Response.Opened();
+        return new WorkerResponse.Opened();
       }
-      if (request instanceof Request.AskDialect) {
-        return new Response.Speaks(executor.dialect(key));
+      if (request instanceof WorkerRequest.AskDialect) {
+        return new WorkerResponse.Speaks(executor.dialect(key));
       }
-      return request instanceof Request.Describe
-          ? new Response.Described(executor.describe(key))
-          : new Response.HasTables(executor.schema(key));
+      return request instanceof WorkerRequest.Describe
+          ? new WorkerResponse.Described(executor.describe(key))
+          : new WorkerResponse.HasTables(executor.schema(key));
     } catch (DatabaseUnavailableException e) {
-      return new Response.Unavailable(e.reason(), String.valueOf(e.getMessage()));
+      return new WorkerResponse.Unavailable(e.reason(), String.valueOf(e.getMessage()));
     } catch (AssayException e) {
-      return new Response.Wrong(String.valueOf(e.getMessage()));
+      return new WorkerResponse.Wrong(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      return new Response.Broken(trace.toString());
+      return new WorkerResponse.Broken(trace.toString());
     }
   }
 

@@ -89,7 +89,7 @@ public final class WorkerPool implements AutoCloseable {
 
   /** What became of a request. */
   sealed interface Answer {
-    record Told(Response response) implements Answer {}
+    record Told(WorkerResponse response) implements Answer {}
 
     /** The worker was killed because it did not answer in time. */
     record Silent() implements Answer {}
@@ -112,12 +112,12 @@ public final class WorkerPool implements AutoCloseable {
    *     answer came
    * @throws AssayException if no worker can be started
    */
-  Answer ask(Request request, Duration patience) {
+  Answer ask(WorkerRequest request, Duration patience) {
     Worker worker = takeSettled(request);
     resources.add(worker);
     boolean sound = false;
     try {
-      Response response = open(worker, request);
+      WorkerResponse response = open(worker, request);
       if (response == null) {
         response = worker.ask(request, patience);
       }
@@ -142,12 +142,14 @@ public final class WorkerPool implements AutoCloseable {
    * Has a session ready before a query's time begins to count; {@code null} if that is well. That a
    * server takes long to answer a knock is no fault of the query.
    */
-  private static @Nullable Response open(Worker worker, Request request) throws IOException {
-    if (!(request instanceof Request.Run run) || worker.isReady(run)) {
+  private static @Nullable WorkerResponse open(Worker worker, WorkerRequest request)
+      throws IOException {
+    if (!(request instanceof WorkerRequest.Run run) || worker.isReady(run)) {
       return null;
     }
-    Response response = worker.ask(new Request.Open(run.database(), run.origin()), OPENING);
-    return response instanceof Response.Opened ? null : response;
+    WorkerResponse response =
+        worker.ask(new WorkerRequest.Open(run.database(), run.origin()), OPENING);
+    return response instanceof WorkerResponse.Opened ? null : response;
   }
 
   private Answer fate(Worker worker) {
@@ -169,7 +171,7 @@ public final class WorkerPool implements AutoCloseable {
    * A worker that is done with its last request. One that dies or hangs before it is takes no other
    * query with it.
    */
-  private Worker takeSettled(Request request) {
+  private Worker takeSettled(WorkerRequest request) {
     Worker worker = take(request);
     while (!isSettled(worker)) {
       dismiss(worker);
@@ -187,7 +189,7 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  private Worker take(Request request) {
+  private Worker take(WorkerRequest request) {
     try {
       Worker worker = awaitIdle(request);
       return worker == null ? start() : worker;
@@ -201,7 +203,7 @@ public final class WorkerPool implements AutoCloseable {
    * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
    * be started, so there is one more only when the others are busy for long.
    */
-  private @Nullable Worker awaitIdle(Request request) throws InterruptedException {
+  private @Nullable Worker awaitIdle(WorkerRequest request) throws InterruptedException {
     synchronized (idle) {
       while (starting && idle.isEmpty() && !closed) {
         idle.wait();
@@ -219,7 +221,7 @@ public final class WorkerPool implements AutoCloseable {
   /**
    * Preferably one that has a session of the database, for to connect may cost more than to ask.
    */
-  private @Nullable Worker idle(Request request) {
+  private @Nullable Worker idle(WorkerRequest request) {
     for (Worker worker : idle) {
       if (worker.isReady(request)) {
         idle.remove(worker);

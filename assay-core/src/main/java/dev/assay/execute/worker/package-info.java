@@ -17,7 +17,7 @@
  * <p>{@link dev.assay.execute.worker.ProcessRunner} is what a run asks, {@link
  * dev.assay.execute.worker.WorkerPool} holds the processes, {@link
  * dev.assay.execute.worker.WorkerMain} is what each of them runs; they speak through {@link
- * dev.assay.execute.worker.Wire}.
+ * dev.assay.execute.worker.WorkerProtocol}.
  */
 @NullMarked
 package dev.assay.execute.worker;

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.aws;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
@@ -91,7 +91,8 @@ record CellOrder(double tolerance) {
       return part == 1 ? ordered(number(column, row)) : END;
     }
     String text = String.valueOf(column.value(row));
-    ScoringTime.spend(1 + (column instanceof TextColumn ? 0 : text.length() / CHARACTERS_A_UNIT));
+    ScoringDeadline.spend(
+        1 + (column instanceof TextColumn ? 0 : text.length() / CHARACTERS_A_UNIT));
     long first = (part - 1L) * CHARACTERS;
     if (first >= text.length()) {
       return END;

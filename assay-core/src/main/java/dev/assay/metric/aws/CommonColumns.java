@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.aws;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
@@ -99,7 +99,7 @@ record CommonColumns(List<Column> gold, List<Column> predicted) {
     boolean typed = column instanceof LongColumn || column instanceof DoubleColumn;
     boolean some = false;
     for (int row = 0; row < column.size() && !(typed && some); row++) {
-      ScoringTime.spend(1);
+      ScoringDeadline.spend(1);
       if (!column.isNull(row)) {
         if (!column.family(row).isNumeric()) {
           return false;

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentAccuracy implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    return GoldSql.best(comparison, gold -> share(gold, comparison));
+    return GoldQueries.best(comparison, gold -> share(gold, comparison));
   }
 
   static @Nullable Double share(String gold, Comparison comparison) {

@@ -23,15 +23,15 @@ import java.util.Map;
  */
 public final class MeanAccuracy extends ResultMetric {
   public MeanAccuracy() {
-    this(Thresholds.GUIDE);
+    this(AwsThresholds.GUIDE);
   }
 
-  public MeanAccuracy(Thresholds thresholds) {
+  public MeanAccuracy(AwsThresholds thresholds) {
     super(thresholds, SortedTables.Accuracy::cells);
   }
 
   @Override
   public MeanAccuracy with(Map<String, Double> settings) {
-    return new MeanAccuracy(Thresholds.of(settings));
+    return new MeanAccuracy(AwsThresholds.of(settings));
   }
 }

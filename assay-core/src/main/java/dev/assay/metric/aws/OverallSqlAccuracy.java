@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class OverallSqlAccuracy implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    return GoldSql.best(
+    return GoldQueries.best(
         comparison,
         gold -> {
           Double components = ComponentAccuracy.share(gold, comparison);

@@ -19,10 +19,10 @@ import java.util.function.ToDoubleFunction;
 
 /** A metric of results, which has thresholds. */
 abstract class ResultMetric implements AwsMetric {
-  private final Thresholds thresholds;
+  private final AwsThresholds thresholds;
   private final ToDoubleFunction<SortedTables.Accuracy> share;
 
-  ResultMetric(Thresholds thresholds, ToDoubleFunction<SortedTables.Accuracy> share) {
+  ResultMetric(AwsThresholds thresholds, ToDoubleFunction<SortedTables.Accuracy> share) {
     this.thresholds = thresholds;
     this.share = share;
   }

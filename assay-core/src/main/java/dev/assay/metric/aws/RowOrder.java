@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.aws;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -66,7 +66,7 @@ final class RowOrder {
       return;
     }
     Column column = columns.get(run.column);
-    ScoringTime.spend(run.to - run.from);
+    ScoringDeadline.spend(run.to - run.from);
     boolean more = false;
     for (int i = run.from; i < run.to; i++) {
       keys[i] = CellOrder.part(column, rows[i], run.part);

@@ -23,15 +23,15 @@ import java.util.Map;
  */
 public final class SimpleProportion extends ResultMetric {
   public SimpleProportion() {
-    this(Thresholds.GUIDE);
+    this(AwsThresholds.GUIDE);
   }
 
-  public SimpleProportion(Thresholds thresholds) {
+  public SimpleProportion(AwsThresholds thresholds) {
     super(thresholds, SortedTables.Accuracy::rows);
   }
 
   @Override
   public SimpleProportion with(Map<String, Double> settings) {
-    return new SimpleProportion(Thresholds.of(settings));
+    return new SimpleProportion(AwsThresholds.of(settings));
   }
 }

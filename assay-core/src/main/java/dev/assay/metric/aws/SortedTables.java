@@ -15,7 +15,7 @@ package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
@@ -46,7 +46,7 @@ final class SortedTables {
   private final int predictedRows;
   private final CellOrder order;
 
-  private SortedTables(ResultTable gold, ResultTable predicted, Thresholds thresholds) {
+  private SortedTables(ResultTable gold, ResultTable predicted, AwsThresholds thresholds) {
     this.goldRows = gold.rowCount();
     this.predictedRows = predicted.rowCount();
     this.order = new CellOrder(thresholds.tolerance());
@@ -61,9 +61,9 @@ final class SortedTables {
   private record Last(
       WeakReference<ResultTable> gold,
       WeakReference<ResultTable> predicted,
-      Thresholds thresholds,
+      AwsThresholds thresholds,
       Accuracy accuracy) {
-    boolean isOf(ResultTable gold, ResultTable predicted, Thresholds thresholds) {
+    boolean isOf(ResultTable gold, ResultTable predicted, AwsThresholds thresholds) {
       return this.gold.refersTo(gold)
           && this.predicted.refersTo(predicted)
           && this.thresholds.equals(thresholds);
@@ -75,7 +75,7 @@ final class SortedTables {
 
   /** The best of one share over all golds; 0 if the prediction gave no rows. */
   static double best(
-      Comparison comparison, Thresholds thresholds, ToDoubleFunction<Accuracy> share) {
+      Comparison comparison, AwsThresholds thresholds, ToDoubleFunction<Accuracy> share) {
     if (!(comparison.predicted() instanceof Execution.Rows rows)) {
       return 0;
     }
@@ -89,7 +89,7 @@ final class SortedTables {
     return best;
   }
 
-  static Accuracy accuracy(ResultTable gold, ResultTable predicted, Thresholds thresholds) {
+  static Accuracy accuracy(ResultTable gold, ResultTable predicted, AwsThresholds thresholds) {
     if (gold.isEmpty() && predicted.isEmpty()) {
       return new Accuracy(1, 1);
     }
@@ -104,13 +104,13 @@ final class SortedTables {
     return accuracy;
   }
 
-  private Accuracy accuracy(Thresholds thresholds) {
+  private Accuracy accuracy(AwsThresholds thresholds) {
     int[] goldOrder = RowOrder.of(gold, goldRows);
     int[] predictedOrder = RowOrder.of(predicted, predictedRows);
     int both = Math.min(goldRows, predictedRows);
     int[] rightCells = new int[both];
     for (int c = 0; c < gold.size(); c++) {
-      ScoringTime.spend(both);
+      ScoringDeadline.spend(both);
       for (int i = 0; i < both; i++) {
         boolean right = order.equal(gold.get(c), goldOrder[i], predicted.get(c), predictedOrder[i]);
         rightCells[i] += right ? 1 : 0;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlExactMatch implements AwsMetric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    return GoldSql.best(comparison, gold -> isEqual(gold, comparison) ? 1.0 : 0.0);
+    return GoldQueries.best(comparison, gold -> isEqual(gold, comparison) ? 1.0 : 0.0);
   }
 
   static boolean isEqual(String gold, Comparison comparison) {

@@ -14,7 +14,7 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.ValueKeys;
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import java.util.Comparator;
@@ -51,7 +51,7 @@ record BagTable(List<BagColumn> columns, int rows) {
     int rows = table.rowCount();
     long[] ofRows = new long[rows];
     for (ValueKeys column : keys) {
-      ScoringTime.spend(rows);
+      ScoringDeadline.spend(rows);
       for (int row = 0; row < rows; row++) {
         ofRows[row] += mix(column.at(row));
       }

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.bag;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,7 +72,7 @@ record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
     long context = bagsA.size() + 1L;
     long value = context * context;
     for (int i = 0; i < bagsA.size(); i++) {
-      ScoringTime.spend(bagsB.size() * Math.min(a.rows() + b.rows(), 100L));
+      ScoringDeadline.spend(bagsB.size() * Math.min(a.rows() + b.rows(), 100L));
       for (int j = 0; j < bagsB.size(); j++) {
         BagColumn x = a.columns().get(i);
         BagColumn y = b.columns().get(j);
@@ -82,7 +82,7 @@ record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
                 + (x.name().equals(y.name()) ? 1 : 0);
       }
     }
-    int[] partners = Assignment.largest(weights);
+    int[] partners = HungarianAssignment.largest(weights);
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < partners.length; i++) {
       long common = weights[i][partners[i]] / value;

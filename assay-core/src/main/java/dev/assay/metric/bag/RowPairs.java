@@ -14,7 +14,7 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.ValueKeys;
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import dev.assay.metric.bag.ColumnPairs.Pair;
 import java.util.Arrays;
@@ -116,7 +116,7 @@ final class RowPairs {
     long[] keysB = new long[restB.length];
     long equal = 0;
     for (int c = 0; c < pairs.size(); c++) {
-      ScoringTime.spend(10L * (restA.length + restB.length));
+      ScoringDeadline.spend(10L * (restA.length + restB.length));
       addColumn(columnsA.get(c), c, restA, keysA);
       addColumn(columnsB.get(c), c, restB, keysB);
       equal += ValueBag.common(sorted(keysA), sorted(keysB));
@@ -143,7 +143,7 @@ final class RowPairs {
         }
       }
     }
-    int[] partners = Assignment.largest(weights);
+    int[] partners = HungarianAssignment.largest(weights);
     long equal = 0;
     for (int i = 0; i < partners.length; i++) {
       equal += weights[i][partners[i]];

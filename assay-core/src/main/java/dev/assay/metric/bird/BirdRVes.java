@@ -17,7 +17,7 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.Metric;
 import dev.assay.metric.PythonRow;
-import dev.assay.metric.TimeRatios;
+import dev.assay.metric.RuntimeRatios;
 import dev.assay.model.Execution;
 import java.time.Duration;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class BirdRVes implements Metric {
       return 0.0;
     }
     List<Double> ratios =
-        TimeRatios.measure(comparison.database(), gold.get(), predicted, REPEATS, BUDGET);
+        RuntimeRatios.measure(comparison.database(), gold.get(), predicted, REPEATS, BUDGET);
     return ratios.isEmpty() ? 0.0 : Math.sqrt(reward(usual(ratios)));
   }
 

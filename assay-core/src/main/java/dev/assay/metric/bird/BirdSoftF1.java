@@ -17,7 +17,7 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.Metric;
 import dev.assay.metric.PythonKeys;
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ public final class BirdSoftF1 implements Metric {
     double goldOnly = gold.length - pairs;
     double width = goldTable.columnCount();
     for (int pair = 0; pair < pairs; pair++) {
-      ScoringTime.spend(2L * goldTable.columnCount() + 2L * predictedTable.columnCount());
+      ScoringDeadline.spend(2L * goldTable.columnCount() + 2L * predictedTable.columnCount());
       long[] goldRow = row(goldTable, gold[pair]);
       long[] predictedRow = row(predictedTable, predicted[pair]);
       int common = within(predictedRow, goldRow);

@@ -14,7 +14,7 @@
 package dev.assay.metric.spider;
 
 import dev.assay.metric.PythonKeys;
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -63,7 +63,7 @@ final class ColumnPermutation {
     this.predicted = predicted;
     goldBags = Arrays.stream(gold).mapToLong(ColumnPermutation::asBag).toArray();
     predictedBags = Arrays.stream(predicted).mapToLong(ColumnPermutation::asBag).toArray();
-    predictedLists = Arrays.stream(predicted).mapToLong(ResultEquality::asList).toArray();
+    predictedLists = Arrays.stream(predicted).mapToLong(SpiderResultEquality::asList).toArray();
     for (long bag : goldBags) {
       kin.merge(bag, 1, Integer::sum);
     }
@@ -139,7 +139,7 @@ final class ColumnPermutation {
   /** Adds a column, in the place of a gold column, to the rows so far; or takes it away. */
   private void put(long[] rows, long[] cells, int place, int sign) {
     effort -= (long) rows.length + predicted.length;
-    ScoringTime.spend((rows.length + predicted.length) / ROWS_A_UNIT);
+    ScoringDeadline.spend((rows.length + predicted.length) / ROWS_A_UNIT);
     for (int row = 0; row < rows.length; row++) {
       rows[row] += sign * PythonKeys.inColumn(cells[row], place);
     }

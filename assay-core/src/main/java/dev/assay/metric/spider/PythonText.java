@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.spider;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -41,7 +41,9 @@ final class PythonText {
     if (value instanceof Double number) {
       return ofFloat(number) + "<class 'float'>";
     }
-    return value instanceof Bytes ? "b'" + value + "'<class 'bytes'>" : value + "<class 'str'>";
+    return value instanceof ByteString
+        ? "b'" + value + "'<class 'bytes'>"
+        : value + "<class 'str'>";
   }
 
   static String ofFloat(double number) {

@@ -96,7 +96,7 @@ enum SpiderComponent {
   }
 
   private static Agreement bags(Collection<?> gold, Collection<?> predicted) {
-    return new Agreement(gold.size(), predicted.size(), Bags.same(gold, predicted));
+    return new Agreement(gold.size(), predicted.size(), Multisets.same(gold, predicted));
   }
 
   private static Agreement whole(boolean gold, boolean predicted, boolean same) {

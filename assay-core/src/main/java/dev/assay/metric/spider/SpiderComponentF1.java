@@ -45,7 +45,7 @@ public abstract sealed class SpiderComponentF1 implements Metric {
   @Override
   public @Nullable Double score(Comparison comparison) {
     List<Agreement> agreements =
-        SpiderMatches.SHARED.of(comparison).stream().map(match -> match.of(component)).toList();
+        SpiderMatchCache.SHARED.of(comparison).stream().map(match -> match.of(component)).toList();
     if (agreements.stream().anyMatch(a -> a.same() && !a.isAbsent())) {
       return 1.0;
     }

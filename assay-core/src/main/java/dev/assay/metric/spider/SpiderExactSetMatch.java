@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class SpiderExactSetMatch implements Metric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    List<SpiderMatch> matches = SpiderMatches.SHARED.of(comparison);
+    List<SpiderMatch> matches = SpiderMatchCache.SHARED.of(comparison);
     if (matches.isEmpty()) {
       return null;
     }

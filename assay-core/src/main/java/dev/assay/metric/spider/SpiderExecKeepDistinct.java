@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SpiderExecKeepDistinct implements Metric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    ExecutionCheck check = new ExecutionCheck(comparison, true);
+    SpiderExecutionCheck check = new SpiderExecutionCheck(comparison, true);
     return check.isDefined() ? (check.passes() ? 1.0 : 0.0) : null;
   }
 }

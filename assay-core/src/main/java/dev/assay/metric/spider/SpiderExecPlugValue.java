@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link SpiderExec} for models that are not asked for values. Source: {@code evaluation.py --etype
  * exec --plug_value} of taoyds/test-suite-sql-eval. Formula: 1 if the prediction passes as it is,
- * or with the gold's values in any way in place of its own, as {@link Plugging} says, else 0; where
- * the number of ways exceeds the bound given there and none of those tried passes, 0.
+ * or with the gold's values in any way in place of its own, as {@link ValuePlugging} says, else 0;
+ * where the number of ways exceeds the bound given there and none of those tried passes, 0.
  */
 public final class SpiderExecPlugValue implements Metric {
   @Override
   public @Nullable Double score(Comparison comparison) {
-    ExecutionCheck check = new ExecutionCheck(comparison, false);
+    SpiderExecutionCheck check = new SpiderExecutionCheck(comparison, false);
     if (!check.isDefined()) {
       return null;
     }

@@ -33,7 +33,7 @@ record SpiderMatch(Map<SpiderComponent, Agreement> components, boolean sameSourc
     }
     boolean sameSources =
         gold.from().sources().isEmpty()
-            || Bags.same(gold.from().sources(), predicted.from().sources());
+            || Multisets.same(gold.from().sources(), predicted.from().sources());
     return new SpiderMatch(components, sameSources);
   }
 

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.spider2;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -98,7 +98,7 @@ final class CellList {
   }
 
   private boolean equals(int row, CellList other) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     String text = text(row);
     String otherText = other.text(row);
     if (text != null || otherText != null) {
@@ -152,7 +152,7 @@ final class CellList {
 
   /** The cell as Python writes it. */
   private String key(int row) {
-    ScoringTime.spend(10);
+    ScoringDeadline.spend(10);
     String text = text(row);
     if (text != null) {
       return text;

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.spider2;
 
-import dev.assay.match.CountedColumns;
+import dev.assay.match.ComparedColumns;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.Execution;
@@ -51,7 +51,7 @@ public final class Spider2Match implements Metric {
   }
 
   private static ResultTable counted(ResultTable gold, Question question) {
-    return CountedColumns.select(gold, question.match().columns());
+    return ComparedColumns.select(gold, question.match().columns());
   }
 
   private static boolean isWithin(ResultTable gold, CsvFrame predicted, Question question) {

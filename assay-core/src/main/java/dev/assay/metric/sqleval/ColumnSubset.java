@@ -30,9 +30,10 @@ final class ColumnSubset {
   /**
    * Whether the gold's columns are within a prediction.
    *
-   * @throws OriginFailure where the origin's code raises
+   * @throws OriginException where the origin's code raises
    */
-  static boolean isWithin(Frame gold, Frame predicted, Asked asked) throws OriginFailure {
+  static boolean isWithin(DataFrame gold, DataFrame predicted, OrderRequest orderRequest)
+      throws OriginException {
     if (gold.rowCount() == 0 || gold.columnCount() == 0) {
       return false;
     }
@@ -51,20 +52,20 @@ final class ColumnSubset {
     }
     for (int column : chosen) {
       if (!predictedNames.get(column).equals(predicted.names().get(column))) {
-        throw new OriginFailure("a renamed column is not in the index");
+        throw new OriginException("a renamed column is not in the index");
       }
     }
-    Frame wanted = gold.select(all(gold), goldNames).normalized(asked, null);
-    Frame found = predicted.select(chosen, goldNames).normalized(asked, null);
+    DataFrame wanted = gold.select(all(gold), goldNames).normalized(orderRequest, null);
+    DataFrame found = predicted.select(chosen, goldNames).normalized(orderRequest, null);
     return areClose(wanted, found);
   }
 
-  private static List<Integer> all(Frame frame) {
+  private static List<Integer> all(DataFrame frame) {
     return IntStream.range(0, frame.columnCount()).boxed().toList();
   }
 
   private static @Nullable Integer firstLike(
-      Frame gold, int column, Frame predicted, List<Integer> free) throws OriginFailure {
+      DataFrame gold, int column, DataFrame predicted, List<Integer> free) throws OriginException {
     Series wanted = gold.column(column);
     for (Integer candidate : free) {
       Series found = predicted.column(candidate);
@@ -77,7 +78,7 @@ final class ColumnSubset {
     return null;
   }
 
-  private static boolean areClose(Frame wanted, Frame found) {
+  private static boolean areClose(DataFrame wanted, DataFrame found) {
     for (int column = 0; column < wanted.columnCount(); column++) {
       if (!areClose(wanted.column(column), wanted.rows(), found.column(column), found.rows())) {
         return false;

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.sqleval;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.ValueFamily;
 import java.util.Arrays;
@@ -140,13 +140,13 @@ final class Series {
   /**
    * The given rows, all of the column's, sorted by value, missing ones last.
    *
-   * @throws OriginFailure if the cells can't be sorted
+   * @throws OriginException if the cells can't be sorted
    */
-  int[] sorted(int[] rows) throws OriginFailure {
+  int[] sorted(int[] rows) throws OriginException {
     int[] result = sorted;
     if (result == null) {
       if (!isSortable()) {
-        throw new OriginFailure("values of several types can't be sorted");
+        throw new OriginException("values of several types can't be sorted");
       }
       result = Arrays.stream(rows).boxed().sorted(this::compare).mapToInt(r -> r).toArray();
       sorted = result;
@@ -156,7 +156,7 @@ final class Series {
 
   /** Order of two cells of this column; missing ones last. Total, whatever they are. */
   int compare(int a, int b) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     if (missing.get(a) || missing.get(b)) {
       return Boolean.compare(missing.get(a), missing.get(b));
     }
@@ -174,7 +174,7 @@ final class Series {
    *     NaN
    */
   boolean equals(int row, Series other, int otherRow, boolean filled) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     boolean gone = missing.get(row);
     boolean otherGone = other.missing.get(otherRow);
     if (gone && otherGone) {
@@ -194,7 +194,7 @@ final class Series {
 
   /** Whether two cells are equal, numbers nearly so; missing values are. */
   boolean isClose(int row, Series other, int otherRow) {
-    ScoringTime.spend(1);
+    ScoringDeadline.spend(1);
     boolean gone = missing.get(row);
     boolean otherGone = other.missing.get(otherRow);
     if (gone || otherGone) {

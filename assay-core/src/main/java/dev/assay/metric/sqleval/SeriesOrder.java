@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.sqleval;
 
-import dev.assay.metric.ScoringTime;
+import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.ValueFamily;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class SeriesOrder {
 
   /** A total order: by family, then by value; families without an order go by their text. */
   static int compare(@Nullable Object a, @Nullable Object b) {
-    ScoringTime.spend(1 + (a instanceof String text ? text.length() / CHARACTERS : 0));
+    ScoringDeadline.spend(1 + (a instanceof String text ? text.length() / CHARACTERS : 0));
     int families = family(a).compareTo(family(b));
     if (families != 0) {
       return families;

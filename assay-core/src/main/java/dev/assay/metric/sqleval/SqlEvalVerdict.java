@@ -57,32 +57,34 @@ enum SqlEvalVerdict {
       return WRONG;
     }
     Question question = comparison.question();
-    Asked asked = new Asked(question.category(), question.text());
+    OrderRequest orderRequest = new OrderRequest(question.category(), question.text());
     String goldText = goldText(question);
     SqlEvalVerdict verdict = WRONG;
-    Frame predicted = Frame.of(rows.table());
+    DataFrame predicted = DataFrame.of(rows.table());
     for (GoldResult gold : comparison.golds()) {
       try {
-        Frame wanted = Frame.of(gold.table());
-        if (FrameEquality.areEqual(wanted, goldText, predicted, comparison.sql(), asked)) {
+        DataFrame wanted = DataFrame.of(gold.table());
+        if (DataFrameEquality.areEqual(
+            wanted, goldText, predicted, comparison.sql(), orderRequest)) {
           return EXACT;
         }
-        if (ColumnSubset.isWithin(wanted, predicted, asked)) {
+        if (ColumnSubset.isWithin(wanted, predicted, orderRequest)) {
           verdict = SUBSET;
         }
-      } catch (OriginFailure e) {
-        return failsOnItself(gold.table(), goldText, asked) ? UNDEFINED : WRONG;
+      } catch (OriginException e) {
+        return failsOnItself(gold.table(), goldText, orderRequest) ? UNDEFINED : WRONG;
       }
     }
     return verdict;
   }
 
-  private static boolean failsOnItself(ResultTable gold, @Nullable String goldText, Asked asked) {
+  private static boolean failsOnItself(
+      ResultTable gold, @Nullable String goldText, OrderRequest orderRequest) {
     try {
-      Frame frame = Frame.of(gold);
+      DataFrame frame = DataFrame.of(gold);
       // Equal once normalised, so that the origin never goes on to the lenient level.
-      return !FrameEquality.areEqual(frame, goldText, frame, goldText, asked);
-    } catch (OriginFailure e) {
+      return !DataFrameEquality.areEqual(frame, goldText, frame, goldText, orderRequest);
+    } catch (OriginException e) {
       return true;
     }
   }

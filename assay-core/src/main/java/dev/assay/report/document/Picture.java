@@ -13,7 +13,7 @@
  */
 package dev.assay.report.document;
 
-import dev.assay.stats.Bounds;
+import dev.assay.stats.ConfidenceInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A number as a picture, within a cell; the number itself stands in a cell beside it. */
@@ -33,7 +33,8 @@ public sealed interface Picture {
    *
    * @param reach the largest difference that there is room for, above 0
    */
-  record Delta(double difference, @Nullable Bounds interval, double reach) implements Picture {}
+  record Delta(double difference, @Nullable ConfidenceInterval interval, double reach)
+      implements Picture {}
 
   /** The shade of a part of a {@link StackedBar}. */
   record Swatch(Shade shade) implements Picture {}

@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code ALTER TABLE}, as far as it adds to a table or leaves its content as it is. */
 final class AlterReader {
   private final TokenReader tokens;
-  private final OwnTypes ownTypes;
+  private final UserDefinedTypes userDefinedTypes;
   private final List<ScriptAction.NewDefault> defaults = new ArrayList<>();
   private final @Nullable Instant clock;
 
   /**
    * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
    */
-  AlterReader(TokenReader tokens, OwnTypes ownTypes, @Nullable Instant clock) {
+  AlterReader(TokenReader tokens, UserDefinedTypes userDefinedTypes, @Nullable Instant clock) {
     this.tokens = tokens;
-    this.ownTypes = ownTypes;
+    this.userDefinedTypes = userDefinedTypes;
     this.clock = clock;
   }
 
@@ -42,7 +42,7 @@ final class AlterReader {
     tokens.accept("if", "exists");
     tokens.accept("only");
     TableName table = tokens.tableName();
-    TableReader reader = new TableReader(tokens, ownTypes, clock);
+    TableReader reader = new TableReader(tokens, userDefinedTypes, clock);
     do {
       if (tokens.accept("add")) {
         boolean column = tokens.accept("column");

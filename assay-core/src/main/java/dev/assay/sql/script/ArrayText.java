@@ -19,7 +19,7 @@ final class ArrayText {
 
   /** An item, in quotes if it needs them. */
   static String item(Object value) {
-    String text = Coercion.text(value);
+    String text = ValueCoercion.text(value);
     boolean plain = text.matches("[^\\s{},\"\\\\]+") && !text.equalsIgnoreCase("null");
     return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }

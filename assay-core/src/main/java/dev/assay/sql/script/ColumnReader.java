@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a column of a table: its name, its type and what follows them. */
 final class ColumnReader {
   private final TokenReader tokens;
-  private final OwnTypes ownTypes;
+  private final UserDefinedTypes userDefinedTypes;
   private final @Nullable Instant clock;
   private final ConstraintReader constraints;
 
@@ -29,11 +29,11 @@ final class ColumnReader {
    */
   ColumnReader(
       TokenReader tokens,
-      OwnTypes ownTypes,
+      UserDefinedTypes userDefinedTypes,
       @Nullable Instant clock,
       ConstraintReader constraints) {
     this.tokens = tokens;
-    this.ownTypes = ownTypes;
+    this.userDefinedTypes = userDefinedTypes;
     this.clock = clock;
     this.constraints = constraints;
   }
@@ -42,10 +42,10 @@ final class ColumnReader {
   ColumnDefinition read() {
     String name = tokens.name();
     boolean serial = TypeReader.isSerial(tokens.peek());
-    TypeReader types = new TypeReader(tokens, ownTypes);
+    TypeReader types = new TypeReader(tokens, userDefinedTypes);
     ColumnType type = types.read();
     if (!types.values().isEmpty()) {
-      constraints.add(OwnTypes.check(name, types.values(), tokens.dialect()));
+      constraints.add(UserDefinedTypes.check(name, types.values(), tokens.dialect()));
     }
     Traits traits = new Traits();
     traits.identity = serial;
@@ -147,11 +147,11 @@ final class ColumnReader {
     }
     try {
       Instant time = clock == null ? Instant.EPOCH : clock;
-      Object value = new ConstantReader(tokens, time, ownTypes).read();
+      Object value = new ConstantReader(tokens, time, userDefinedTypes).read();
       if (now && clock == null) {
         traits.defaultValue = new ColumnDefinition.DefaultValue.Now();
       } else if (value != null) {
-        Object typed = Coercion.to(value, type);
+        Object typed = ValueCoercion.to(value, type);
         traits.defaultValue =
             new ColumnDefinition.DefaultValue.Constant(typed == null ? value : typed);
       }
@@ -167,7 +167,7 @@ final class ColumnReader {
       // All of them.
     }
     String word = tokens.peek().toLowerCase(Locale.ROOT);
-    return Functions.now(word, Instant.EPOCH) != null;
+    return ScriptFunctions.now(word, Instant.EPOCH) != null;
   }
 
   /** Reads to the end of an expression, which no keyword announces, by its operators. */

@@ -65,7 +65,8 @@ public record ColumnType(Kind kind, int length, int scale) {
       return of(Kind.TEXT);
     }
     try {
-      return new TypeReader(new TokenReader(declared, Dialect.POSTGRES), new OwnTypes()).read();
+      return new TypeReader(new TokenReader(declared, Dialect.POSTGRES), new UserDefinedTypes())
+          .read();
     } catch (TranslationException e) {
       String upper = declared.toUpperCase(Locale.ROOT);
       return of(

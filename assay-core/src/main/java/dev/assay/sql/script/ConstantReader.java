@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are {@code null}, {@link Boolean}, {@link Long}, {@link BigDecimal}, {@link Double},
  * {@link String}, {@code byte[]}, {@link java.time.LocalDate}, {@link java.time.LocalTime}, {@link
- * java.time.LocalDateTime}, {@link java.time.OffsetDateTime} and {@link SqlInterval}.
+ * java.time.LocalDateTime}, {@link java.time.OffsetDateTime} and {@link PostgresInterval}.
  */
 final class ConstantReader {
   private static final int CONCATENATION = 1;
@@ -37,12 +37,12 @@ final class ConstantReader {
 
   private final TokenReader tokens;
   private final Instant clock;
-  private final OwnTypes ownTypes;
+  private final UserDefinedTypes userDefinedTypes;
 
-  ConstantReader(TokenReader tokens, Instant clock, OwnTypes ownTypes) {
+  ConstantReader(TokenReader tokens, Instant clock, UserDefinedTypes userDefinedTypes) {
     this.tokens = tokens;
     this.clock = clock;
-    this.ownTypes = ownTypes;
+    this.userDefinedTypes = userDefinedTypes;
   }
 
   /**
@@ -62,7 +62,7 @@ final class ConstantReader {
         return left;
       }
       String operator = tokens.next();
-      left = Arithmetic.apply(operator, left, read(priority));
+      left = ScriptArithmetic.apply(operator, left, read(priority));
     }
   }
 
@@ -79,9 +79,9 @@ final class ConstantReader {
     Object cast = value;
     while (true) {
       if (tokens.acceptOperator("::")) {
-        cast = Coercion.to(cast, type());
+        cast = ValueCoercion.to(cast, type());
       } else if (tokens.accept("at", "time", "zone")) {
-        cast = Coercion.atZone(cast, String.valueOf(read(SIGN)));
+        cast = ValueCoercion.atZone(cast, String.valueOf(read(SIGN)));
       } else if (tokens.accept("collate")) {
         tokens.tableName();
       } else {
@@ -91,7 +91,7 @@ final class ConstantReader {
   }
 
   private ColumnType type() {
-    return new TypeReader(tokens, ownTypes).read();
+    return new TypeReader(tokens, userDefinedTypes).read();
   }
 
   private @Nullable Object operand() {
@@ -101,7 +101,7 @@ final class ConstantReader {
       return inner;
     }
     if (tokens.acceptOperator("-")) {
-      return Arithmetic.negate(read(SIGN));
+      return ScriptArithmetic.negate(read(SIGN));
     }
     if (tokens.acceptOperator("+")) {
       return read(SIGN);
@@ -114,7 +114,7 @@ final class ConstantReader {
       // In MySQL they are bytes, as which --hex-blob writes them.
       return written.matches("0[xX].+") && tokens.dialect() == Dialect.MYSQL
           ? StringLiteral.hex(written.substring(2))
-          : Arithmetic.number(written);
+          : ScriptArithmetic.number(written);
     }
     if (!tokens.isKind(Kind.WORD)) {
       throw tokens.fault("a value");
@@ -157,7 +157,7 @@ final class ConstantReader {
     if (tokens.isMark('(')) {
       return call(word);
     }
-    Object now = Functions.now(word, clock);
+    Object now = ScriptFunctions.now(word, clock);
     if (now == null) {
       tokens.back(start);
       throw new TranslationException("'%s' is not a constant".formatted(word));
@@ -170,23 +170,24 @@ final class ConstantReader {
     if (word.startsWith("_") && tokens.dialect() == Dialect.MYSQL) {
       return text;
     }
-    ColumnType type = new TypeReader(new TokenReader(word, tokens.dialect()), ownTypes).read();
-    Object value = Coercion.to(text, type);
+    ColumnType type =
+        new TypeReader(new TokenReader(word, tokens.dialect()), userDefinedTypes).read();
+    Object value = ValueCoercion.to(text, type);
     if (value == null) {
       throw new TranslationException("%s '%s' is nothing".formatted(word, text));
     }
     return value;
   }
 
-  private SqlInterval interval() {
+  private PostgresInterval interval() {
     Object amount = tokens.isKind(Kind.STRING) ? tokens.string() : read(SUM);
     boolean unit =
         tokens.isKind(Kind.WORD)
             && tokens.peek().matches("(?i)(year|quarter|month|week|day|hour|minute|second)s?");
     String text = String.valueOf(amount);
     return unit
-        ? SqlInterval.of(new BigDecimal(text.strip()), tokens.word())
-        : SqlInterval.parse(text);
+        ? PostgresInterval.of(new BigDecimal(text.strip()), tokens.word())
+        : PostgresInterval.parse(text);
   }
 
   /** As PostgreSQL writes an array. */
@@ -212,7 +213,7 @@ final class ConstantReader {
     if (name.equals("cast")) {
       Object value = read();
       tokens.expect("as");
-      arguments.add(Coercion.to(value, type()));
+      arguments.add(ValueCoercion.to(value, type()));
     } else {
       if (name.equals("extract")) {
         arguments.add(tokens.isKind(Kind.STRING) ? tokens.string() : tokens.word());
@@ -224,6 +225,6 @@ final class ConstantReader {
       }
     }
     tokens.expectMark(')');
-    return Functions.call(name, arguments, clock);
+    return ScriptFunctions.call(name, arguments, clock);
   }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DdlWriter {
   private final Dialect dialect;
-  private final TextTranslation texts;
+  private final ExpressionTranslation texts;
 
   /**
    * @param from the dialect of views and conditions in what is written
@@ -44,7 +44,7 @@ public final class DdlWriter {
     if (!hasSchemas()) {
       schemas.forEach(schema -> leftOut.add(schema.toLowerCase(Locale.ROOT)));
     }
-    this.texts = new TextTranslation(from, to, leftOut);
+    this.texts = new ExpressionTranslation(from, to, leftOut);
   }
 
   /** Whether a database of the engine has schemas. */
@@ -108,11 +108,11 @@ public final class DdlWriter {
       return out.append("INTEGER PRIMARY KEY").toString();
     }
     boolean key = table.isKey(column.name());
-    out.append(TypeNames.of(column.type(), dialect, key));
+    out.append(EngineTypeNames.of(column.type(), dialect, key));
     if (column.generated() != null) {
       // DuckDB has only the kind that is worked out when it is read.
       return out.append(" GENERATED ALWAYS AS (")
-          .append(GeneratedText.of(column.generated(), texts, table, column))
+          .append(GeneratedColumnTranslation.of(column.generated(), texts, table, column))
           .append(dialect == Dialect.DUCKDB ? ")" : ") STORED")
           .toString();
     }

@@ -24,9 +24,9 @@ final class InsertReader {
   private final TokenReader tokens;
   private final ConstantReader constants;
 
-  InsertReader(TokenReader tokens, Instant clock, OwnTypes ownTypes) {
+  InsertReader(TokenReader tokens, Instant clock, UserDefinedTypes userDefinedTypes) {
     this.tokens = tokens;
-    this.constants = new ConstantReader(tokens, clock, ownTypes);
+    this.constants = new ConstantReader(tokens, clock, userDefinedTypes);
   }
 
   /**

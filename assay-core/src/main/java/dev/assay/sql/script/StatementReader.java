@@ -90,7 +90,7 @@ public final class StatementReader {
   private final Dialect dialect;
   private final Instant clock;
   private final @Nullable Instant defaultClock;
-  private final OwnTypes ownTypes = new OwnTypes();
+  private final UserDefinedTypes userDefinedTypes = new UserDefinedTypes();
 
   /**
    * @param dialect of the script, {@link Dialect#POSTGRES} or {@link Dialect#MYSQL}
@@ -130,8 +130,8 @@ public final class StatementReader {
     String first = tokens.word();
     return switch (first) {
       case "create" -> create(tokens);
-      case "alter" -> new AlterReader(tokens, ownTypes, defaultClock).read();
-      case "insert" -> new InsertReader(tokens, clock, ownTypes).read(sql);
+      case "alter" -> new AlterReader(tokens, userDefinedTypes, defaultClock).read();
+      case "insert" -> new InsertReader(tokens, clock, userDefinedTypes).read(sql);
       case "copy" -> copy(tokens);
       case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
       case "comment" -> comment(tokens);
@@ -186,7 +186,7 @@ public final class StatementReader {
     }
     if (tokens.accept("type") || tokens.accept("domain")) {
       String name = tokens.tableName().name();
-      ownTypes.read(name, tokens);
+      userDefinedTypes.read(name, tokens);
       return new ScriptAction.CreateType(name);
     }
     boolean unique = tokens.accept("unique");
@@ -223,7 +223,7 @@ public final class StatementReader {
       throw tokens.fault("columns in parentheses");
     }
     return new ScriptAction.CreateTable(
-        new TableReader(tokens, ownTypes, defaultClock).read(name), ifNotExists);
+        new TableReader(tokens, userDefinedTypes, defaultClock).read(name), ifNotExists);
   }
 
   private ScriptAction index(TokenReader tokens, boolean unique) {

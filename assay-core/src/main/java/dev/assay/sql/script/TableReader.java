@@ -30,10 +30,10 @@ final class TableReader {
   /**
    * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
    */
-  TableReader(TokenReader tokens, OwnTypes ownTypes, @Nullable Instant clock) {
+  TableReader(TokenReader tokens, UserDefinedTypes userDefinedTypes, @Nullable Instant clock) {
     this.tokens = tokens;
     this.constraintReader = new ConstraintReader(tokens);
-    this.columnReader = new ColumnReader(tokens, ownTypes, clock, constraintReader);
+    this.columnReader = new ColumnReader(tokens, userDefinedTypes, clock, constraintReader);
   }
 
   /** Reads columns and constraints in parentheses, and the options after them. */

@@ -23,15 +23,15 @@ final class TypeReader {
   private static final int BIT = 1;
 
   private final TokenReader tokens;
-  private final OwnTypes ownTypes;
+  private final UserDefinedTypes userDefinedTypes;
   private String values = "";
 
   /**
-   * @param ownTypes types that the script itself made
+   * @param userDefinedTypes types that the script itself made
    */
-  TypeReader(TokenReader tokens, OwnTypes ownTypes) {
+  TypeReader(TokenReader tokens, UserDefinedTypes userDefinedTypes) {
     this.tokens = tokens;
-    this.ownTypes = ownTypes;
+    this.userDefinedTypes = userDefinedTypes;
   }
 
   /** Whether a type name means that the database counts the column up. */
@@ -93,7 +93,7 @@ final class TypeReader {
 
   private List<Integer> lengths(String word) {
     List<Integer> numbers = new ArrayList<>();
-    if (word.equals("enum") || word.equals("set") || ownTypes.contains(word)) {
+    if (word.equals("enum") || word.equals("set") || userDefinedTypes.contains(word)) {
       String inner = tokens.parenthesised();
       values = word.equals("enum") ? inner : "";
       return numbers;
@@ -126,9 +126,9 @@ final class TypeReader {
   }
 
   private ColumnType type(String word, List<Integer> numbers) {
-    if (ownTypes.contains(word)) {
-      values = ownTypes.values(word);
-      return ownTypes.type(word);
+    if (userDefinedTypes.contains(word)) {
+      values = userDefinedTypes.values(word);
+      return userDefinedTypes.type(word);
     }
     int length = numbers.isEmpty() ? ColumnType.NONE : numbers.get(0);
     int scale = numbers.size() < 2 ? ColumnType.NONE : numbers.get(1);

@@ -25,11 +25,11 @@ final class ConditionList {
   /**
    * Adds a condition.
    *
-   * @throws UnreadableException if nothing connects it to the one before
+   * @throws SpiderSyntaxException if nothing connects it to the one before
    */
   void add(Condition unit) {
     if (units.size() != connectors.size()) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     units.add(unit);
   }

@@ -66,7 +66,7 @@ final class ConditionReader {
     boolean negated = at.pass("not");
     String operator = at.take();
     if (!OPERATORS.contains(operator)) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     Operand first = operand(tables);
     Operand second = null;

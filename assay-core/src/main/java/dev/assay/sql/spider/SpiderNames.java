@@ -33,14 +33,14 @@ final class SpiderNames {
   /**
    * Takes every word behind an AS as an alias of the word before it.
    *
-   * @throws UnreadableException if an alias is also the name of a table
+   * @throws SpiderSyntaxException if an alias is also the name of a table
    */
   static SpiderNames of(List<String> tokens, SpiderSchema schema) {
     Map<String, String> aliases = new HashMap<>();
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).equals("as")) {
         if (i == 0 || i + 1 == tokens.size() || schema.isTable(tokens.get(i + 1))) {
-          throw new UnreadableException();
+          throw new SpiderSyntaxException();
         }
         aliases.put(tokens.get(i + 1), tokens.get(i - 1));
       }
@@ -52,7 +52,7 @@ final class SpiderNames {
   String table(String word) {
     String table = resolve(word);
     if (!schema.isTable(table)) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     return table;
   }
@@ -73,7 +73,7 @@ final class SpiderNames {
   private String qualified(String word, int dot) {
     String name = resolve(word.substring(0, dot)) + word.substring(dot);
     if (word.indexOf('.', dot + 1) >= 0 || !schema.isName(name)) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     return name;
   }
@@ -84,7 +84,7 @@ final class SpiderNames {
         return table + "." + word;
       }
     }
-    throw new UnreadableException();
+    throw new SpiderSyntaxException();
   }
 
   private String resolve(String word) {
@@ -93,7 +93,7 @@ final class SpiderNames {
       return alias;
     }
     if (!schema.isTable(word)) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     return word;
   }

@@ -68,14 +68,14 @@ public final class SpiderSqlReader {
     try {
       List<String> tokens = SpiderTokens.of(sql);
       return Optional.of(new SpiderSqlReader(tokens, SpiderNames.of(tokens, schema)).query());
-    } catch (UnreadableException e) {
+    } catch (SpiderSyntaxException e) {
       return Optional.empty();
     }
   }
 
   private SpiderQuery query() {
     if (++depth > DEEPEST) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     boolean inBrackets = at.pass("(");
     int start = at.place();

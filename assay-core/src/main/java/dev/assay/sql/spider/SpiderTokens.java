@@ -34,11 +34,11 @@ final class SpiderTokens {
   /**
    * The tokens.
    *
-   * @throws UnreadableException if there is an odd number of quotation marks
+   * @throws SpiderSyntaxException if there is an odd number of quotation marks
    */
   static List<String> of(String text) {
     Map<String, String> quoted = new HashMap<>();
-    List<String> words = SpiderWords.split(takeOutQuoted(text.replace('\'', '"'), quoted));
+    List<String> words = SpiderTokenizer.split(takeOutQuoted(text.replace('\'', '"'), quoted));
     List<String> tokens = new ArrayList<>(words.size());
     for (String word : words) {
       int last = tokens.size() - 1;
@@ -57,7 +57,7 @@ final class SpiderTokens {
     for (int open = text.indexOf('"'); open >= 0; open = text.indexOf('"', done)) {
       int close = text.indexOf('"', open + 1);
       if (close < 0) {
-        throw new UnreadableException();
+        throw new SpiderSyntaxException();
       }
       String stand = "__val_" + open + "_" + close + "__";
       quoted.put(stand, text.substring(open, close + 1));

@@ -52,7 +52,7 @@ final class TokenCursor {
   /** The token here; there must be one. */
   String peek() {
     if (atEnd()) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
     return tokens.get(place);
   }
@@ -83,7 +83,7 @@ final class TokenCursor {
 
   void require(String token) {
     if (!pass(token)) {
-      throw new UnreadableException();
+      throw new SpiderSyntaxException();
     }
   }
 

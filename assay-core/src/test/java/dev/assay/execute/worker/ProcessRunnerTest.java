@@ -17,10 +17,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
@@ -56,7 +56,7 @@ class ProcessRunnerTest {
 
   private static ProcessRunner runner(WorkerSettings settings) {
     return new ProcessRunner(
-        new NamedDatabases(
+        new ConfiguredDatabases(
             List.of(
                 DatabaseAddress.of("stage", "puppet:stage"),
                 DatabaseAddress.of("void", "nothing:void"))),

@@ -13,10 +13,10 @@
  */
 package dev.assay.metric.aws;
 
-import static dev.assay.metric.Compared.table;
+import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
@@ -54,8 +54,8 @@ class CellOrderTest {
           List.of("\uffff"),
           List.of(LocalDate.of(2024, 1, 2)),
           List.of(LocalDate.of(2024, 2, 1)),
-          List.of(new Bytes(new byte[] {1})),
-          List.of(new Bytes(new byte[] {2})));
+          List.of(new ByteString(new byte[] {1})),
+          List.of(new ByteString(new byte[] {2})));
 
   @Test
   void nullComesFirstThenNumbersByValueThenOtherFamilies() {

@@ -13,8 +13,8 @@
  */
 package dev.assay.metric.aws;
 
-import static dev.assay.metric.Compared.table;
-import static dev.assay.metric.Compared.texts;
+import static dev.assay.metric.TestComparisons.table;
+import static dev.assay.metric.TestComparisons.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.aws.SortedTables.Accuracy;
@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SortedTablesTest {
-  private static final Thresholds STRICT = new Thresholds(0, 1);
+  private static final AwsThresholds STRICT = new AwsThresholds(0, 1);
 
   @Test
   void theLastResultIsKept() {
@@ -33,7 +33,7 @@ class SortedTablesTest {
     Accuracy accuracy = SortedTables.accuracy(gold, predicted, STRICT);
 
     assertThat(accuracy).isEqualTo(new Accuracy(0.75, 0.5));
-    assertThat(SortedTables.accuracy(gold, predicted, new Thresholds(0, 1))).isSameAs(accuracy);
+    assertThat(SortedTables.accuracy(gold, predicted, new AwsThresholds(0, 1))).isSameAs(accuracy);
   }
 
   @Test
@@ -45,7 +45,8 @@ class SortedTablesTest {
     assertThat(SortedTables.accuracy(gold, predicted, STRICT).cells()).isEqualTo(0.5);
     assertThat(SortedTables.accuracy(gold, right, STRICT).cells()).isEqualTo(1);
     assertThat(SortedTables.accuracy(predicted, right, STRICT).cells()).isEqualTo(0.5);
-    assertThat(SortedTables.accuracy(predicted, right, new Thresholds(1, 1)).cells()).isEqualTo(1);
+    assertThat(SortedTables.accuracy(predicted, right, new AwsThresholds(1, 1)).cells())
+        .isEqualTo(1);
   }
 
   @Test

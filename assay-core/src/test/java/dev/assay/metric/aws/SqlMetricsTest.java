@@ -16,8 +16,8 @@ package dev.assay.metric.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.metric.Compared;
 import dev.assay.metric.Metric;
+import dev.assay.metric.TestComparisons;
 import dev.assay.model.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +48,9 @@ class SqlMetricsTest {
                 new Schema.Table("Orders", List.of("order_id", "customer_id", "order_date"))),
             List.of());
 
-    assertThat(new ComponentAccuracy().score(Compared.texts(shop, PREDICTED, GOLD))).isEqualTo(0.5);
-    assertThat(new OverallSqlAccuracy().score(Compared.texts(shop, PREDICTED, GOLD)))
+    assertThat(new ComponentAccuracy().score(TestComparisons.texts(shop, PREDICTED, GOLD)))
+        .isEqualTo(0.5);
+    assertThat(new OverallSqlAccuracy().score(TestComparisons.texts(shop, PREDICTED, GOLD)))
         .isEqualTo(0.25);
   }
 
@@ -114,6 +115,6 @@ class SqlMetricsTest {
 
   private static @Nullable Double score(
       Metric metric, @Nullable String sql, @Nullable String... golds) {
-    return metric.score(Compared.texts(Schema.UNKNOWN, sql, golds));
+    return metric.score(TestComparisons.texts(Schema.UNKNOWN, sql, golds));
   }
 }

@@ -13,9 +13,9 @@
  */
 package dev.assay.metric.aws;
 
-import static dev.assay.metric.Compared.outcome;
-import static dev.assay.metric.Compared.table;
-import static dev.assay.metric.Compared.tables;
+import static dev.assay.metric.TestComparisons.outcome;
+import static dev.assay.metric.TestComparisons.table;
+import static dev.assay.metric.TestComparisons.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -82,14 +82,14 @@ class TableMetricsTest {
 
   @Test
   void thresholdsAreSettings() {
-    Thresholds strict = new Thresholds(0, 1);
+    AwsThresholds strict = new AwsThresholds(0, 1);
     Comparison close = tables(table("n", List.of(1.05)), table("n", List.of(1)));
     Comparison six = tables(wide(4), wide(0));
 
     assertThat(new MeanAccuracy().score(close)).isEqualTo(1);
     assertThat(new MeanAccuracy(strict).score(close)).isZero();
-    assertThat(new SimpleProportion(new Thresholds(0.1, 0.6)).score(six)).isEqualTo(1);
-    assertThatThrownBy(() -> new Thresholds(-1, 0.5)).hasMessageContaining("tolerance");
+    assertThat(new SimpleProportion(new AwsThresholds(0.1, 0.6)).score(six)).isEqualTo(1);
+    assertThatThrownBy(() -> new AwsThresholds(-1, 0.5)).hasMessageContaining("tolerance");
   }
 
   @Test

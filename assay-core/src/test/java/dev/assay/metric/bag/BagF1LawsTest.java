@@ -134,7 +134,7 @@ class BagF1LawsTest {
 
   @Property
   void assignmentsAreOptimal(@ForAll("matrices") long[][] weights) {
-    int[] partners = Assignment.largest(weights);
+    int[] partners = HungarianAssignment.largest(weights);
     long found = IntStream.range(0, partners.length).mapToLong(i -> weights[i][partners[i]]).sum();
 
     assertThat(Arrays.stream(partners).distinct().count()).isEqualTo(partners.length);

@@ -13,9 +13,9 @@
  */
 package dev.assay.metric.bag;
 
-import static dev.assay.metric.Compared.outcome;
-import static dev.assay.metric.Compared.table;
-import static dev.assay.metric.Compared.tables;
+import static dev.assay.metric.TestComparisons.outcome;
+import static dev.assay.metric.TestComparisons.table;
+import static dev.assay.metric.TestComparisons.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

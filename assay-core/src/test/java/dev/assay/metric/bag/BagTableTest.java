@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.bag;
 
-import static dev.assay.metric.Compared.table;
+import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.ValueKeys;

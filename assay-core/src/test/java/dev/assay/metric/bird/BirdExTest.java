@@ -19,7 +19,7 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.Metric;
 import dev.assay.metric.NoDatabase;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
@@ -125,7 +125,7 @@ class BirdExTest {
   @Test
   void keepsTextApartFromNumbersBytesAndDates() {
     assertThat(score(rows(row("1")), rows(row(1)))).isZero();
-    assertThat(score(rows(row("a")), rows(row(new Bytes(new byte[] {'a'}))))).isZero();
+    assertThat(score(rows(row("a")), rows(row(new ByteString(new byte[] {'a'}))))).isZero();
     assertThat(score(rows(row("2024-01-01")), rows(row(LocalDate.of(2024, 1, 1))))).isZero();
     assertThat(score(rows(row("a")), rows(row("A")))).isZero();
   }

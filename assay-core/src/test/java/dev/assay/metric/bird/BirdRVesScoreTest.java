@@ -16,10 +16,10 @@ package dev.assay.metric.bird;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.metric.Compared;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.ScriptedDatabase;
+import dev.assay.metric.TestComparisons;
 import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BirdRVesScoreTest {
-  private static final ResultTable ONE = Compared.table("n", List.of(1));
-  private static final ResultTable TWO = Compared.table("n", List.of(2));
+  private static final ResultTable ONE = TestComparisons.table("n", List.of(1));
+  private static final ResultTable TWO = TestComparisons.table("n", List.of(2));
   private static final Execution FAILED = new Execution.Failed(ErrorKind.OTHER, null, "gone");
   private final ScriptedDatabase database =
       new ScriptedDatabase().answer("gold", time(60)).answer("wrong", time(1));

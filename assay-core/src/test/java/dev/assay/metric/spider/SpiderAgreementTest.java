@@ -42,16 +42,16 @@ class SpiderAgreementTest {
   /** A question with both texts. */
   private record Pair(Question question, String gold, @Nullable String predicted, Schema schema) {
     @Nullable Double score(Metric metric) {
-      return metric.score(Comparisons.of(schema, predicted, gold));
+      return metric.score(TextComparisons.of(schema, predicted, gold));
     }
 
     boolean goldHas(Metric metric) {
-      return metric.score(Comparisons.of(schema, gold, gold)) != null;
+      return metric.score(TextComparisons.of(schema, gold, gold)) != null;
     }
 
     boolean predictionHas(Metric metric) {
       return predicted != null
-          && metric.score(Comparisons.of(schema, predicted, predicted)) != null;
+          && metric.score(TextComparisons.of(schema, predicted, predicted)) != null;
     }
   }
 

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.sql.spider.Shop;
+import dev.assay.sql.spider.ShopSchema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,8 +147,9 @@ class SpiderComponentF1Test {
             (name, score) ->
                 assertThat(score).as(name).isEqualTo(name.equals("spider_where_f1") ? 0 : 1));
     Metric exact = new SpiderExactSetMatch();
-    assertThat(exact.score(Comparisons.of(Shop.SCHEMA, predicted, gold))).isZero();
-    assertThat(exact.score(Comparisons.of(Shop.SCHEMA, predicted.replace(">=", ">"), gold)))
+    assertThat(exact.score(TextComparisons.of(ShopSchema.SCHEMA, predicted, gold))).isZero();
+    assertThat(
+            exact.score(TextComparisons.of(ShopSchema.SCHEMA, predicted.replace(">=", ">"), gold)))
         .isEqualTo(1);
   }
 
@@ -173,7 +174,7 @@ class SpiderComponentF1Test {
   private static Map<String, Double> scores(@Nullable String predicted, String... golds) {
     Map<String, Double> scores = new TreeMap<>();
     for (Metric metric : components()) {
-      Double score = metric.score(Comparisons.of(Shop.SCHEMA, predicted, golds));
+      Double score = metric.score(TextComparisons.of(ShopSchema.SCHEMA, predicted, golds));
       if (score != null) {
         scores.put(metric.name(), score);
       }

@@ -15,13 +15,13 @@ package dev.assay.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.metric.Compared;
 import dev.assay.metric.Comparison;
-import dev.assay.model.Bytes;
+import dev.assay.metric.TestComparisons;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
-import dev.assay.sql.spider.Shop;
+import dev.assay.sql.spider.ShopSchema;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,42 +40,42 @@ class SpiderEdgesTest {
 
   @Test
   void writesBytesInHexadecimal() {
-    assertThat(PythonText.withType(new Bytes(new byte[] {10, 11})))
-        .isEqualTo("b'" + new Bytes(new byte[] {10, 11}) + "'<class 'bytes'>");
+    assertThat(PythonText.withType(new ByteString(new byte[] {10, 11})))
+        .isEqualTo("b'" + new ByteString(new byte[] {10, 11}) + "'<class 'bytes'>");
   }
 
   @Test
   void takesAnIntegerForAnEqualFloatOnEitherSide() {
-    ResultTable integers = Compared.table("a", List.of(1), List.of(2));
-    ResultTable floats = Compared.table("a", List.of(1.0), List.of(2.0));
-    ResultTable mixedFloats = Compared.table("a", List.of("x"), List.of(2.0));
-    ResultTable mixedIntegers = Compared.table("a", List.of("x"), List.of(2));
+    ResultTable integers = TestComparisons.table("a", List.of(1), List.of(2));
+    ResultTable floats = TestComparisons.table("a", List.of(1.0), List.of(2.0));
+    ResultTable mixedFloats = TestComparisons.table("a", List.of("x"), List.of(2.0));
+    ResultTable mixedIntegers = TestComparisons.table("a", List.of("x"), List.of(2));
 
-    assertThat(ResultEquality.holds(floats, integers, false)).isTrue();
-    assertThat(ResultEquality.holds(integers, floats, false)).isTrue();
-    assertThat(ResultEquality.holds(floats, integers, true)).isTrue();
-    assertThat(ResultEquality.holds(mixedFloats, mixedIntegers, false)).isTrue();
-    assertThat(ResultEquality.holds(mixedIntegers, mixedFloats, true)).isTrue();
+    assertThat(SpiderResultEquality.holds(floats, integers, false)).isTrue();
+    assertThat(SpiderResultEquality.holds(integers, floats, false)).isTrue();
+    assertThat(SpiderResultEquality.holds(floats, integers, true)).isTrue();
+    assertThat(SpiderResultEquality.holds(mixedFloats, mixedIntegers, false)).isTrue();
+    assertThat(SpiderResultEquality.holds(mixedIntegers, mixedFloats, true)).isTrue();
   }
 
   @Test
   void comparesWrittenRowsInOrderOnlyWhereItCounts() {
-    ResultTable down = Compared.table("a b", List.of(1, "x"), List.of(2, "y"));
-    ResultTable up = Compared.table("a b", List.of(2, "y"), List.of(1, "x"));
-    ResultTable turned = Compared.table("b a", List.of("x", 1), List.of("y", 2));
+    ResultTable down = TestComparisons.table("a b", List.of(1, "x"), List.of(2, "y"));
+    ResultTable up = TestComparisons.table("a b", List.of(2, "y"), List.of(1, "x"));
+    ResultTable turned = TestComparisons.table("b a", List.of("x", 1), List.of("y", 2));
 
-    assertThat(WrittenRows.agree(down, up, true)).isFalse();
-    assertThat(WrittenRows.agree(down, up, false)).isTrue();
-    assertThat(WrittenRows.agree(down, turned, true)).isTrue();
+    assertThat(PythonTextRows.agree(down, up, true)).isFalse();
+    assertThat(PythonTextRows.agree(down, up, false)).isTrue();
+    assertThat(PythonTextRows.agree(down, turned, true)).isTrue();
   }
 
   @Test
   void comparesWrittenRowsAsSets() {
-    ResultTable one = Compared.table("a", List.of(1), List.of(1), List.of(2));
-    ResultTable other = Compared.table("a", List.of(1), List.of(2), List.of(2));
+    ResultTable one = TestComparisons.table("a", List.of(1), List.of(1), List.of(2));
+    ResultTable other = TestComparisons.table("a", List.of(1), List.of(2), List.of(2));
 
-    assertThat(WrittenRows.agree(one, other, false)).isTrue();
-    assertThat(WrittenRows.agree(one, other, true)).isFalse();
+    assertThat(PythonTextRows.agree(one, other, false)).isTrue();
+    assertThat(PythonTextRows.agree(one, other, true)).isFalse();
   }
 
   @Test
@@ -109,10 +109,10 @@ class SpiderEdgesTest {
 
   @Test
   void countsRepeatsInBags() {
-    assertThat(Bags.same(List.of("a", "a", "b"), List.of("a", "b", "b"))).isFalse();
-    assertThat(Bags.same(List.of("a", "b"), List.of("a", "c"))).isFalse();
-    assertThat(Bags.same(List.of("a"), List.of("a", "a"))).isFalse();
-    assertThat(Bags.same(List.of("a", "b", "a"), List.of("b", "a", "a"))).isTrue();
+    assertThat(Multisets.same(List.of("a", "a", "b"), List.of("a", "b", "b"))).isFalse();
+    assertThat(Multisets.same(List.of("a", "b"), List.of("a", "c"))).isFalse();
+    assertThat(Multisets.same(List.of("a"), List.of("a", "a"))).isFalse();
+    assertThat(Multisets.same(List.of("a", "b", "a"), List.of("b", "a", "a"))).isTrue();
   }
 
   @Test
@@ -129,8 +129,8 @@ class SpiderEdgesTest {
   void plugsQueriesUpToTheLimitOfText() {
     String value = "SELECT 'x'";
     String slot = "SELECT 1";
-    String longValue = value + " ".repeat(Plugging.MOST_TEXT - value.length());
-    String longSlot = slot + " ".repeat(Plugging.MOST_TEXT - slot.length());
+    String longValue = value + " ".repeat(ValuePlugging.MOST_TEXT - value.length());
+    String longSlot = slot + " ".repeat(ValuePlugging.MOST_TEXT - slot.length());
 
     assertThat(plugged(longValue, longSlot)).containsExactly("select 'x'");
     assertThat(plugged(longValue + " ", slot)).isEmpty();
@@ -140,7 +140,7 @@ class SpiderEdgesTest {
   @Test
   void stopsPluggingAfterAFewResultsThatAreTooLarge() {
     List<String> run = new ArrayList<>();
-    new Plugging("SELECT 1, 2, 3")
+    new ValuePlugging("SELECT 1, 2, 3")
         .passes(
             "SELECT 'x', 'y'",
             sql -> {
@@ -149,12 +149,12 @@ class SpiderEdgesTest {
             },
             (query, execution) -> false);
 
-    assertThat(run).hasSize(Plugging.MOST_STOPPED);
+    assertThat(run).hasSize(ValuePlugging.MOST_STOPPED);
   }
 
   @Test
   void remembersTheLastSixtyFourQuestions() {
-    SpiderMatches matches = new SpiderMatches();
+    SpiderMatchCache matches = new SpiderMatchCache();
     Comparison first = question(0);
     List<SpiderMatch> known = matches.of(first);
     for (int i = 1; i < 64; i++) {
@@ -168,18 +168,19 @@ class SpiderEdgesTest {
   }
 
   private static Comparison question(int number) {
-    return Comparisons.of(
-        Shop.SCHEMA, "SELECT id FROM Sale LIMIT " + number, "SELECT id FROM Sale");
+    return TextComparisons.of(
+        ShopSchema.SCHEMA, "SELECT id FROM Sale LIMIT " + number, "SELECT id FROM Sale");
   }
 
   private static double exact(String predicted, String gold) {
-    Double score = new SpiderExactSetMatch().score(Comparisons.of(Shop.SCHEMA, predicted, gold));
+    Double score =
+        new SpiderExactSetMatch().score(TextComparisons.of(ShopSchema.SCHEMA, predicted, gold));
     return score == null ? -1 : score;
   }
 
   private static List<String> plugged(String gold, String predicted) {
     List<String> run = new ArrayList<>();
-    new Plugging(predicted)
+    new ValuePlugging(predicted)
         .passes(
             gold,
             sql -> {

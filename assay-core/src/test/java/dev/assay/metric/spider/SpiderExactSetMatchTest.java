@@ -16,7 +16,7 @@ package dev.assay.metric.spider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Schema;
-import dev.assay.sql.spider.Shop;
+import dev.assay.sql.spider.ShopSchema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +111,8 @@ class SpiderExactSetMatchTest {
   @Test
   void isNotDefinedWithoutASchema() {
     String sql = "SELECT id FROM Sale";
-    assertThat(new SpiderExactSetMatch().score(Comparisons.of(Schema.UNKNOWN, sql, sql))).isNull();
+    assertThat(new SpiderExactSetMatch().score(TextComparisons.of(Schema.UNKNOWN, sql, sql)))
+        .isNull();
   }
 
   @Test
@@ -140,6 +141,6 @@ class SpiderExactSetMatchTest {
   }
 
   private static @Nullable Double score(@Nullable String predicted, String... golds) {
-    return new SpiderExactSetMatch().score(Comparisons.of(Shop.SCHEMA, predicted, golds));
+    return new SpiderExactSetMatch().score(TextComparisons.of(ShopSchema.SCHEMA, predicted, golds));
   }
 }

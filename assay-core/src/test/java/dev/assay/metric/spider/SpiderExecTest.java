@@ -15,11 +15,11 @@ package dev.assay.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.metric.Compared;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.Metric;
 import dev.assay.metric.ScriptedDatabase;
+import dev.assay.metric.TestComparisons;
 import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
@@ -37,11 +37,11 @@ class SpiderExecTest {
   private static final Metric KEEP = new SpiderExecKeepDistinct();
   private static final Metric PLUG = new SpiderExecPlugValue();
   private static final List<Metric> ALL = List.of(EXEC, KEEP, PLUG);
-  private static final ResultTable ONE = Compared.table("a", List.of(1));
-  private static final ResultTable ONE_TWO = Compared.table("a", List.of(1), List.of(2));
-  private static final ResultTable TWO_ONE = Compared.table("a", List.of(2), List.of(1));
+  private static final ResultTable ONE = TestComparisons.table("a", List.of(1));
+  private static final ResultTable ONE_TWO = TestComparisons.table("a", List.of(1), List.of(2));
+  private static final ResultTable TWO_ONE = TestComparisons.table("a", List.of(2), List.of(1));
   private static final ResultTable REPEATED =
-      Compared.table("a", List.of(1), List.of(2), List.of(2));
+      TestComparisons.table("a", List.of(1), List.of(2), List.of(2));
   private static final Execution FAILED = new Execution.Failed(ErrorKind.SYNTAX, null, "no");
 
   private final ScriptedDatabase database = new ScriptedDatabase();

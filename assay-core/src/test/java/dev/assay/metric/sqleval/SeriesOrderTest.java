@@ -15,9 +15,9 @@ package dev.assay.metric.sqleval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -67,10 +67,10 @@ class SeriesOrderTest {
 
   @Test
   void ordersValuesWithoutAnOrderByTheirText() {
-    assertBefore(new Bytes(new byte[] {1}), new Bytes(new byte[] {2}));
+    assertBefore(new ByteString(new byte[] {1}), new ByteString(new byte[] {2}));
     assertBefore(new JsonText("{}"), new JsonText("{} "));
-    assertBefore(new Interval(0, 1, Duration.ZERO), new Interval(0, 2, Duration.ZERO));
-    assertSame(new Bytes(new byte[] {1}), new Bytes(new byte[] {1}));
+    assertBefore(new TimeInterval(0, 1, Duration.ZERO), new TimeInterval(0, 2, Duration.ZERO));
+    assertSame(new ByteString(new byte[] {1}), new ByteString(new byte[] {1}));
     assertSame(null, null);
   }
 

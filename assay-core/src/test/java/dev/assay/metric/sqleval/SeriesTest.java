@@ -17,11 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.metric.sqleval.Series.Kind;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Column;
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 /** What pandas takes a column for, and how its cells are ordered and compared. */
 class SeriesTest {
   private static final long EXACT = 1L << 53;
-  private static final Interval DAY = new Interval(0, 1, Duration.ZERO);
+  private static final TimeInterval DAY = new TimeInterval(0, 1, Duration.ZERO);
   private static final LocalDateTime NOON = LocalDateTime.parse("2024-01-02T12:00:00");
 
   @Test
@@ -101,14 +101,14 @@ class SeriesTest {
     assertThat(series(List.of(1L), List.of(2L)).isSortable()).isTrue();
     assertThat(series("a", 1L).isSortable()).isFalse();
     assertThat(series(null, "a", LocalDate.EPOCH).isSortable()).isFalse();
-    assertThat(series(new Bytes(new byte[] {1})).isSortable()).isFalse();
+    assertThat(series(new ByteString(new byte[] {1})).isSortable()).isFalse();
     assertThat(series(new JsonText("1")).isSortable()).isFalse();
   }
 
   @Test
-  void refusesToSortWhatIsNotSortable() throws OriginFailure {
+  void refusesToSortWhatIsNotSortable() throws OriginException {
     Series mixed = series("a", 1L);
-    assertThatThrownBy(() -> mixed.sorted(new int[] {0, 1})).isInstanceOf(OriginFailure.class);
+    assertThatThrownBy(() -> mixed.sorted(new int[] {0, 1})).isInstanceOf(OriginException.class);
     assertThat(series("b", null, "a").sorted(new int[] {0, 1, 2})).containsExactly(2, 0, 1);
     assertThat(series(10L, 9L, 100L).sorted(new int[] {0, 1, 2})).containsExactly(1, 0, 2);
     assertThat(series(2.5, null, -1.0, Double.NaN).sorted(new int[] {0, 1, 2, 3}))

@@ -23,11 +23,11 @@ import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
-import dev.assay.model.Interval;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.math.BigDecimal;
@@ -121,14 +121,14 @@ class SqlEvalTest {
   @Test
   void misjudgesTheOrderOfAKeyThatEndsAtALineBreak() {
     category = "order_by";
-    Asked asked = new Asked(category, question);
-    assertThat(asked.sorting("SELECT a ORDER BY a\nLIMIT 1"))
-        .isEqualTo(new Asked.Sorting(List.of(), false));
-    assertThat(asked.sorting("SELECT a ORDER BY a ASC LIMIT 1\n"))
-        .isEqualTo(new Asked.Sorting(List.of("a", "1"), true));
-    assertThat(asked.sorting("SELECT a ORDER BY lower(t.a) DESC, b"))
-        .isEqualTo(new Asked.Sorting(List.of("a"), false));
-    assertThat(asked.sorting("SELECT a ORDER  BY a")).isNull();
+    OrderRequest orderRequest = new OrderRequest(category, question);
+    assertThat(orderRequest.sorting("SELECT a ORDER BY a\nLIMIT 1"))
+        .isEqualTo(new OrderRequest.Sorting(List.of(), false));
+    assertThat(orderRequest.sorting("SELECT a ORDER BY a ASC LIMIT 1\n"))
+        .isEqualTo(new OrderRequest.Sorting(List.of("a", "1"), true));
+    assertThat(orderRequest.sorting("SELECT a ORDER BY lower(t.a) DESC, b"))
+        .isEqualTo(new OrderRequest.Sorting(List.of("a"), false));
+    assertThat(orderRequest.sorting("SELECT a ORDER  BY a")).isNull();
   }
 
   @Test
@@ -216,7 +216,7 @@ class SqlEvalTest {
 
   @Test
   void isNotDefinedWhereTheOriginFailsOnTheGoldItself() {
-    Interval day = new Interval(0, 1, Duration.ZERO);
+    TimeInterval day = new TimeInterval(0, 1, Duration.ZERO);
     ResultTable spans = table("d", row(day), row((Object) null));
     assertThat(levels(spans, spans)).containsExactly(null, null);
     assertThat(levels(spans, table("d", row(1), row(2)))).containsExactly(null, null);

@@ -238,12 +238,12 @@ class StatementReaderTest {
   @Test
   void putsAFixedTimeInPlaceOfThePresent() {
     assertThat(
-            ClockWords.pin(
+            FixedTimeSubstitution.pin(
                 "SELECT now(), CURRENT_DATE, 'now()', t.now FROM t", Dialect.POSTGRES, CLOCK))
         .isEqualTo(
             "SELECT (TIMESTAMPTZ '2024-03-31 13:05:09+00'), (DATE '2024-03-31'), 'now()', t.now"
                 + " FROM t");
-    assertThat(ClockWords.pin("SELECT date('now', '-1 day')", Dialect.SQLITE, CLOCK))
+    assertThat(FixedTimeSubstitution.pin("SELECT date('now', '-1 day')", Dialect.SQLITE, CLOCK))
         .isEqualTo("SELECT date('2024-03-31 13:05:09', '-1 day')");
   }
 }

@@ -32,17 +32,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileSqlTest {
   @Property(tries = 500)
   void readsOrRefusesAnyText(@ForAll String text) {
-    assertThat(SpiderSqlReader.read(text, Shop.NAMES)).isNotNull();
+    assertThat(SpiderSqlReader.read(text, ShopSchema.NAMES)).isNotNull();
   }
 
   @Property(tries = 2000)
   void readsOrRefusesAnyRowOfWords(@ForAll("words") List<String> words) {
-    SpiderSqlReader.read(String.join(" ", words), Shop.NAMES)
+    SpiderSqlReader.read(String.join(" ", words), ShopSchema.NAMES)
         .ifPresent(
             query -> {
               assertThat(SpiderHardness.of(query)).isNotNull();
-              assertThat(query.comparable(Shop.NAMES).comparable(Shop.NAMES))
-                  .isEqualTo(query.comparable(Shop.NAMES));
+              assertThat(query.comparable(ShopSchema.NAMES).comparable(ShopSchema.NAMES))
+                  .isEqualTo(query.comparable(ShopSchema.NAMES));
             });
   }
 
@@ -119,9 +119,10 @@ class HostileSqlTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(30),
         () -> {
-          SpiderSqlReader.read(part.repeat(20_000), Shop.NAMES);
-          SpiderSqlReader.read("select id from sale where " + part.repeat(20_000), Shop.NAMES);
-          SpiderSqlReader.read("select id from sale ; " + part.repeat(20_000), Shop.NAMES);
+          SpiderSqlReader.read(part.repeat(20_000), ShopSchema.NAMES);
+          SpiderSqlReader.read(
+              "select id from sale where " + part.repeat(20_000), ShopSchema.NAMES);
+          SpiderSqlReader.read("select id from sale ; " + part.repeat(20_000), ShopSchema.NAMES);
         });
   }
 
@@ -141,18 +142,18 @@ class HostileSqlTest {
         new Thread(
             null,
             () -> {
-              SpiderQuery one = SpiderSqlReader.read(closed, Shop.NAMES).orElseThrow();
-              SpiderQuery two = SpiderSqlReader.read(closed, Shop.NAMES).orElseThrow();
+              SpiderQuery one = SpiderSqlReader.read(closed, ShopSchema.NAMES).orElseThrow();
+              SpiderQuery two = SpiderSqlReader.read(closed, ShopSchema.NAMES).orElseThrow();
               result.set(
-                  one.comparable(Shop.NAMES).equals(two.comparable(Shop.NAMES))
-                      && one.comparable(Shop.NAMES).hashCode()
-                          == two.comparable(Shop.NAMES).hashCode());
+                  one.comparable(ShopSchema.NAMES).equals(two.comparable(ShopSchema.NAMES))
+                      && one.comparable(ShopSchema.NAMES).hashCode()
+                          == two.comparable(ShopSchema.NAMES).hashCode());
             },
             "small stack",
             256 << 10);
     small.start();
     small.join();
     assertThat(result.get()).isEqualTo(true);
-    assertThat(SpiderSqlReader.read(outer + closed + ")", Shop.NAMES)).isEmpty();
+    assertThat(SpiderSqlReader.read(outer + closed + ")", ShopSchema.NAMES)).isEmpty();
   }
 }

@@ -67,7 +67,7 @@ class SpiderHardnessTest {
         "medium|SELECT name FROM Sale ORDER BY max(id) - min(id)",
       })
   void countsAsTheOriginalDoes(String level, String sql) {
-    SpiderQuery query = SpiderSqlReader.read(sql, Shop.NAMES).orElseThrow();
+    SpiderQuery query = SpiderSqlReader.read(sql, ShopSchema.NAMES).orElseThrow();
     assertThat(SpiderHardness.of(query).label()).isEqualTo(level);
   }
 }

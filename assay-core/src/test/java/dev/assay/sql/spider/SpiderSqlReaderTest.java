@@ -111,10 +111,10 @@ class SpiderSqlReaderTest {
   void looksForColumnsInTheTablesOfItsOwnFromInTurn() {
     assertThat(column("SELECT name FROM Sale AS a JOIN Product AS b", 0)).isEqualTo("sale.name");
     assertThat(column("SELECT name FROM Product JOIN Sale", 0)).isEqualTo("product.name");
-    assertThat(SpiderSqlReader.read("SELECT day FROM Product", Shop.NAMES)).isEmpty();
+    assertThat(SpiderSqlReader.read("SELECT day FROM Product", ShopSchema.NAMES)).isEmpty();
     assertThat(
             SpiderSqlReader.read(
-                "SELECT id FROM Sale WHERE id IN (SELECT day FROM Product)", Shop.NAMES))
+                "SELECT id FROM Sale WHERE id IN (SELECT day FROM Product)", ShopSchema.NAMES))
         .isEmpty();
   }
 
@@ -130,7 +130,7 @@ class SpiderSqlReaderTest {
     assertThat(
             SpiderSqlReader.read(
                 "SELECT T2.price FROM Product AS T2 UNION SELECT T2.id FROM Sale AS T2",
-                Shop.NAMES))
+                ShopSchema.NAMES))
         .isEmpty();
   }
 
@@ -142,7 +142,7 @@ class SpiderSqlReaderTest {
   @Test
   void readsWhateverFollowsLimit() {
     assertThat(read("SELECT id FROM Sale LIMIT many").limited()).isTrue();
-    assertThat(SpiderSqlReader.read("SELECT id FROM Sale LIMIT", Shop.NAMES)).isEmpty();
+    assertThat(SpiderSqlReader.read("SELECT id FROM Sale LIMIT", ShopSchema.NAMES)).isEmpty();
   }
 
   @Test
@@ -223,7 +223,7 @@ class SpiderSqlReaderTest {
         "WITH x AS (SELECT id FROM Sale) SELECT id FROM x",
       })
   void doesNotReadWhatTheOriginalDoesNot(String sql) {
-    assertThat(SpiderSqlReader.read(sql, Shop.NAMES)).isEmpty();
+    assertThat(SpiderSqlReader.read(sql, ShopSchema.NAMES)).isEmpty();
   }
 
   @ParameterizedTest
@@ -241,11 +241,11 @@ class SpiderSqlReaderTest {
         "SELECT id FROM Sale WHERE id is day",
       })
   void readsWhatTheOriginalReads(String sql) {
-    assertThat(SpiderSqlReader.read(sql, Shop.NAMES)).isPresent();
+    assertThat(SpiderSqlReader.read(sql, ShopSchema.NAMES)).isPresent();
   }
 
   private static SpiderQuery read(String sql) {
-    return SpiderSqlReader.read(sql, Shop.NAMES).orElseThrow();
+    return SpiderSqlReader.read(sql, ShopSchema.NAMES).orElseThrow();
   }
 
   private static String column(String sql, int item) {

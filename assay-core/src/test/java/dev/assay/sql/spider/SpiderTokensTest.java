@@ -75,7 +75,8 @@ class SpiderTokensTest {
 
   @Test
   void refusesAnOddNumberOfQuotationMarks() {
-    assertThatThrownBy(() -> SpiderTokens.of("a = 'it's'")).isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() -> SpiderTokens.of("a = 'it's'"))
+        .isInstanceOf(SpiderSyntaxException.class);
   }
 
   @Test

@@ -13,12 +13,12 @@
  */
 package dev.assay.engines.bigquery;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
@@ -50,27 +50,27 @@ public final class BigQueryEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts() {
-    return new JdbcFacts(
+  private static JdbcEngineSpec facts() {
+    return new JdbcEngineSpec(
         "bigquery",
         Dialect.BIGQUERY,
-        new SetUp(Map.of("QueryDialect", "SQL"), false, List.of(), List.of()),
+        new SessionSetup(Map.of("QueryDialect", "SQL"), false, List.of(), List.of()),
         ErrorTable.STANDARD,
         types(),
         List.of());
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
+  static CellReaderTable types() {
+    return CellReaderTable.named(
         Map.of(
-            "json", Cells.JSON,
-            "struct", Cells.JSON,
-            "record", Cells.JSON,
-            "timestamp", Cells.INSTANT,
-            "datetime", Cells.TIMESTAMP,
-            "numeric", Cells.DECIMAL,
-            "bignumeric", Cells.DECIMAL,
-            "geography", Cells.TEXT,
-            "interval", Cells.TEXT));
+            "json", CellReaders.JSON,
+            "struct", CellReaders.JSON,
+            "record", CellReaders.JSON,
+            "timestamp", CellReaders.INSTANT,
+            "datetime", CellReaders.TIMESTAMP,
+            "numeric", CellReaders.DECIMAL,
+            "bignumeric", CellReaders.DECIMAL,
+            "geography", CellReaders.TEXT,
+            "interval", CellReaders.TEXT));
   }
 }

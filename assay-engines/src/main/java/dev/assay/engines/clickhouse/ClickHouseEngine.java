@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.clickhouse;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -53,16 +53,16 @@ public final class ClickHouseEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcEngineSpec facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(
             "clickhouse_setting_readonly", "2",
             "clickhouse_setting_session_timezone", settings.zoneName(),
             "client_name", "assay");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "clickhouse",
         Dialect.CLICKHOUSE,
-        new SetUp(properties, false, List.of(), List.of()),
+        new SessionSetup(properties, false, List.of(), List.of()),
         errors(),
         types(),
         QUESTIONS);
@@ -85,21 +85,21 @@ public final class ClickHouseEngine implements Engine {
         Map.of("22", ErrorKind.OTHER));
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
+  static CellReaderTable types() {
+    return CellReaderTable.named(
         Map.of(
-            "uuid", Cells.UUID_TEXT,
-            "json", Cells.JSON,
-            "uint64", Cells.INTEGER,
-            "int128", Cells.INTEGER,
-            "uint128", Cells.INTEGER,
-            "int256", Cells.INTEGER,
-            "uint256", Cells.INTEGER));
+            "uuid", CellReaders.UUID_TEXT,
+            "json", CellReaders.JSON,
+            "uint64", CellReaders.INTEGER,
+            "int128", CellReaders.INTEGER,
+            "uint128", CellReaders.INTEGER,
+            "int256", CellReaders.INTEGER,
+            "uint256", CellReaders.INTEGER));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT DISTINCT concat(toString(access_type), ' on ', ifNull(database, '*'), '.',
@@ -110,7 +110,7 @@ public final class ClickHouseEngine implements Engine {
                                               'TRUNCATE', 'OPTIMIZE', 'SYSTEM')
               LIMIT 20
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.NETWORK,
               """
               SELECT DISTINCT toString(access_type)
@@ -119,7 +119,7 @@ public final class ClickHouseEngine implements Engine {
                 AND toString(access_type) IN ('SOURCES', 'URL', 'S3', 'REMOTE', 'MYSQL', 'POSTGRES',
                                               'HDFS', 'ODBC', 'JDBC', 'MONGO', 'READ')
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.FILES,
               """
               SELECT DISTINCT toString(access_type)

@@ -27,7 +27,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** A file of SQLite or DuckDB: its tables, keys, indexes and rows. Views are not copied. */
-final class DatabaseCopy implements Source {
+final class DatabaseCopy implements CreationSource {
   private static final int HEAD = 16;
 
   private final Path file;
@@ -37,15 +37,15 @@ final class DatabaseCopy implements Source {
   }
 
   @Override
-  public void load(Target target, LoadReport report) {
+  public void load(CreationTarget target, LoadReport report) {
     boolean sqlite = isSqlite();
     try (Connection source =
         sqlite ? EmbeddedFiles.readSqlite(file) : EmbeddedFiles.readDuckDb(file)) {
       SchemaPlan plan =
-          sqlite ? SqliteCatalogue.read(source, report) : DuckDbCatalogue.read(source, report);
+          sqlite ? SqliteCatalog.read(source, report) : DuckDbCatalog.read(source, report);
       DdlWriter writer =
           new DdlWriter(sqlite ? Dialect.SQLITE : Dialect.DUCKDB, target.dialect(), plan.schemas());
-      SchemaMaker maker = new SchemaMaker(file, target, writer, report);
+      SchemaCreator maker = new SchemaCreator(file, target, writer, report);
       maker.makeTables(plan, key -> null);
       for (TableDefinition table : plan.tables()) {
         report.attempt(
@@ -54,9 +54,9 @@ final class DatabaseCopy implements Source {
             "rows of " + table.name(),
             () -> {
               if (sqlite) {
-                SqliteCatalogue.copy(source, table, target, writer);
+                SqliteCatalog.copy(source, table, target, writer);
               } else {
-                DuckDbRows.copy(source, DuckDbCatalogue.quoted(table), table, target, writer);
+                DuckDbRows.copy(source, DuckDbCatalog.quoted(table), table, target, writer);
               }
             });
       }

@@ -39,7 +39,11 @@ final class DuckDbRows {
    * @param table its columns, by their names in the source
    */
   static void copy(
-      Connection reader, String from, TableDefinition table, Target target, DdlWriter writer)
+      Connection reader,
+      String from,
+      TableDefinition table,
+      CreationTarget target,
+      DdlWriter writer)
       throws SQLException {
     String list = table.columns().stream().map(DuckDbRows::item).collect(Collectors.joining(", "));
     String insert = writer.insert(table.name(), table.columns(), false);

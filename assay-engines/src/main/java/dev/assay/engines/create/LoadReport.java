@@ -37,12 +37,12 @@ final class LoadReport {
   private final Map<String, Integer> counted;
   private final List<String> errors;
 
-  LoadReport(Target target, boolean skipErrors) {
+  LoadReport(CreationTarget target, boolean skipErrors) {
     this(target, skipErrors, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
   }
 
   private LoadReport(
-      Target target,
+      CreationTarget target,
       boolean skipErrors,
       List<String> notes,
       Map<String, Integer> counted,
@@ -56,7 +56,7 @@ final class LoadReport {
   }
 
   /** The same report for a database on the way to the target. */
-  LoadReport on(Target stage) {
+  LoadReport on(CreationTarget stage) {
     return new LoadReport(stage, skipErrors, notes, counted, errors);
   }
 

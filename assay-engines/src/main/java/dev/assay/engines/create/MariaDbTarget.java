@@ -32,24 +32,25 @@ import org.mariadb.jdbc.Driver;
  * A database of a MariaDB or MySQL server. These servers have no transactions for tables: a load
  * that fails removes what it made, and one that replaces a database removes the old one first.
  */
-final class MariaDbTarget implements Target {
+final class MariaDbTarget implements CreationTarget {
   private static final String SETTINGS =
       "SET SESSION foreign_key_checks = 0, unique_checks = 1, time_zone = '+00:00', sql_mode ="
           + " 'STRICT_TRANS_TABLES,NO_AUTO_VALUE_ON_ZERO,PIPES_AS_CONCAT,NO_ENGINE_SUBSTITUTION'";
 
-  private final ServerUrl url;
+  private final JdbcServerUrl url;
   private final boolean own;
   private final Connection connection;
   private boolean finished;
 
-  private MariaDbTarget(ServerUrl url, boolean own, Connection connection) {
+  private MariaDbTarget(JdbcServerUrl url, boolean own, Connection connection) {
     this.url = url;
     this.own = own;
     this.connection = connection;
   }
 
   static MariaDbTarget open(TargetAddress.OfServer address, boolean replace) {
-    ServerUrl url = ServerUrl.of(address.url().replaceFirst("^jdbc:mysql:", "jdbc:mariadb:"));
+    JdbcServerUrl url =
+        JdbcServerUrl.of(address.url().replaceFirst("^jdbc:mysql:", "jdbc:mariadb:"));
     try {
       Connection connection = connect(address, url.with(""));
       try {
@@ -72,7 +73,7 @@ final class MariaDbTarget implements Target {
   }
 
   /** Makes the database unless an empty one is there; tells whether it did. */
-  private static boolean prepare(Connection connection, ServerUrl url, boolean replace)
+  private static boolean prepare(Connection connection, JdbcServerUrl url, boolean replace)
       throws SQLException {
     if (exists(connection, url.database())) {
       if (tables(connection, url.database()).isEmpty()) {

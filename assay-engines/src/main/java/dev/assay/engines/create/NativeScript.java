@@ -14,7 +14,7 @@
 package dev.assay.engines.create;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.script.ClockWords;
+import dev.assay.sql.script.FixedTimeSubstitution;
 import dev.assay.sql.script.ScriptReader;
 import dev.assay.sql.script.ScriptStatement;
 import dev.assay.sql.script.TranslationException;
@@ -32,7 +32,7 @@ import org.postgresql.copy.CopyIn;
  * A script in the engine's own dialect: its statements run as they are, but for those that would
  * leave the database or the load's transaction, or need accounts that only the origin has.
  */
-final class NativeScript implements Source {
+final class NativeScript implements CreationSource {
   /** The load is one transaction, in one database. */
   private static final Pattern TRANSACTION =
       Pattern.compile("(?is)(begin|commit|end)(\\s+(transaction|work))?|start\\s+transaction.*");
@@ -63,7 +63,7 @@ final class NativeScript implements Source {
   }
 
   @Override
-  public void load(Target target, LoadReport report) {
+  public void load(CreationTarget target, LoadReport report) {
     try (ScriptReader script = ScriptReader.open(file, target.dialect())) {
       for (ScriptStatement s = script.next(); s != null; s = script.next()) {
         ScriptStatement statement = s;
@@ -83,7 +83,7 @@ final class NativeScript implements Source {
     }
   }
 
-  private static void execute(Target target, String sql) throws SQLException {
+  private static void execute(CreationTarget target, String sql) throws SQLException {
     try (Statement running = target.connection().createStatement()) {
       running.setEscapeProcessing(false);
       running.execute(sql);
@@ -105,7 +105,7 @@ final class NativeScript implements Source {
         : null;
   }
 
-  private void run(Target target, ScriptStatement statement, ScriptReader script)
+  private void run(CreationTarget target, ScriptStatement statement, ScriptReader script)
       throws SQLException {
     if (ROLLBACK.matcher(statement.sql()).matches()) {
       throw new TranslationException(
@@ -123,11 +123,12 @@ final class NativeScript implements Source {
     String sql =
         clock == null || target.dialect() == Dialect.MYSQL
             ? statement.sql()
-            : ClockWords.pin(statement.sql(), target.dialect(), clock);
+            : FixedTimeSubstitution.pin(statement.sql(), target.dialect(), clock);
     execute(target, sql);
   }
 
-  private static void copy(Target target, String sql, ScriptReader script) throws SQLException {
+  private static void copy(CreationTarget target, String sql, ScriptReader script)
+      throws SQLException {
     CopyIn copy = target.connection().unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
     boolean whole = false;
     try {

@@ -29,12 +29,12 @@ import org.postgresql.Driver;
  * A database of a PostgreSQL server. It is filled in one transaction: an empty one that is there,
  * or a new one that gets its name when it is whole.
  */
-final class PostgresTarget implements Target {
+final class PostgresTarget implements CreationTarget {
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final String MAINTENANCE = "postgres";
 
   private final TargetAddress.OfServer address;
-  private final ServerUrl url;
+  private final JdbcServerUrl url;
   private final @Nullable String unfinished;
   private final boolean replaces;
   private final Connection connection;
@@ -42,7 +42,7 @@ final class PostgresTarget implements Target {
 
   private PostgresTarget(
       TargetAddress.OfServer address,
-      ServerUrl url,
+      JdbcServerUrl url,
       @Nullable String unfinished,
       boolean replaces,
       Connection connection) {
@@ -54,7 +54,7 @@ final class PostgresTarget implements Target {
   }
 
   static PostgresTarget open(TargetAddress.OfServer address, boolean replace) {
-    ServerUrl url = ServerUrl.of(address.url());
+    JdbcServerUrl url = JdbcServerUrl.of(address.url());
     try {
       Connection present = existing(address, url);
       if (present != null && tables(present) == 0) {
@@ -83,7 +83,7 @@ final class PostgresTarget implements Target {
     }
   }
 
-  private static @Nullable Connection existing(TargetAddress.OfServer address, ServerUrl url)
+  private static @Nullable Connection existing(TargetAddress.OfServer address, JdbcServerUrl url)
       throws SQLException {
     try {
       return connect(address, url.with(url.database()));
@@ -120,7 +120,7 @@ final class PostgresTarget implements Target {
     }
   }
 
-  private static void command(TargetAddress.OfServer address, ServerUrl url, String sql)
+  private static void command(TargetAddress.OfServer address, JdbcServerUrl url, String sql)
       throws SQLException {
     try (Connection connection = connect(address, url.with(MAINTENANCE));
         Statement statement = connection.createStatement()) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the rows of a script's INSERT and COPY. Used by one thread. */
 final class RowLoader implements AutoCloseable {
-  private final Target target;
+  private final CreationTarget target;
   private final SchemaPlan plan;
   private final DdlWriter writer;
   private final boolean countsOn;
@@ -42,7 +42,7 @@ final class RowLoader implements AutoCloseable {
    * @param countsOn whether a column that counts up goes on after the greatest value it was given,
    *     as in MySQL, rather than after the last that it made up itself, as in PostgreSQL
    */
-  RowLoader(Target target, SchemaPlan plan, DdlWriter writer, boolean countsOn) {
+  RowLoader(CreationTarget target, SchemaPlan plan, DdlWriter writer, boolean countsOn) {
     this.target = target;
     this.plan = plan;
     this.writer = writer;

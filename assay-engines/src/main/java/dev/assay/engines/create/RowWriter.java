@@ -14,9 +14,9 @@
 package dev.assay.engines.create;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.script.Coercion;
 import dev.assay.sql.script.ColumnDefinition;
-import dev.assay.sql.script.SqlInterval;
+import dev.assay.sql.script.PostgresInterval;
+import dev.assay.sql.script.ValueCoercion;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -57,7 +57,7 @@ final class RowWriter implements AutoCloseable {
    */
   void add(List<? extends @Nullable Object> values) throws SQLException {
     for (int i = 0; i < columns.size(); i++) {
-      bind(i + 1, Coercion.to(values.get(i), columns.get(i).type()));
+      bind(i + 1, ValueCoercion.to(values.get(i), columns.get(i).type()));
     }
     statement.addBatch();
     waiting++;
@@ -83,7 +83,7 @@ final class RowWriter implements AutoCloseable {
       bindForSqlite(at, value);
     } else if (value instanceof OffsetDateTime time && dialect == Dialect.MYSQL) {
       statement.setObject(at, time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
-    } else if (value instanceof SqlInterval) {
+    } else if (value instanceof PostgresInterval) {
       statement.setString(at, value.toString());
     } else {
       statement.setObject(at, value);
@@ -105,9 +105,10 @@ final class RowWriter implements AutoCloseable {
     } else if (value instanceof OffsetDateTime time) {
       statement.setString(
           at,
-          Coercion.text(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()) + "+00:00");
+          ValueCoercion.text(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime())
+              + "+00:00");
     } else {
-      statement.setString(at, Coercion.text(value));
+      statement.setString(at, ValueCoercion.text(value));
     }
   }
 

@@ -90,7 +90,7 @@ public final class ScriptedDatabases implements Databases {
   }
 
   private void make(Path text, Path file, Dialect dialect) {
-    DatabaseCreation.create(
+    DatabaseCreator.create(
         new CreationRequest(
             List.of(text), new TargetAddress.OfFile(file), dialect, clock, false, false));
   }

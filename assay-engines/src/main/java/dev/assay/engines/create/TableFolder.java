@@ -32,7 +32,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** A folder of CSV and Parquet files, each a table of its name; DuckDB tells the types. */
-final class TableFolder implements Source {
+final class TableFolder implements CreationSource {
   private final Path folder;
 
   TableFolder(Path folder) {
@@ -47,7 +47,7 @@ final class TableFolder implements Source {
   }
 
   @Override
-  public void load(Target target, LoadReport report) {
+  public void load(CreationTarget target, LoadReport report) {
     List<Path> files = files();
     try (Connection reader = EmbeddedFiles.fileReader()) {
       for (Path file : files) {
@@ -75,7 +75,8 @@ final class TableFolder implements Source {
     }
   }
 
-  private static void load(Path file, Connection reader, Target target) throws SQLException {
+  private static void load(Path file, Connection reader, CreationTarget target)
+      throws SQLException {
     String from = from(file);
     TableDefinition table =
         new TableDefinition(TableName.of(stem(file)), columns(reader, from), List.of(), null);

@@ -29,7 +29,7 @@ import java.util.Map;
  * A script of PostgreSQL's or MySQL's in a database of another engine. It is read twice: for the
  * schema, which engines without {@code ALTER TABLE} need whole, and for the rows.
  */
-final class TranslatedScript implements Source {
+final class TranslatedScript implements CreationSource {
   private final Path file;
   private final Dialect dialect;
   private final Instant clock;
@@ -47,13 +47,13 @@ final class TranslatedScript implements Source {
   }
 
   @Override
-  public void load(Target target, LoadReport report) {
+  public void load(CreationTarget target, LoadReport report) {
     SchemaPlan plan = new SchemaPlan();
     Map<Object, ScriptStatement> origins = new HashMap<>();
     StatementReader statements = new StatementReader(dialect, clock, pinned);
     readSchema(statements, plan, origins, report);
     DdlWriter writer = new DdlWriter(dialect, target.dialect(), plan.schemas());
-    SchemaMaker maker = new SchemaMaker(file, target, writer, report);
+    SchemaCreator maker = new SchemaCreator(file, target, writer, report);
     maker.makeTables(plan, origins::get);
     readRows(statements, new RowLoader(target, plan, writer, dialect == Dialect.MYSQL), report);
     maker.finish(plan, origins::get);

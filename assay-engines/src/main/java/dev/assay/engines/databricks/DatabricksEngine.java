@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.databricks;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -51,14 +51,14 @@ public final class DatabricksEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcEngineSpec facts(SessionSettings settings) {
     // Reports about the driver's use would leave this machine.
     Map<String, String> properties = Map.of("UserAgentEntry", "assay", "EnableTelemetry", "0");
     List<String> statements = List.of("SET TIME ZONE '%s'".formatted(settings.zoneName()));
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "databricks",
         Dialect.SPARK,
-        new SetUp(properties, false, statements, List.of()),
+        new SessionSetup(properties, false, statements, List.of()),
         errors(),
         types(),
         QUESTIONS);
@@ -77,20 +77,20 @@ public final class DatabricksEngine implements Engine {
             Map.entry("CONNECTION_ERROR", ErrorKind.CONNECTION)));
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
+  static CellReaderTable types() {
+    return CellReaderTable.named(
         Map.of(
-            "array", Cells.JSON,
-            "map", Cells.JSON,
-            "struct", Cells.JSON,
-            "variant", Cells.JSON,
-            "timestamp", Cells.INSTANT,
-            "timestamp_ntz", Cells.TIMESTAMP));
+            "array", CellReaders.JSON,
+            "map", CellReaders.JSON,
+            "struct", CellReaders.JSON,
+            "variant", CellReaders.JSON,
+            "timestamp", CellReaders.INSTANT,
+            "timestamp_ntz", CellReaders.TIMESTAMP));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT DISTINCT privilege_type || ' on ' || table_schema || '.' || table_name

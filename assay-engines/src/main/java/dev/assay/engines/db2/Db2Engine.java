@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.db2;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -52,13 +52,13 @@ public final class Db2Engine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts() {
+  private static JdbcEngineSpec facts() {
     Map<String, String> properties =
         Map.of("loginTimeout", "15", "clientProgramName", "assay", "progressiveStreaming", "2");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "db2",
         Dialect.ANSI,
-        new SetUp(properties, true, List.of("SET CURRENT LOCK TIMEOUT 10"), List.of()),
+        new SessionSetup(properties, true, List.of("SET CURRENT LOCK TIMEOUT 10"), List.of()),
         errors(),
         types(),
         QUESTIONS);
@@ -76,14 +76,15 @@ public final class Db2Engine implements Engine {
         Map.of("57011", ErrorKind.RESOURCES, "42705", ErrorKind.UNKNOWN_COLUMN));
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
-        Map.of("decfloat", Cells.DECIMAL, "xml", Cells.TEXT, "graphic", Cells.TEXT));
+  static CellReaderTable types() {
+    return CellReaderTable.named(
+        Map.of(
+            "decfloat", CellReaders.DECIMAL, "xml", CellReaders.TEXT, "graphic", CellReaders.TEXT));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.SUPERUSER,
               """
               SELECT authority
@@ -92,7 +93,7 @@ public final class Db2Engine implements Engine {
                                   'ACCESSCTRL', 'LOAD', 'CREATE_EXTERNAL_ROUTINE', 'CREATETAB')
                 AND 'Y' IN (d_user, d_group, d_public, role_user, role_group, role_public, d_role)
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT 'writing to ' || RTRIM(tabschema) || '.' || tabname FROM syscat.tabauth

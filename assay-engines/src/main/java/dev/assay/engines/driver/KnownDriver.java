@@ -34,7 +34,7 @@ import java.util.Optional;
 public record KnownDriver(
     String name, String database, String licence, List<Jar> jars, String advice) {
   /** One of a driver's jars. */
-  public record Jar(Coordinates coordinates, String sha256) {}
+  public record Jar(MavenCoordinates coordinates, String sha256) {}
 
   public KnownDriver {
     jars = List.copyOf(jars);

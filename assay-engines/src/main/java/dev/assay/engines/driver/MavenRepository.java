@@ -85,7 +85,7 @@ public record MavenRepository(URI root) {
    * @throws AssayException if there is no network, no such jar, or its checksum is wrong; the file
    *     is not there then
    */
-  public Path fetch(Coordinates coordinates, @Nullable String sha256, Path folder)
+  public Path fetch(MavenCoordinates coordinates, @Nullable String sha256, Path folder)
       throws IOException {
     Path file = folder.resolve(coordinates.file());
     URI address = root.resolve(coordinates.path());

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
 import java.math.BigInteger;
 import java.sql.Array;
@@ -119,7 +119,7 @@ final class DuckDbCells {
       return value.toString();
     }
     if (value instanceof Blob blob) {
-      return new Bytes(blob.getBytes(1, Math.toIntExact(blob.length())));
+      return new ByteString(blob.getBytes(1, Math.toIntExact(blob.length())));
     }
     if (value instanceof JsonNode json) {
       return new JsonText(json.toString());

@@ -52,7 +52,7 @@ final class DuckDbSession implements Session {
   /** Keeps the instance open, and runs no query. */
   private final DuckDBConnection keeper;
 
-  private final StatementCheck check;
+  private final DuckDbStatementCheck check;
   private volatile Connection connection;
   private @Nullable ResultSet current;
   private DuckDbCells cells = DuckDbCells.NONE;
@@ -61,7 +61,7 @@ final class DuckDbSession implements Session {
     this.file = file;
     this.zone = zone;
     this.keeper = connect(file, zone);
-    this.check = new StatementCheck(keeper);
+    this.check = new DuckDbStatementCheck(keeper);
     try {
       this.connection = keeper.duplicate();
     } catch (SQLException | RuntimeException e) {

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.Interval;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 
@@ -26,7 +26,7 @@ final class IntervalText {
 
   private IntervalText() {}
 
-  static Interval parse(String text) {
+  static TimeInterval parse(String text) {
     int months = 0;
     int days = 0;
     Duration time = Duration.ZERO;
@@ -46,7 +46,7 @@ final class IntervalText {
         }
       }
     }
-    return new Interval(months, days, time);
+    return new TimeInterval(months, days, time);
   }
 
   private static Duration time(String text) {

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.duckdb;
 
-import dev.assay.journal.WholeFile;
+import dev.assay.journal.AtomicFile;
 import dev.assay.model.AssayException;
 import dev.assay.report.FlatTable;
 import dev.assay.report.FlatTable.Column;
@@ -61,7 +61,7 @@ public final class ParquetFile {
           connection,
           "COPY t TO '%s' (FORMAT parquet, COMPRESSION zstd)"
               .formatted(unfinished.toString().replace("'", "''")));
-      WholeFile.putInPlace(unfinished, target);
+      AtomicFile.putInPlace(unfinished, target);
     } catch (SQLException | IOException e) {
       throw failed(file, unfinished, e);
     }

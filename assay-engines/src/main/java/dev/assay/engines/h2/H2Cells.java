@@ -13,9 +13,9 @@
  */
 package dev.assay.engines.h2;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
@@ -95,7 +95,7 @@ final class H2Cells {
   }
 
   private static @Nullable Object bytes(byte @Nullable [] bytes) {
-    return bytes == null ? null : new Bytes(bytes);
+    return bytes == null ? null : new ByteString(bytes);
   }
 
   private static @Nullable Object json(byte @Nullable [] text) {
@@ -122,7 +122,7 @@ final class H2Cells {
     if (length == null) {
       return null;
     }
-    return new Interval(
+    return new TimeInterval(
         Math.toIntExact(length.getYears() * 12 + length.getMonths()),
         Math.toIntExact(length.getDays()),
         Duration.ofHours(length.getHours())

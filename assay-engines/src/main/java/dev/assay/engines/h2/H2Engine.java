@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>H2 runs the definitions of a file as it opens it, with all rights. So they are read before,
  * and a file that holds other than harmless ones is refused with an {@link AssayException}; see
- * {@link StoredDefinitions}.
+ * {@link H2StoredDefinitions}.
  *
  * <p>Without a user in the address the file is opened as {@code sa} without a password. Databases
  * in memory and servers are refused, and so is every setting in an address but a few that say how
@@ -85,10 +85,10 @@ public final class H2Engine implements Engine {
 
   private static Session open(H2Url url, SessionSettings settings)
       throws SQLException, IOException {
-    StoredDefinitions.Stamp checked = StoredDefinitions.check(url);
+    H2StoredDefinitions.Stamp checked = H2StoredDefinitions.check(url);
     Session session = new H2Session(url, settings);
     try {
-      StoredDefinitions.confirm(url, checked);
+      H2StoredDefinitions.confirm(url, checked);
       return session;
     } catch (IOException | RuntimeException e) {
       session.close();

@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Most files have a single account, an administrator, for whom a read-only file is no bound: a
  * query could read and write any file. So queries do not run on the connection that is opened, but
- * in sessions of an account that exists in memory only, see {@link Reader}. A file's account that
- * is no administrator keeps its own rights. Each query has a new session, which costs next to
- * nothing as the database stays open.
+ * in sessions of an account that exists in memory only, see {@link H2ReaderAccount}. A file's
+ * account that is no administrator keeps its own rights. Each query has a new session, which costs
+ * next to nothing as the database stays open.
  *
  * <p>With lazy execution rows arrive as the query yields them.
  */
@@ -62,7 +62,7 @@ final class H2Session implements Session {
       // Otherwise errors would be written to a file beside the database.
       database.getTraceSystem().setLevelFile(TraceSystem.OFF);
       User account = owner().getUser();
-      this.user = account.isAdmin() ? Reader.of(database) : account;
+      this.user = account.isAdmin() ? H2ReaderAccount.of(database) : account;
       this.reading = begin();
       this.connection = new JdbcConnection(reading, user.getName(), this.url);
       setUp();

@@ -14,7 +14,7 @@
 package dev.assay.engines.history;
 
 import dev.assay.engines.create.EmbeddedFiles;
-import dev.assay.engines.create.ServerUrl;
+import dev.assay.engines.create.JdbcServerUrl;
 import dev.assay.engines.create.TargetAddress;
 import dev.assay.model.AssayException;
 import dev.assay.report.FlatTable;
@@ -109,7 +109,7 @@ final class HistoryDatabase implements AutoCloseable {
   }
 
   private static HistoryDatabase ofServer(TargetAddress.OfServer address) throws SQLException {
-    ServerUrl url = ServerUrl.of(address.url());
+    JdbcServerUrl url = JdbcServerUrl.of(address.url());
     if (!address.url().startsWith("jdbc:postgresql:")) {
       throw new AssayException(
           "%s: runs are kept in PostgreSQL, SQLite or DuckDB; for another database export"
@@ -187,7 +187,7 @@ final class HistoryDatabase implements AutoCloseable {
         }
         insert.executeBatch();
       } catch (SQLException e) {
-        throw RefusedRows.of(e, dialect, table.name(), from + 1, end);
+        throw RejectedRows.of(e, dialect, table.name(), from + 1, end);
       }
     }
     return rows;

@@ -84,9 +84,14 @@ public final class GenericEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(Dialect dialect) {
-    return new JdbcFacts(
-        "jdbc", dialect, SetUp.TRANSACTIONS, ErrorTable.STANDARD, CellTypes.STANDARD, List.of());
+  private static JdbcEngineSpec facts(Dialect dialect) {
+    return new JdbcEngineSpec(
+        "jdbc",
+        dialect,
+        SessionSetup.TRANSACTIONS,
+        ErrorTable.STANDARD,
+        CellReaderTable.STANDARD,
+        List.of());
   }
 
   private static Dialect dialect(String product) {

@@ -43,13 +43,13 @@ public final class JdbcConnector {
    * @throws DatabaseUnavailableException if there is no driver for the address, or it does not
    *     connect
    */
-  public static Session open(JdbcFacts facts, DatabaseAddress address) {
+  public static Session open(JdbcEngineSpec facts, DatabaseAddress address) {
     Driver driver =
         driver(facts.engine(), address).orElseThrow(() -> noDriver(facts.engine(), address));
     return open(facts, address, driver);
   }
 
-  static Session open(JdbcFacts facts, DatabaseAddress address, Driver driver) {
+  static Session open(JdbcEngineSpec facts, DatabaseAddress address, Driver driver) {
     Connection connection = connect(address, driver, facts.setUp());
     try {
       prepare(connection, facts.setUp());
@@ -95,7 +95,7 @@ public final class JdbcConnector {
             .formatted(address, DriverFolder.ofUser().path(), remedy));
   }
 
-  private static Connection connect(DatabaseAddress address, Driver driver, SetUp setUp) {
+  private static Connection connect(DatabaseAddress address, Driver driver, SessionSetup setUp) {
     Properties properties = new Properties();
     setUp.properties().forEach(properties::setProperty);
     address.properties().forEach(properties::setProperty);
@@ -122,7 +122,7 @@ public final class JdbcConnector {
     }
   }
 
-  private static void prepare(Connection connection, SetUp setUp) throws SQLException {
+  private static void prepare(Connection connection, SessionSetup setUp) throws SQLException {
     try {
       connection.setReadOnly(true);
     } catch (SQLFeatureNotSupportedException e) {

@@ -32,12 +32,12 @@ final class JdbcSession implements Session {
 
   private static final int RIGHTS_SECONDS = 20;
 
-  private final JdbcFacts facts;
+  private final JdbcEngineSpec facts;
   private final Connection connection;
   private @Nullable ResultSet current;
   private CellReader[] readers = new CellReader[0];
 
-  JdbcSession(JdbcFacts facts, Connection connection) {
+  JdbcSession(JdbcEngineSpec facts, Connection connection) {
     this.facts = facts;
     this.connection = connection;
   }
@@ -108,7 +108,7 @@ final class JdbcSession implements Session {
   @Override
   public List<Privilege> privileges() throws SQLException {
     List<Privilege> held = new ArrayList<>();
-    for (RightsQuestion question : facts.questions()) {
+    for (PrivilegeQuery question : facts.questions()) {
       try {
         for (String detail : answers(question.sql())) {
           held.add(new Privilege(question.kind(), detail));

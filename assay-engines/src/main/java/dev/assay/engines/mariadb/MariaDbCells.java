@@ -13,9 +13,9 @@
  */
 package dev.assay.engines.mariadb;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -72,7 +72,7 @@ final class MariaDbCells {
     if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
       return ((Number) value).longValue();
     }
-    return value instanceof byte[] bytes ? new Bytes(bytes) : value;
+    return value instanceof byte[] bytes ? new ByteString(bytes) : value;
   }
 
   private static @Nullable Object bits(byte @Nullable [] bytes) {
@@ -114,6 +114,6 @@ final class MariaDbCells {
     String fraction = parts.group(5) == null ? "" : parts.group(5);
     Duration length =
         Duration.parse("PT%dH%sM%s%sS".formatted(hours, parts.group(3), parts.group(4), fraction));
-    return new Interval(0, 0, negative ? length.negated() : length);
+    return new TimeInterval(0, 0, negative ? length.negated() : length);
   }
 }

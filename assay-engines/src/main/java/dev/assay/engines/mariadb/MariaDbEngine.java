@@ -40,10 +40,10 @@ public final class MariaDbEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
     // Nothing of the driver is touched for other addresses: loading it costs a program's start.
-    if (!ServerUrl.isKnown(address.url())) {
+    if (!MariaDbUrl.isKnown(address.url())) {
       return Optional.empty();
     }
-    ServerUrl url = ServerUrl.of(address);
+    MariaDbUrl url = MariaDbUrl.of(address);
     try {
       return Optional.of(open(url, settings));
     } catch (SQLException e) {
@@ -56,7 +56,7 @@ public final class MariaDbEngine implements Engine {
     }
   }
 
-  private static Session open(ServerUrl url, SessionSettings settings) throws SQLException {
+  private static Session open(MariaDbUrl url, SessionSettings settings) throws SQLException {
     return new MariaDbSession(
         () -> {
           Connection connection = new Driver().connect(url.url(), url.properties());

@@ -29,12 +29,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an account may do, also by a role that it could take on. */
-record MariaDbGrants(List<Grant> grants, String fileScope) {
+record MariaDbGrants(List<MariaDbGrant> grants, String fileScope) {
   /** A server without rights says so. */
   private static final int OPTION_PREVENTS = 1290;
 
   static MariaDbGrants of(Connection connection, boolean mariaDb) throws SQLException {
-    Set<Grant> grants = new LinkedHashSet<>();
+    Set<MariaDbGrant> grants = new LinkedHashSet<>();
     try {
       for (String roles : add(grants, "SHOW GRANTS", connection)) {
         if (mariaDb) {
@@ -48,13 +48,13 @@ record MariaDbGrants(List<Grant> grants, String fileScope) {
       if (e.getErrorCode() != OPTION_PREVENTS) {
         throw e;
       }
-      grants.add(new Grant(List.of("ALL PRIVILEGES"), Grant.EVERYWHERE));
+      grants.add(new MariaDbGrant(List.of("ALL PRIVILEGES"), MariaDbGrant.EVERYWHERE));
     }
     return new MariaDbGrants(List.copyOf(grants), fileScope(connection, mariaDb));
   }
 
   /** Adds what a listing says; returns the roles that could be taken on. */
-  private static List<String> add(Set<Grant> grants, String sql, Connection connection)
+  private static List<String> add(Set<MariaDbGrant> grants, String sql, Connection connection)
       throws SQLException {
     List<String> roles = new ArrayList<>();
     try (Statement statement = connection.createStatement();
@@ -62,8 +62,8 @@ record MariaDbGrants(List<Grant> grants, String fileScope) {
       while (lines.next()) {
         // A line may hold the hash of the password, so it must not get into any message.
         String line = lines.getString(1);
-        Grant.parse(line).ifPresent(grants::add);
-        Grant.roles(line).ifPresent(roles::add);
+        MariaDbGrant.parse(line).ifPresent(grants::add);
+        MariaDbGrant.roles(line).ifPresent(roles::add);
       }
     }
     return roles;
@@ -91,7 +91,7 @@ record MariaDbGrants(List<Grant> grants, String fileScope) {
 
   List<Privilege> privileges() {
     Map<Kind, Map<String, List<String>>> scopes = new LinkedHashMap<>();
-    for (Grant grant : grants) {
+    for (MariaDbGrant grant : grants) {
       grant
           .beyondReading()
           .forEach(

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.mariadb;
 
-import dev.assay.engines.Reconnection;
+import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
@@ -45,21 +45,21 @@ import org.mariadb.jdbc.message.server.PrepareResultPacket;
 final class MariaDbSession implements Session {
   private static final int ROWS_AT_A_TIME = 1000;
 
-  private final Reconnection<Connection> reconnection;
+  private final SessionConnector<Connection> sessionConnector;
   private volatile Connection connection;
   private final boolean mariaDb;
   private final boolean pinsClock;
-  private SessionStart start;
+  private MariaDbSessionSetup start;
   private @Nullable ResultSet current;
   private MariaDbCells cells = MariaDbCells.NONE;
 
-  MariaDbSession(Reconnection<Connection> reconnection, SessionSettings settings)
+  MariaDbSession(SessionConnector<Connection> sessionConnector, SessionSettings settings)
       throws SQLException {
-    this.reconnection = reconnection;
-    this.connection = reconnection.connect();
+    this.sessionConnector = sessionConnector;
+    this.connection = sessionConnector.connect();
     try {
       this.mariaDb = connection.getContext().getVersion().isMariaDBServer();
-      SessionStart whole = SessionStart.of(settings, mariaDb);
+      MariaDbSessionSetup whole = MariaDbSessionSetup.of(settings, mariaDb);
       this.start = whole.withoutClock();
       start.apply(connection);
       this.pinsClock = whole.clock() != null && setClock(whole);
@@ -70,7 +70,7 @@ final class MariaDbSession implements Session {
   }
 
   /** Whether all ways to ask for the present follow the clock. */
-  private boolean setClock(SessionStart whole) throws SQLException {
+  private boolean setClock(MariaDbSessionSetup whole) throws SQLException {
     try {
       whole.apply(connection);
     } catch (SQLException e) {
@@ -165,7 +165,7 @@ final class MariaDbSession implements Session {
    */
   @Override
   public void limit(Duration timeout) throws SQLException {
-    SessionStart limited = start.endingAfter(timeout);
+    MariaDbSessionSetup limited = start.endingAfter(timeout);
     if (!limited.equals(start)) {
       start = limited;
       start.apply(connection);
@@ -180,7 +180,7 @@ final class MariaDbSession implements Session {
   public void reset() throws SQLException {
     current = null;
     connection.close();
-    connection = reconnection.connect();
+    connection = sessionConnector.connect();
     start.apply(connection);
   }
 
@@ -196,7 +196,7 @@ final class MariaDbSession implements Session {
 
   @Override
   public Schema schema() throws SQLException {
-    return new MariaDbCatalogue(connection).schema();
+    return new MariaDbCatalog(connection).schema();
   }
 
   @Override

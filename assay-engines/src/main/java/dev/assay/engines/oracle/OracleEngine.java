@@ -15,8 +15,8 @@ package dev.assay.engines.oracle;
 
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
@@ -49,7 +49,7 @@ public final class OracleEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcEngineSpec facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(
             "oracle.net.CONNECT_TIMEOUT", "15000",
@@ -62,13 +62,13 @@ public final class OracleEngine implements Engine {
             "ALTER SESSION SET NLS_LANGUAGE = 'AMERICAN' NLS_TERRITORY = 'AMERICA'",
             "ALTER SESSION SET NLS_DATE_FORMAT = 'YYYY-MM-DD HH24:MI:SS'",
             "ALTER SESSION SET NLS_SORT = 'BINARY' NLS_COMP = 'BINARY'");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "oracle",
         Dialect.ORACLE,
-        new SetUp(properties, true, statements, List.of("SET TRANSACTION READ ONLY")),
+        new SessionSetup(properties, true, statements, List.of("SET TRANSACTION READ ONLY")),
         errors(),
         OracleTypes.TYPES,
-        OracleRights.QUESTIONS);
+        OraclePrivileges.QUESTIONS);
   }
 
   /** ORA- numbers. */

@@ -14,9 +14,9 @@
 package dev.assay.engines.oracle;
 
 import dev.assay.engines.jdbc.CellReader;
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
-import dev.assay.model.Interval;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -51,25 +51,25 @@ final class OracleTypes {
         return text == null ? null : interval(text);
       };
 
-  static final CellTypes TYPES =
-      new CellTypes(
+  static final CellReaderTable TYPES =
+      new CellReaderTable(
           // A NUMBER has a scale only where it was declared; a whole value is a whole number.
-          Map.of("number", Cells.INTEGER),
+          Map.of("number", CellReaders.INTEGER),
           Map.of(
               BINARY_FLOAT,
               (rows, column) -> number(rows.getObject(column), true),
               BINARY_DOUBLE,
               (rows, column) -> number(rows.getObject(column), false),
               TIMESTAMP_WITH_ZONE,
-              Cells.INSTANT,
+              CellReaders.INSTANT,
               TIMESTAMP_WITH_LOCAL_ZONE,
-              Cells.INSTANT,
+              CellReaders.INSTANT,
               YEARS_TO_MONTHS,
               INTERVAL,
               DAYS_TO_SECONDS,
               INTERVAL,
               JSON,
-              Cells.JSON));
+              CellReaders.JSON));
 
   private OracleTypes() {}
 
@@ -87,7 +87,7 @@ final class OracleTypes {
     if (months.matches()) {
       int all =
           Integer.parseInt(months.group(2)) * MONTHS_A_YEAR + Integer.parseInt(months.group(3));
-      return new Interval(months.group(1).equals("-") ? -all : all, 0, Duration.ZERO);
+      return new TimeInterval(months.group(1).equals("-") ? -all : all, 0, Duration.ZERO);
     }
     Matcher days = DAYS.matcher(text.trim());
     if (!days.matches()) {
@@ -101,6 +101,6 @@ final class OracleTypes {
         Duration.ofSeconds(seconds)
             .plusNanos(new BigDecimal(days.group(5)).movePointRight(NANOS).longValue());
     int count = Integer.parseInt(days.group(2));
-    return new Interval(0, negative ? -count : count, negative ? time.negated() : time);
+    return new TimeInterval(0, negative ? -count : count, negative ? time.negated() : time);
   }
 }

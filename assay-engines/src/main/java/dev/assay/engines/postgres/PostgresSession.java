@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.postgres;
 
-import dev.assay.engines.Reconnection;
+import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
@@ -48,19 +48,20 @@ final class PostgresSession implements Session {
   /** Rows of the first portion; those that follow are as large as the rows allow. */
   static final int FIRST_PORTION = 100;
 
-  private final Reconnection<PgConnection> reconnection;
+  private final SessionConnector<PgConnection> sessionConnector;
   private final ZoneId zone;
   private volatile PgConnection connection;
   private @Nullable PostgresCells cells;
 
-  PostgresSession(Reconnection<PgConnection> reconnection, ZoneId zone) throws SQLException {
-    this.reconnection = reconnection;
+  PostgresSession(SessionConnector<PgConnection> sessionConnector, ZoneId zone)
+      throws SQLException {
+    this.sessionConnector = sessionConnector;
     this.zone = zone;
     this.connection = connect();
   }
 
   private PgConnection connect() throws SQLException {
-    PgConnection opened = reconnection.connect();
+    PgConnection opened = sessionConnector.connect();
     try {
       opened.setAutoCommit(false);
       int version = opened.getMetaData().getDatabaseMajorVersion();
@@ -166,7 +167,7 @@ final class PostgresSession implements Session {
 
   @Override
   public Schema schema() throws SQLException {
-    return PostgresCatalogue.read(connection);
+    return PostgresCatalog.read(connection);
   }
 
   @Override

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.postgres;
 
-import dev.assay.model.Interval;
+import dev.assay.model.TimeInterval;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -98,7 +98,7 @@ final class PostgresTimes {
     }
     try {
       PGInterval parsed = new PGInterval(text);
-      return new Interval(
+      return new TimeInterval(
           Math.addExact(Math.multiplyExact(parsed.getYears(), MONTHS_A_YEAR), parsed.getMonths()),
           parsed.getDays(),
           Duration.ofHours(parsed.getHours())

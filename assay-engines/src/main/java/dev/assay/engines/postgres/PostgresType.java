@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.postgres;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ interface PostgresType {
       case Oid.FLOAT8 -> Double::valueOf;
       case Oid.BOOL -> text -> text.equals("t");
       case Oid.BYTEA ->
-          text -> new Bytes(PGbytea.toBytes(text.getBytes(StandardCharsets.US_ASCII)));
+          text -> new ByteString(PGbytea.toBytes(text.getBytes(StandardCharsets.US_ASCII)));
       case Oid.DATE -> PostgresTimes::date;
       case Oid.TIME -> PostgresTimes::time;
       case Oid.TIMETZ -> PostgresTimes::timeWithOffset;

@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.redshift;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -51,44 +51,44 @@ public final class RedshiftEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcEngineSpec facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of("readOnly", "true", "ApplicationName", "assay", "loginTimeout", "15");
     List<String> statements =
         List.of(
             "SET timezone TO '%s'".formatted(settings.zoneName()), "SET datestyle TO 'ISO, YMD'");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "redshift",
         Dialect.POSTGRES,
-        new SetUp(properties, true, statements, List.of()),
+        new SessionSetup(properties, true, statements, List.of()),
         new ErrorTable(
             Map.of(), Map.of("42P02", ErrorKind.SYNTAX, "3F000", ErrorKind.UNKNOWN_TABLE)),
         types(),
         QUESTIONS);
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
+  static CellReaderTable types() {
+    return CellReaderTable.named(
         Map.of(
-            "super", Cells.JSON,
-            "timestamptz", Cells.INSTANT,
-            "timetz", Cells.TEXT,
-            "intervaly2m", Cells.TEXT,
-            "intervald2s", Cells.TEXT,
-            "geometry", Cells.TEXT,
-            "hllsketch", Cells.TEXT));
+            "super", CellReaders.JSON,
+            "timestamptz", CellReaders.INSTANT,
+            "timetz", CellReaders.TEXT,
+            "intervaly2m", CellReaders.TEXT,
+            "intervald2s", CellReaders.TEXT,
+            "geometry", CellReaders.TEXT,
+            "hllsketch", CellReaders.TEXT));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.SUPERUSER,
               """
               SELECT 'superuser' FROM pg_user WHERE usename = current_user AND usesuper
               UNION ALL
               SELECT 'may create databases' FROM pg_user WHERE usename = current_user AND usecreatedb
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT 'writing to ' || t.schemaname || '.' || t.tablename
@@ -99,7 +99,7 @@ public final class RedshiftEngine implements Engine {
                   OR has_table_privilege(current_user, t.schemaname || '.' || t.tablename, 'delete'))
               LIMIT 20
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT 'CREATE on schema ' || n.nspname FROM pg_namespace AS n

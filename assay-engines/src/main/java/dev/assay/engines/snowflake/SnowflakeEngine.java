@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.snowflake;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -52,7 +52,7 @@ public final class SnowflakeEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(SessionSettings settings) {
+  private static JdbcEngineSpec facts(SessionSettings settings) {
     Map<String, String> properties =
         Map.of(
             "application", "assay",
@@ -66,10 +66,10 @@ public final class SnowflakeEngine implements Engine {
             "ALTER SESSION SET MULTI_STATEMENT_COUNT = 1",
             "ALTER SESSION SET JDBC_QUERY_RESULT_FORMAT = 'JSON'",
             "ALTER SESSION SET ABORT_DETACHED_QUERY = TRUE");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "snowflake",
         Dialect.SNOWFLAKE,
-        new SetUp(properties, false, statements, List.of()),
+        new SessionSetup(properties, false, statements, List.of()),
         errors(),
         types(),
         QUESTIONS);
@@ -91,23 +91,23 @@ public final class SnowflakeEngine implements Engine {
         Map.of());
   }
 
-  static CellTypes types() {
-    return CellTypes.named(
+  static CellReaderTable types() {
+    return CellReaderTable.named(
         Map.of(
-            "variant", Cells.JSON,
-            "object", Cells.JSON,
-            "array", Cells.JSON,
-            "geography", Cells.JSON,
-            "geometry", Cells.JSON,
-            "timestamptz", Cells.INSTANT,
-            "timestampltz", Cells.INSTANT,
-            "timestamp_tz", Cells.INSTANT,
-            "timestamp_ltz", Cells.INSTANT));
+            "variant", CellReaders.JSON,
+            "object", CellReaders.JSON,
+            "array", CellReaders.JSON,
+            "geography", CellReaders.JSON,
+            "geometry", CellReaders.JSON,
+            "timestamptz", CellReaders.INSTANT,
+            "timestampltz", CellReaders.INSTANT,
+            "timestamp_tz", CellReaders.INSTANT,
+            "timestamp_ltz", CellReaders.INSTANT));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.SUPERUSER,
               """
               SELECT 'role ' || r.name
@@ -115,7 +115,7 @@ public final class SnowflakeEngine implements Engine {
                            ('ORGADMIN')) AS r(name)
               WHERE IS_ROLE_IN_SESSION(r.name)
               """),
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT DISTINCT privilege_type || ' on ' || object_type || ' ' || object_name

@@ -13,15 +13,15 @@
  */
 package dev.assay.engines.sqlite;
 
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads cells by storage class: INTEGER as {@link Long}, REAL as {@link Double}, TEXT as {@link
- * String}, BLOB as {@link Bytes}. The declared type of a column says nothing about its cells and
- * does not touch them. Bytes of a text that are not UTF-8 become U+FFFD.
+ * String}, BLOB as {@link ByteString}. The declared type of a column says nothing about its cells
+ * and does not touch them. Bytes of a text that are not UTF-8 become U+FFFD.
  */
 final class SqliteCells {
   private SqliteCells() {}
@@ -32,6 +32,6 @@ final class SqliteCells {
     if (value instanceof Integer number) {
       return number.longValue();
     }
-    return value instanceof byte[] bytes ? new Bytes(bytes) : value;
+    return value instanceof byte[] bytes ? new ByteString(bytes) : value;
   }
 }

@@ -13,7 +13,7 @@
  */
 package dev.assay.engines.sqlite;
 
-import dev.assay.engines.Reconnection;
+import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Schema;
@@ -30,12 +30,12 @@ import org.sqlite.SQLiteConnection;
  * them.
  */
 final class SqliteSession implements Session {
-  private final Reconnection<SQLiteConnection> reconnection;
+  private final SessionConnector<SQLiteConnection> sessionConnector;
   private volatile SQLiteConnection connection;
 
-  SqliteSession(Reconnection<SQLiteConnection> reconnection) throws SQLException {
-    this.reconnection = reconnection;
-    this.connection = reconnection.connect();
+  SqliteSession(SessionConnector<SQLiteConnection> sessionConnector) throws SQLException {
+    this.sessionConnector = sessionConnector;
+    this.connection = sessionConnector.connect();
   }
 
   @Override
@@ -76,7 +76,7 @@ final class SqliteSession implements Session {
   @Override
   public void reset() throws SQLException {
     connection.close();
-    connection = reconnection.connect();
+    connection = sessionConnector.connect();
   }
 
   @Override

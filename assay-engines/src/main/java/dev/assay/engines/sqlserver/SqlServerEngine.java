@@ -13,12 +13,12 @@
  */
 package dev.assay.engines.sqlserver;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
@@ -51,7 +51,7 @@ public final class SqlServerEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts() {
+  private static JdbcEngineSpec facts() {
     Map<String, String> properties =
         Map.of(
             "applicationName", "assay",
@@ -63,13 +63,13 @@ public final class SqlServerEngine implements Engine {
     // account's language.
     List<String> statements =
         List.of("SET LOCK_TIMEOUT 10000", "SET LANGUAGE us_english", "SET DATEFORMAT ymd");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         "sqlserver",
         Dialect.TSQL,
-        new SetUp(properties, true, statements, List.of()),
+        new SessionSetup(properties, true, statements, List.of()),
         errors(),
         types(),
-        SqlServerRights.QUESTIONS);
+        SqlServerPrivileges.QUESTIONS);
   }
 
   /** Numbers of sys.messages; SQLSTATEs of this driver tell little. */
@@ -93,16 +93,16 @@ public final class SqlServerEngine implements Engine {
                 new int[] {596, 4060, 6005, 10053, 10054, 18456, 40197, 40501, 40613, 49918}));
   }
 
-  static CellTypes types() {
-    return new CellTypes(
+  static CellReaderTable types() {
+    return new CellReaderTable(
         Map.of(
-            "datetimeoffset", Cells.INSTANT,
-            "uniqueidentifier", Cells.UUID_TEXT,
-            "money", Cells.DECIMAL,
-            "smallmoney", Cells.DECIMAL,
-            "xml", Cells.TEXT,
-            "json", Cells.JSON),
+            "datetimeoffset", CellReaders.INSTANT,
+            "uniqueidentifier", CellReaders.UUID_TEXT,
+            "money", CellReaders.DECIMAL,
+            "smallmoney", CellReaders.DECIMAL,
+            "xml", CellReaders.TEXT,
+            "json", CellReaders.JSON),
         // microsoft.sql.Types.DATETIMEOFFSET
-        Map.of(-155, Cells.INSTANT));
+        Map.of(-155, CellReaders.INSTANT));
   }
 }

@@ -13,13 +13,13 @@
  */
 package dev.assay.engines.trino;
 
-import dev.assay.engines.jdbc.CellTypes;
-import dev.assay.engines.jdbc.Cells;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcConnector;
-import dev.assay.engines.jdbc.JdbcFacts;
-import dev.assay.engines.jdbc.RightsQuestion;
-import dev.assay.engines.jdbc.SetUp;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege.Kind;
@@ -55,14 +55,14 @@ public final class TrinoEngine implements Engine {
     return true;
   }
 
-  private static JdbcFacts facts(boolean presto, SessionSettings settings) {
+  private static JdbcEngineSpec facts(boolean presto, SessionSettings settings) {
     String zone = settings.zoneName();
     Map<String, String> properties =
         presto ? Map.of("timeZoneId", zone) : Map.of("timezone", zone, "source", "assay");
-    return new JdbcFacts(
+    return new JdbcEngineSpec(
         presto ? "presto" : "trino",
         Dialect.ANSI,
-        new SetUp(properties, true, List.of(), List.of()),
+        new SessionSetup(properties, true, List.of(), List.of()),
         errors(presto),
         types(),
         QUESTIONS);
@@ -86,13 +86,13 @@ public final class TrinoEngine implements Engine {
             ErrorKind.CONNECTION, new int[] {65540, 65541, 65545, 65548, 65558}));
   }
 
-  static CellTypes types() {
-    return CellTypes.named(Map.of("json", Cells.JSON, "uuid", Cells.UUID_TEXT));
+  static CellReaderTable types() {
+    return CellReaderTable.named(Map.of("json", CellReaders.JSON, "uuid", CellReaders.UUID_TEXT));
   }
 
-  private static final List<RightsQuestion> QUESTIONS =
+  private static final List<PrivilegeQuery> QUESTIONS =
       List.of(
-          new RightsQuestion(
+          new PrivilegeQuery(
               Kind.WRITE,
               """
               SELECT DISTINCT privilege_type || ' on ' || table_schema || '.' || table_name

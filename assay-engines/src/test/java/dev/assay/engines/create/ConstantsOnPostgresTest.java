@@ -16,10 +16,10 @@ package dev.assay.engines.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.script.ClockWords;
-import dev.assay.sql.script.Coercion;
+import dev.assay.sql.script.FixedTimeSubstitution;
 import dev.assay.sql.script.ScriptAction;
 import dev.assay.sql.script.StatementReader;
+import dev.assay.sql.script.ValueCoercion;
 import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -93,15 +93,16 @@ class ConstantsOnPostgresTest {
         new StatementReader(Dialect.POSTGRES, CLOCK, false)
             .read("INSERT INTO t VALUES (" + expression + ")");
     Object value = ((ScriptAction.Insert) action).rows().get(0).get(0);
-    return value == null ? null : Coercion.text(value);
+    return value == null ? null : ValueCoercion.text(value);
   }
 
   private static @Nullable String postgres(String expression) throws SQLException {
     try (Connection connection = PostgresServer.shared().connect();
         Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
-      String pinned = ClockWords.pin(expression, Dialect.POSTGRES, CLOCK);
-      String text = Made.rows(connection, "SELECT CAST((" + pinned + ") AS text)").get(0);
+      String pinned = FixedTimeSubstitution.pin(expression, Dialect.POSTGRES, CLOCK);
+      String text =
+          CreatedDatabases.rows(connection, "SELECT CAST((" + pinned + ") AS text)").get(0);
       return text.equals("null") ? null : text;
     }
   }

@@ -73,18 +73,18 @@ class DefogDatabasesTest {
     String name = String.valueOf(script.getFileName()).replace(".sql", "");
     Path sqlite = folder.resolve(name + ".sqlite");
     Path duckdb = folder.resolve(name + ".duckdb");
-    try (Servers servers = new Servers()) {
-      CreatedDatabase measure = create(script, servers.postgres(name));
+    try (TestServerDatabases testServerDatabases = new TestServerDatabases()) {
+      CreatedDatabase measure = create(script, testServerDatabases.postgres(name));
       List<CreatedDatabase> others =
           List.of(
               create(script, new TargetAddress.OfFile(sqlite)),
               create(script, new TargetAddress.OfFile(duckdb)),
-              create(script, servers.mariaDb(name)));
+              create(script, testServerDatabases.mariaDb(name)));
       assertThat(others).allSatisfy(made -> assertThat(byName(made)).isEqualTo(byName(measure)));
-      try (Connection toPostgres = servers.toPostgres(name);
+      try (Connection toPostgres = testServerDatabases.toPostgres(name);
           Connection toSqlite = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
           Connection toDuckDb = DriverManager.getConnection("jdbc:duckdb:" + duckdb);
-          Connection toMariaDb = servers.toMariaDb(name)) {
+          Connection toMariaDb = testServerDatabases.toMariaDb(name)) {
         List<CreatedDatabase> all = new ArrayList<>(List.of(measure));
         all.addAll(others);
         List<Connection> connections = List.of(toPostgres, toSqlite, toDuckDb, toMariaDb);
@@ -97,8 +97,8 @@ class DefogDatabasesTest {
   }
 
   private static CreatedDatabase create(Path script, TargetAddress to) {
-    return DatabaseCreation.create(
-        new CreationRequest(List.of(script), to, null, Made.CLOCK, false, false));
+    return DatabaseCreator.create(
+        new CreationRequest(List.of(script), to, null, CreatedDatabases.CLOCK, false, false));
   }
 
   private static String bare(String table) {

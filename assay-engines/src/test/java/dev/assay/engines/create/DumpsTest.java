@@ -37,13 +37,13 @@ class DumpsTest {
   private static final String CUSTOMERS =
       "SELECT id, name, mood, rate, status FROM customer ORDER BY id";
 
-  private final Servers servers = new Servers();
+  private final TestServerDatabases testServerDatabases = new TestServerDatabases();
 
   @TempDir private Path folder = Path.of("unset");
 
   @AfterEach
   void dropAll() throws SQLException {
-    servers.close();
+    testServerDatabases.close();
   }
 
   private Path dump(String name) throws IOException {
@@ -55,15 +55,15 @@ class DumpsTest {
   }
 
   private static CreatedDatabase create(Path from, TargetAddress to) {
-    return DatabaseCreation.create(
-        new CreationRequest(List.of(from), to, null, Made.CLOCK, false, false));
+    return DatabaseCreator.create(
+        new CreationRequest(List.of(from), to, null, CreatedDatabases.CLOCK, false, false));
   }
 
   private List<String> rows(String file, String sql) throws SQLException {
     String engine = file.endsWith("duckdb") ? "duckdb" : "sqlite";
     try (Connection connection =
         DriverManager.getConnection("jdbc:" + engine + ":" + folder.resolve(file))) {
-      return Made.rows(connection, sql);
+      return CreatedDatabases.rows(connection, sql);
     }
   }
 
@@ -98,13 +98,14 @@ class DumpsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pg_dump.sql", "pg_dump-inserts.sql"})
   void runsADumpOfPostgresOnPostgres(String name) throws Exception {
-    CreatedDatabase made = create(dump(name), servers.postgres("dump"));
+    CreatedDatabase made = create(dump(name), testServerDatabases.postgres("dump"));
     assertThat(made.rows())
         .containsEntry("Order Line", 3L)
         .containsEntry("customer", 3L)
         .containsEntry("sales.target", 1L);
-    try (Connection connection = servers.toPostgres("dump")) {
-      assertThat(Made.rows(connection, "SELECT sum(total), twice(2) FROM \"Order Line\""))
+    try (Connection connection = testServerDatabases.toPostgres("dump")) {
+      assertThat(
+              CreatedDatabases.rows(connection, "SELECT sum(total), twice(2) FROM \"Order Line\""))
           .containsExactly("20.49|4");
     }
   }
@@ -120,17 +121,17 @@ class DumpsTest {
       assertThat(rows(file, "SELECT hex(bin) FROM customer WHERE id = 1")).containsExactly("00FF");
       assertThat(rows(file, "SELECT name FROM happy")).containsExactly("Ann");
     }
-    CreatedDatabase made = create(script, servers.postgres("maria"));
+    CreatedDatabase made = create(script, testServerDatabases.postgres("maria"));
     assertThat(made.totalRows()).isEqualTo(6);
   }
 
   @Test
   void runsADumpOfMariaDbOnMariaDb() throws Exception {
-    CreatedDatabase made = create(dump("mariadb-dump.sql"), servers.mariaDb("dump"));
+    CreatedDatabase made = create(dump("mariadb-dump.sql"), testServerDatabases.mariaDb("dump"));
     assertThat(made.totalRows()).isEqualTo(6);
-    try (Connection connection = servers.toMariaDb("dump")) {
+    try (Connection connection = testServerDatabases.toMariaDb("dump")) {
       assertThat(
-              Made.rows(
+              CreatedDatabases.rows(
                   connection, "SELECT c.name, low, bits + 0 FROM happy JOIN customer c USING (id)"))
           .containsExactly("Ann|ann|5");
     }
@@ -154,7 +155,7 @@ class DumpsTest {
         List.of(
             "PRAGMA user_version = 1;\nCREATE TABLE t (n);\nROLLBACK; -- due to errors\n",
             "CREATE TABLE t (n serial);\n\nROLLBACK;\n")) {
-      Path script = Made.script(folder, "broken.sql", text);
+      Path script = CreatedDatabases.script(folder, "broken.sql", text);
       assertThatThrownBy(() -> create(script, new TargetAddress.OfFile(folder.resolve("x.sqlite"))))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("broken.sql:3: the script takes back")
@@ -171,7 +172,7 @@ class DumpsTest {
         "CREATE TABLE t (n serial); CREATE VIEW v AS SELECT missing FROM t;",
       })
   void namesTheLineOfWhatWouldComeOutDifferently(String text) throws Exception {
-    Path script = Made.script(folder, "other.sql", text);
+    Path script = CreatedDatabases.script(folder, "other.sql", text);
     assertThatThrownBy(() -> create(script, new TargetAddress.OfFile(folder.resolve("y.sqlite"))))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("other.sql:1: ");

@@ -83,23 +83,27 @@ class FileCreationTest {
   @Test
   void makesSqliteOfADumpOfPostgres() throws Exception {
     Path file = folder.resolve("shop.sqlite");
-    CreatedDatabase made = Made.create(Made.script(folder, "d.sql", POSTGRES_DUMP), file);
+    CreatedDatabase made =
+        CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP), file);
     assertThat(made.rows()).containsEntry("person", 2L).containsEntry("pet", 1L);
-    assertThat(Made.rows(file, "SELECT * FROM person"))
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM person"))
         .containsExactly(
             "1|Ann\tLee; \"A\"|good|1990-02-03|2024-05-01 08:00:00.5+00:00|12.5|1",
             "2|null|null|null|null|null|0");
-    assertThat(Made.rows(file, "SELECT id FROM owners")).containsExactly("1");
-    assertThat(Made.rows(file, "SELECT \"table\", \"from\" FROM pragma_foreign_key_list('pet')"))
+    assertThat(CreatedDatabases.rows(file, "SELECT id FROM owners")).containsExactly("1");
+    assertThat(
+            CreatedDatabases.rows(
+                file, "SELECT \"table\", \"from\" FROM pragma_foreign_key_list('pet')"))
         .containsExactly("person|owner");
   }
 
   @Test
   void makesDuckDbOfADumpOfPostgresWithItsSchemas() throws Exception {
     Path file = folder.resolve("shop.duckdb");
-    CreatedDatabase made = Made.create(Made.script(folder, "d.sql", POSTGRES_DUMP), file);
+    CreatedDatabase made =
+        CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP), file);
     assertThat(made.rows()).containsEntry("crm.person", 2L);
-    assertThat(Made.rows(file, "SELECT born, paid, live FROM crm.person ORDER BY id"))
+    assertThat(CreatedDatabases.rows(file, "SELECT born, paid, live FROM crm.person ORDER BY id"))
         .containsExactly("1990-02-03|12.50|true", "null|null|false");
     assertThat(made.notes()).anyMatch(note -> note.contains("foreign key"));
   }
@@ -108,15 +112,17 @@ class FileCreationTest {
   @ValueSource(strings = {"t.sqlite", "t.duckdb"})
   void makesFilesOfADumpOfMysql(String name) throws Exception {
     Path file = folder.resolve(name);
-    Made.create(Made.script(folder, "d.sql", MYSQL_DUMP), file);
-    assertThat(Made.rows(file, "SELECT id, note, CAST(t.at AS VARCHAR) FROM t ORDER BY id"))
+    CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", MYSQL_DUMP), file);
+    assertThat(
+            CreatedDatabases.rows(
+                file, "SELECT id, note, CAST(t.at AS VARCHAR) FROM t ORDER BY id"))
         .containsExactly("5|it's; \"so\"|2024-01-02 03:04:05", "6|null|null", "7|last|null");
   }
 
   @Test
   void namesFileLineAndStatementOfAnErrorAndLeavesNothingBehind() throws Exception {
     Path script =
-        Made.script(
+        CreatedDatabases.script(
             folder,
             "bad.sql",
             """
@@ -125,7 +131,7 @@ class FileCreationTest {
 
             INSERT INTO t VALUES (2, random());
             """);
-    assertThatThrownBy(() -> Made.create(script, folder.resolve("bad.sqlite")))
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("bad.sqlite")))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("bad.sql:4")
         .hasMessageContaining("random")
@@ -138,7 +144,7 @@ class FileCreationTest {
   @ValueSource(strings = {"bad.sqlite", "bad.duckdb"})
   void leavesOutAndListsWhatFailsWhenToldTo(String name) throws Exception {
     Path script =
-        Made.script(
+        CreatedDatabases.script(
             folder,
             "bad.sql",
             """
@@ -148,7 +154,7 @@ class FileCreationTest {
             INSERT INTO missing VALUES (1);
             INSERT INTO t VALUES (4, 'four');
             """);
-    CreatedDatabase made = Made.create(script, folder.resolve(name), true);
+    CreatedDatabase made = CreatedDatabases.create(script, folder.resolve(name), true);
     assertThat(made.errors()).hasSize(3);
     assertThat(made.errors().get(0)).contains("bad.sql:3");
     assertThat(made.rows()).containsEntry("t", 2L);
@@ -156,15 +162,16 @@ class FileCreationTest {
 
   @Test
   void keepsADatabaseThatIsThereUnlessToldToReplaceIt() throws Exception {
-    Path script = Made.script(folder, "a.sql", "CREATE TABLE a (n int);");
+    Path script = CreatedDatabases.script(folder, "a.sql", "CREATE TABLE a (n int);");
     Path file = folder.resolve("x.sqlite");
-    Made.create(script, file);
-    assertThatThrownBy(() -> Made.create(script, file)).hasMessageContaining("--replace");
-    Path other = Made.script(folder, "b.sql", "CREATE TABLE b (n int);");
-    DatabaseCreation.create(
+    CreatedDatabases.create(script, file);
+    assertThatThrownBy(() -> CreatedDatabases.create(script, file))
+        .hasMessageContaining("--replace");
+    Path other = CreatedDatabases.script(folder, "b.sql", "CREATE TABLE b (n int);");
+    DatabaseCreator.create(
         new CreationRequest(
             java.util.List.of(other), new TargetAddress.OfFile(file), null, null, true, false));
-    assertThat(Made.rows(file, "SELECT name FROM sqlite_master")).containsExactly("b");
+    assertThat(CreatedDatabases.rows(file, "SELECT name FROM sqlite_master")).containsExactly("b");
   }
 
   @ParameterizedTest
@@ -174,24 +181,26 @@ class FileCreationTest {
         "VACUUM INTO 'copy.sqlite';"
       })
   void reachesNoOtherFileFromAScriptOfSqlite(String sql) throws Exception {
-    Path script = Made.script(folder, "s.sql", "PRAGMA user_version = 1;\n" + sql);
-    assertThatThrownBy(() -> Made.create(script, folder.resolve("x.sqlite")))
+    Path script = CreatedDatabases.script(folder, "s.sql", "PRAGMA user_version = 1;\n" + sql);
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.sqlite")))
         .isInstanceOf(AssayException.class);
     assertThat(files()).containsExactly("s.sql");
   }
 
   @Test
   void reachesNoOtherFileFromAScriptOfDuckDb() throws Exception {
-    Path secret = Made.script(folder, "secret.csv", "a\n1\n");
-    Path script = Made.script(folder, "s.sql", "CREATE TABLE t AS SELECT * FROM '" + secret + "';");
-    assertThatThrownBy(() -> Made.create(script, folder.resolve("x.duckdb")))
+    Path secret = CreatedDatabases.script(folder, "secret.csv", "a\n1\n");
+    Path script =
+        CreatedDatabases.script(
+            folder, "s.sql", "CREATE TABLE t AS SELECT * FROM '" + secret + "';");
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.duckdb")))
         .isInstanceOf(AssayException.class);
   }
 
   @Test
   void makesTheSameFileOfTheSameScriptAtTheSameClock() throws Exception {
     Path script =
-        Made.script(
+        CreatedDatabases.script(
             folder,
             "now.sql",
             """
@@ -199,10 +208,10 @@ class FileCreationTest {
             INSERT INTO t (id) VALUES (1);
             INSERT INTO t VALUES (2, now() - interval '1 day');
             """);
-    Made.create(script, folder.resolve("a.sqlite"));
-    Made.create(script, folder.resolve("b.sqlite"));
+    CreatedDatabases.create(script, folder.resolve("a.sqlite"));
+    CreatedDatabases.create(script, folder.resolve("b.sqlite"));
     assertThat(folder.resolve("a.sqlite")).hasSameBinaryContentAs(folder.resolve("b.sqlite"));
-    assertThat(Made.rows(folder.resolve("a.sqlite"), "SELECT at FROM t ORDER BY id"))
+    assertThat(CreatedDatabases.rows(folder.resolve("a.sqlite"), "SELECT at FROM t ORDER BY id"))
         .containsExactly("2024-06-01 00:00:00", "2024-05-31 00:00:00");
   }
 
@@ -210,34 +219,37 @@ class FileCreationTest {
   @ValueSource(strings = {"tables.sqlite", "tables.duckdb"})
   void makesATableOfEachCsvFile(String name) throws Exception {
     Path tables = Files.createDirectory(folder.resolve("tables"));
-    Made.script(tables, "product.csv", "id,name,price,since\n1,Bun,1.5,2024-01-02\n2,,2.25,\n");
-    Made.script(tables, "code.tsv", "code\tn\n007\t1\n");
+    CreatedDatabases.script(
+        tables, "product.csv", "id,name,price,since\n1,Bun,1.5,2024-01-02\n2,,2.25,\n");
+    CreatedDatabases.script(tables, "code.tsv", "code\tn\n007\t1\n");
     Path file = folder.resolve(name);
-    CreatedDatabase made = Made.create(tables, file);
+    CreatedDatabase made = CreatedDatabases.create(tables, file);
     assertThat(made.rows()).containsEntry("product", 2L).containsEntry("code", 1L);
-    assertThat(Made.rows(file, "SELECT * FROM product ORDER BY id"))
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM product ORDER BY id"))
         .containsExactly("1|Bun|1.5|2024-01-02", "2|null|2.25|null");
   }
 
   @Test
   void copiesADatabaseToAnotherEngineAndBack() throws Exception {
-    Path script = Made.script(folder, "d.sql", POSTGRES_DUMP);
+    Path script = CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP);
     Path first = folder.resolve("first.sqlite");
-    Made.create(script, first);
+    CreatedDatabases.create(script, first);
     Path second = folder.resolve("second.duckdb");
-    Made.create(first, second);
+    CreatedDatabases.create(first, second);
     Path third = folder.resolve("third.sqlite");
-    Made.create(second, third);
+    CreatedDatabases.create(second, third);
     String query = "SELECT id, \"Full name\", born, paid FROM person ORDER BY id";
-    assertThat(Made.rows(third, query)).isEqualTo(Made.rows(first, query));
-    assertThat(Made.rows(third, "SELECT name FROM pragma_table_info('person') WHERE pk = 1"))
+    assertThat(CreatedDatabases.rows(third, query)).isEqualTo(CreatedDatabases.rows(first, query));
+    assertThat(
+            CreatedDatabases.rows(
+                third, "SELECT name FROM pragma_table_info('person') WHERE pk = 1"))
         .containsExactly("id");
   }
 
   @Test
   void keepsValuesThatAreNotOfTheirColumnsDeclaredType() throws Exception {
     Path odd =
-        Made.script(
+        CreatedDatabases.script(
             folder,
             "odd.sql",
             """
@@ -246,10 +258,10 @@ class FileCreationTest {
             INSERT INTO o VALUES (1, '2024-01-01'), ('x', 'soon');
             """);
     Path sqlite = folder.resolve("odd.sqlite");
-    Made.create(odd, sqlite);
+    CreatedDatabases.create(odd, sqlite);
     Path duckdb = folder.resolve("odd.duckdb");
-    CreatedDatabase made = Made.create(sqlite, duckdb);
-    assertThat(Made.rows(duckdb, "SELECT n, d FROM o ORDER BY n"))
+    CreatedDatabase made = CreatedDatabases.create(sqlite, duckdb);
+    assertThat(CreatedDatabases.rows(duckdb, "SELECT n, d FROM o ORDER BY n"))
         .containsExactly("1|2024-01-01", "x|soon");
     assertThat(made.notes()).hasSize(2).allMatch(note -> note.contains("becomes text"));
   }
@@ -257,12 +269,12 @@ class FileCreationTest {
   @Test
   void refusesTwoTablesThatWouldHaveOneName() throws Exception {
     Path script =
-        Made.script(
+        CreatedDatabases.script(
             folder, "s.sql", "CREATE TABLE a.t (n serial);\nCREATE TABLE b.t (n serial);\n");
-    assertThatThrownBy(() -> Made.create(script, folder.resolve("x.sqlite")))
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.sqlite")))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("a.t and b.t");
-    CreatedDatabase made = Made.create(script, folder.resolve("x.duckdb"));
+    CreatedDatabase made = CreatedDatabases.create(script, folder.resolve("x.duckdb"));
     assertThat(made.rows()).containsOnlyKeys("a.t", "b.t");
   }
 

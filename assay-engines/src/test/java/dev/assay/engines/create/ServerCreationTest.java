@@ -41,37 +41,43 @@ class ServerCreationTest {
       GRANT ALL ON TABLE public.t TO nobody_here;
       """;
 
-  private final Servers servers = new Servers();
+  private final TestServerDatabases testServerDatabases = new TestServerDatabases();
 
   @TempDir private Path folder = Path.of("unset");
 
   @AfterEach
   void dropAll() throws SQLException {
-    servers.close();
+    testServerDatabases.close();
   }
 
   private static CreatedDatabase create(Path from, TargetAddress to, boolean replace) {
-    return DatabaseCreation.create(
-        new CreationRequest(List.of(from), to, null, Made.CLOCK, replace, false));
+    return DatabaseCreator.create(
+        new CreationRequest(List.of(from), to, null, CreatedDatabases.CLOCK, replace, false));
   }
 
   @Test
   void runsADumpOfPostgresOnPostgres() throws Exception {
     CreatedDatabase made =
-        create(Made.script(folder, "d.sql", DUMP), servers.postgres("shop"), false);
+        create(
+            CreatedDatabases.script(folder, "d.sql", DUMP),
+            testServerDatabases.postgres("shop"),
+            false);
     assertThat(made.rows()).containsExactly(java.util.Map.entry("t", 2L));
     assertThat(made.notes()).anyMatch(note -> note.startsWith("2 × a statement about accounts"));
-    try (Connection connection = servers.toPostgres("shop")) {
-      assertThat(Made.rows(connection, "SELECT id, name, at, twice(id) FROM t ORDER BY id"))
+    try (Connection connection = testServerDatabases.toPostgres("shop")) {
+      assertThat(
+              CreatedDatabases.rows(
+                  connection, "SELECT id, name, at, twice(id) FROM t ORDER BY id"))
           .containsExactly("1|Ann\tLee|2024-06-01 00:00:00.0|2", "2|null|2024-06-01 00:00:00.0|4");
     }
   }
 
   @Test
   void keepsADatabaseWithTablesUnlessToldToReplaceIt() throws Exception {
-    Path script = Made.script(folder, "d.sql", DUMP);
-    Path other = Made.script(folder, "e.sql", "CREATE TABLE e (n int);");
-    for (TargetAddress to : List.of(servers.postgres("a"), servers.mariaDb("a"))) {
+    Path script = CreatedDatabases.script(folder, "d.sql", DUMP);
+    Path other = CreatedDatabases.script(folder, "e.sql", "CREATE TABLE e (n int);");
+    for (TargetAddress to :
+        List.of(testServerDatabases.postgres("a"), testServerDatabases.mariaDb("a"))) {
       create(script, to, false);
       assertThatThrownBy(() -> create(other, to, false))
           .isInstanceOf(AssayException.class)
@@ -83,35 +89,40 @@ class ServerCreationTest {
   @Test
   void leavesNothingOfALoadThatFails() throws Exception {
     Path bad =
-        Made.script(folder, "bad.sql", "CREATE TABLE b (n serial);\nINSERT INTO b VALUES ('x');");
-    for (TargetAddress to : List.of(servers.postgres("b"), servers.mariaDb("b"))) {
+        CreatedDatabases.script(
+            folder, "bad.sql", "CREATE TABLE b (n serial);\nINSERT INTO b VALUES ('x');");
+    for (TargetAddress to :
+        List.of(testServerDatabases.postgres("b"), testServerDatabases.mariaDb("b"))) {
       assertThatThrownBy(() -> create(bad, to, false))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("bad.sql:2");
     }
-    assertThatThrownBy(() -> servers.toPostgres("b").close()).isInstanceOf(SQLException.class);
-    assertThatThrownBy(() -> servers.toMariaDb("b").close()).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> testServerDatabases.toPostgres("b").close())
+        .isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> testServerDatabases.toMariaDb("b").close())
+        .isInstanceOf(SQLException.class);
   }
 
   @Test
   void keepsTheOldDatabaseOfPostgresWhenItsReplacementFails() throws Exception {
-    TargetAddress to = servers.postgres("kept");
-    create(Made.script(folder, "d.sql", DUMP), to, false);
-    Path bad = Made.script(folder, "bad.sql", "CREATE TABLE b (n serial);\nSELECT missing;");
+    TargetAddress to = testServerDatabases.postgres("kept");
+    create(CreatedDatabases.script(folder, "d.sql", DUMP), to, false);
+    Path bad =
+        CreatedDatabases.script(folder, "bad.sql", "CREATE TABLE b (n serial);\nSELECT missing;");
     assertThatThrownBy(() -> create(bad, to, true)).hasMessageContaining("bad.sql:2");
-    try (Connection connection = servers.toPostgres("kept")) {
-      assertThat(Made.rows(connection, "SELECT count(*) FROM t")).containsExactly("2");
+    try (Connection connection = testServerDatabases.toPostgres("kept")) {
+      assertThat(CreatedDatabases.rows(connection, "SELECT count(*) FROM t")).containsExactly("2");
     }
   }
 
   @Test
   void fillsADatabaseThatIsThereAndEmpty() throws Exception {
-    TargetAddress.OfServer to = servers.mariaDb("empty");
-    create(Made.script(folder, "none.sql", "SET NAMES utf8mb4;"), to, false);
-    CreatedDatabase made = create(Made.script(folder, "d.sql", DUMP), to, false);
+    TargetAddress.OfServer to = testServerDatabases.mariaDb("empty");
+    create(CreatedDatabases.script(folder, "none.sql", "SET NAMES utf8mb4;"), to, false);
+    CreatedDatabase made = create(CreatedDatabases.script(folder, "d.sql", DUMP), to, false);
     assertThat(made.rows()).containsEntry("t", 2L);
-    try (Connection connection = servers.toMariaDb("empty")) {
-      assertThat(Made.rows(connection, "SELECT id, name FROM t ORDER BY id"))
+    try (Connection connection = testServerDatabases.toMariaDb("empty")) {
+      assertThat(CreatedDatabases.rows(connection, "SELECT id, name FROM t ORDER BY id"))
           .containsExactly("1|Ann\tLee", "2|null");
     }
   }
@@ -119,8 +130,8 @@ class ServerCreationTest {
   @Test
   void copiesFilesToServers() throws Exception {
     Path sqlite = folder.resolve("s.sqlite");
-    Made.create(
-        Made.script(
+    CreatedDatabases.create(
+        CreatedDatabases.script(
             folder,
             "s.sql",
             """
@@ -131,13 +142,13 @@ class ServerCreationTest {
             INSERT INTO Parent VALUES (7, 'Ann');
             """),
         sqlite);
-    create(sqlite, servers.postgres("copy"), false);
-    create(sqlite, servers.mariaDb("copy"), false);
+    create(sqlite, testServerDatabases.postgres("copy"), false);
+    create(sqlite, testServerDatabases.mariaDb("copy"), false);
     String query = "SELECT Name, Parent_Id FROM Child JOIN Parent ON Parent.Id = Parent_Id";
-    try (Connection postgres = servers.toPostgres("copy");
-        Connection mariaDb = servers.toMariaDb("copy")) {
-      assertThat(Made.rows(postgres, query)).containsExactly("Ann|7");
-      assertThat(Made.rows(mariaDb, query)).containsExactly("Ann|7");
+    try (Connection postgres = testServerDatabases.toPostgres("copy");
+        Connection mariaDb = testServerDatabases.toMariaDb("copy")) {
+      assertThat(CreatedDatabases.rows(postgres, query)).containsExactly("Ann|7");
+      assertThat(CreatedDatabases.rows(mariaDb, query)).containsExactly("Ann|7");
     }
   }
 

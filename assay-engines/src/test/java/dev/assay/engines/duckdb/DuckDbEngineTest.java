@@ -19,11 +19,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.model.AssayException;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Execution.Failed;
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
+import dev.assay.model.TimeInterval;
 import dev.assay.testkit.EngineContract;
 import dev.assay.testkit.EngineFixture;
 import java.math.BigDecimal;
@@ -113,10 +113,10 @@ class DuckDbEngineTest extends EngineContract {
                     + " INTERVAL '0 days', INTERVAL '-3 days'")
                 .row(0))
         .containsExactly(
-            new Interval(14, 3, Duration.parse("PT4H5M6.789S")),
-            new Interval(0, 0, Duration.ofSeconds(-5)),
-            new Interval(0, 0, Duration.ZERO),
-            new Interval(0, -3, Duration.ZERO));
+            new TimeInterval(14, 3, Duration.parse("PT4H5M6.789S")),
+            new TimeInterval(0, 0, Duration.ofSeconds(-5)),
+            new TimeInterval(0, 0, Duration.ZERO),
+            new TimeInterval(0, -3, Duration.ZERO));
   }
 
   @Test
@@ -129,10 +129,10 @@ class DuckDbEngineTest extends EngineContract {
                 .row(0))
         .containsExactly(
             UUID.fromString("12345678-1234-1234-1234-123456789012"),
-            new Bytes(new byte[] {(byte) 0xAA, 0}),
+            new ByteString(new byte[] {(byte) 0xAA, 0}),
             "0101",
             Arrays.asList(1L, 2L, null),
-            List.of(List.of(new Interval(0, 1, Duration.ZERO))),
+            List.of(List.of(new TimeInterval(0, 1, Duration.ZERO))),
             new JsonText("{\"a\":1,\"b\":\"x\\\"y\",\"c\":[1.5]}"),
             new JsonText("{\"k\":1}"),
             new JsonText("{\"a\": 1}"),

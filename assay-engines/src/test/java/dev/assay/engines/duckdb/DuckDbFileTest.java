@@ -15,10 +15,10 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -57,7 +57,7 @@ class DuckDbFileTest {
     }
     try (Executor executor =
         new Executor(
-            new NamedDatabases(List.of(DatabaseAddress.of("shop", "jdbc:duckdb:" + file))),
+            new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", "jdbc:duckdb:" + file))),
             SessionSettings.DEFAULT,
             List.of(new DuckDbEngine()),
             (sql, dialect) -> Optional.empty())) {

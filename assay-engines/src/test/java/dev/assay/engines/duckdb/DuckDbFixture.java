@@ -14,13 +14,13 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.execute.Engine;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
-import dev.assay.testkit.Leak;
+import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
@@ -67,7 +67,8 @@ final class DuckDbFixture extends FileFixture {
         new TypeSample(ValueFamily.DOUBLE, "DOUBLE", "'nan'", Double.NaN),
         new TypeSample(ValueFamily.BOOLEAN, "BOOLEAN", "true", true),
         new TypeSample(ValueFamily.TEXT, "VARCHAR", "'ä😀 '", "ä😀 "),
-        new TypeSample(ValueFamily.BYTES, "BLOB", "'\\x00\\xFF'", new Bytes(new byte[] {0, -1})),
+        new TypeSample(
+            ValueFamily.BYTES, "BLOB", "'\\x00\\xFF'", new ByteString(new byte[] {0, -1})),
         new TypeSample(ValueFamily.DATE, "DATE", "'2020-02-29'", LocalDate.of(2020, 2, 29)),
         new TypeSample(
             ValueFamily.TIME, "TIME", "'23:59:59.999999'", LocalTime.parse("23:59:59.999999")),
@@ -85,7 +86,7 @@ final class DuckDbFixture extends FileFixture {
             ValueFamily.INTERVAL,
             "INTERVAL",
             "'1 month -3 days 04:05:06'",
-            new Interval(1, -3, Duration.parse("PT4H5M6S"))),
+            new TimeInterval(1, -3, Duration.parse("PT4H5M6S"))),
         new TypeSample(ValueFamily.UUID, "UUID", "'" + id + "'", id),
         new TypeSample(ValueFamily.ARRAY, "INTEGER[]", "[1, NULL, 3]", Arrays.asList(1L, null, 3L)),
         new TypeSample(
@@ -130,55 +131,57 @@ final class DuckDbFixture extends FileFixture {
   }
 
   @Override
-  public List<Leak> leaks() {
+  public List<SessionLeak> leaks() {
     return List.of(
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE TEMP TABLE item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(StateKind.FUNCTION, "CREATE TEMP MACRO upper(a) AS 'x'", "SELECT upper('a')"),
-        new Leak(StateKind.VARIABLE, "SET VARIABLE a = 5", "SELECT getvariable('a')"),
-        new Leak(StateKind.PREPARED_STATEMENT, "PREPARE p AS SELECT 1", "EXECUTE p"),
-        new Leak(
+        new SessionLeak(
+            StateKind.FUNCTION, "CREATE TEMP MACRO upper(a) AS 'x'", "SELECT upper('a')"),
+        new SessionLeak(StateKind.VARIABLE, "SET VARIABLE a = 5", "SELECT getvariable('a')"),
+        new SessionLeak(StateKind.PREPARED_STATEMENT, "PREPARE p AS SELECT 1", "EXECUTE p"),
+        new SessionLeak(
             StateKind.RANDOM_NUMBERS, "SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
-        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.TEMPORARY_VIEW,
             "CREATE TEMP VIEW item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING,
             "SET default_null_order = 'nulls_first'",
             "SELECT current_setting('default_null_order')"),
-        new Leak(StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s START 7", "SELECT nextval('s')"),
-        new Leak(StateKind.TYPE, "CREATE TEMP TYPE mood AS ENUM ('x')", "SELECT 'x'::mood"),
-        new Leak(
+        new SessionLeak(
+            StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s START 7", "SELECT nextval('s')"),
+        new SessionLeak(StateKind.TYPE, "CREATE TEMP TYPE mood AS ENUM ('x')", "SELECT 'x'::mood"),
+        new SessionLeak(
             StateKind.TYPE,
             "PIVOT item ON name USING sum(price)",
             "SELECT count(*) FROM duckdb_types() WHERE NOT internal"),
-        new Leak(StateKind.ATTACHED_DATABASE, "ATTACH ':memory:' AS m", DATABASES),
-        new Leak(StateKind.ATTACHED_DATABASE, "USE system; DETACH shop", DATABASES),
-        new Leak(
+        new SessionLeak(StateKind.ATTACHED_DATABASE, "ATTACH ':memory:' AS m", DATABASES),
+        new SessionLeak(StateKind.ATTACHED_DATABASE, "USE system; DETACH shop", DATABASES),
+        new SessionLeak(
             StateKind.SECRET,
             "CREATE SECRET s (TYPE http, BEARER_TOKEN 'x')",
             "SELECT name FROM duckdb_secrets()"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT E'a'\n'\\'; " + SHADOW + "; SELECT 3 --'",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 0x$$; " + SHADOW + "; SELECT 2",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1\u2028$$; " + SHADOW + "; SELECT 2 --$$",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1\u001b$$; " + SHADOW + "; SELECT 2 --$$",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.FUNCTION,
             "CREATE TEMP MACRO upper(a) AS 'x'; SELECT 1",
             "SELECT upper('a')"));

@@ -15,8 +15,8 @@ package dev.assay.engines.duckdb;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
-import dev.assay.testkit.hostile.FileTarget;
 import dev.assay.testkit.hostile.HostileContract;
+import dev.assay.testkit.hostile.HostileFileTarget;
 import dev.assay.testkit.hostile.HostileTarget;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,9 +34,9 @@ class DuckDbHostileTest extends HostileContract {
 
   @Override
   protected HostileTarget target(Path folder) throws Exception {
-    return new FileTarget(
+    return new HostileFileTarget(
         folder,
-        new FileTarget.Form(DatabaseAddress.DUCKDB, "", ""),
+        new HostileFileTarget.Form(DatabaseAddress.DUCKDB, "", ""),
         List.of(
             "SELECT * FROM item",
             "SELECT * FROM log",

@@ -15,11 +15,11 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -60,7 +60,7 @@ class DuckDbSafetyTest {
 
   private static Executor executor(Path file) {
     return new Executor(
-        new NamedDatabases(List.of(DatabaseAddress.of("shop", "jdbc:duckdb:" + file))),
+        new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", "jdbc:duckdb:" + file))),
         SessionSettings.DEFAULT,
         Engines.installed(),
         (sql, dialect) -> Optional.empty());

@@ -16,13 +16,13 @@ package dev.assay.engines.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.DriverTimeouts;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
-import dev.assay.execute.Patience;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
@@ -67,11 +67,11 @@ class FaultTest {
   private static final Limits SHORT = new Limits(Duration.ofMillis(100), 100, 1000, 1 << 20);
 
   /** The shortest wait that an ordinary call on a busy machine does not fall victim to. */
-  private static final Patience PATIENCE =
-      new Patience(Duration.ofSeconds(2), Duration.ofMillis(100));
+  private static final DriverTimeouts PATIENCE =
+      new DriverTimeouts(Duration.ofSeconds(2), Duration.ofMillis(100));
 
   private static final Databases DATABASES =
-      new NamedDatabases(List.of(DatabaseAddress.of("shop", FaultDriver.PREFIX + URL)));
+      new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", FaultDriver.PREFIX + URL)));
 
   private final FaultEngine engine = new FaultEngine(new FaultPlan(FaultKind.SYNTAX, 0, false));
 

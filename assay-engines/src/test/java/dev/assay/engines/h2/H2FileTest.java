@@ -15,18 +15,18 @@ package dev.assay.engines.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engines.Recipe;
+import dev.assay.engines.AccountRecipe;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.Execution.TooLarge;
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -128,9 +128,10 @@ class H2FileTest {
 
   @Test
   void opensAFileAsTheAccountThatThePageOnH2Makes() throws Exception {
-    shop.execute(Recipe.in("h2").toArray(String[]::new));
+    shop.execute(AccountRecipe.in("h2").toArray(String[]::new));
     DatabaseAddress account =
-        new DatabaseAddress("shop", "jdbc:h2:" + shop.file(), "assay", Recipe.PASSWORD, Map.of());
+        new DatabaseAddress(
+            "shop", "jdbc:h2:" + shop.file(), "assay", AccountRecipe.PASSWORD, Map.of());
     try (Executor executor = H2Shop.executor(account)) {
       assertThat(H2Shop.rows(executor, "SELECT * FROM item").rowCount()).isEqualTo(2);
     }
@@ -161,9 +162,9 @@ class H2FileTest {
                   LocalTime.parse("23:59:59.5"),
                   Arrays.asList(List.of(LocalDate.of(2020, 1, 2)), null),
                   new JsonText("{\"a\":1}"),
-                  new Bytes(new byte[] {0, -1}),
-                  new Interval(14, 0, Duration.ZERO),
-                  new Interval(0, -1, Duration.parse("PT-2H-3M-4.5S")),
+                  new ByteString(new byte[] {0, -1}),
+                  new TimeInterval(14, 0, Duration.ZERO),
+                  new TimeInterval(0, -1, Duration.parse("PT-2H-3M-4.5S")),
                   "ROW (1, a)",
                   "a",
                   "POINT (1 2)",
@@ -181,9 +182,9 @@ class H2FileTest {
     String object = "CAST(X'" + hex + "' AS JAVA_OBJECT)";
     try (Executor executor = H2Shop.executor(shop.address())) {
       assertThat(H2Shop.rows(executor, "SELECT " + object).row(0))
-          .containsExactly(new Bytes(bytes.toByteArray()));
+          .containsExactly(new ByteString(bytes.toByteArray()));
       assertThat(H2Shop.rows(executor, "SELECT ARRAY[" + object + "]").row(0))
-          .containsExactly(List.of(new Bytes(bytes.toByteArray())));
+          .containsExactly(List.of(new ByteString(bytes.toByteArray())));
     }
     assertThat(Trap.sprung).isFalse();
   }

@@ -15,16 +15,16 @@ package dev.assay.engines.h2;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.Interval;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
-import dev.assay.testkit.Leak;
+import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
-import dev.assay.testkit.Unavailable;
+import dev.assay.testkit.UnavailableAddress;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -78,12 +78,12 @@ final class H2Fixture extends FileFixture {
   }
 
   @Override
-  public List<Unavailable> unavailable() throws IOException {
+  public List<UnavailableAddress> unavailable() throws IOException {
     Path bad = Files.createDirectories(folder().resolve("unavailable"));
     Path corrupt = Files.writeString(bad.resolve("corrupt.mv.db"), "No database. ".repeat(1000));
     Path empty = Files.write(bad.resolve("empty.mv.db"), new byte[0]);
     return Stream.of(bad.resolve("missing.mv.db"), corrupt, empty, bad)
-        .map(file -> new Unavailable(address(file), file.toString()))
+        .map(file -> new UnavailableAddress(address(file), file.toString()))
         .toList();
   }
 
@@ -108,9 +108,10 @@ final class H2Fixture extends FileFixture {
         new TypeSample(ValueFamily.TEXT, "TIME WITH TIME ZONE", "'12:00:00+02'", "12:00:00+02"),
         new TypeSample(ValueFamily.TEXT, "GEOMETRY", "'POINT (1 2)'", "POINT (1 2)"),
         new TypeSample(ValueFamily.TEXT, "ROW(a INTEGER, b INTEGER)", "ROW(1, 2)", "ROW (1, 2)"),
-        new TypeSample(ValueFamily.BYTES, "BLOB", "X'00FF'", new Bytes(new byte[] {0, -1})),
-        new TypeSample(ValueFamily.BYTES, "BINARY(2)", "X'00FF'", new Bytes(new byte[] {0, -1})),
-        new TypeSample(ValueFamily.BYTES, "JAVA_OBJECT", "X'AC'", new Bytes(new byte[] {-84})),
+        new TypeSample(ValueFamily.BYTES, "BLOB", "X'00FF'", new ByteString(new byte[] {0, -1})),
+        new TypeSample(
+            ValueFamily.BYTES, "BINARY(2)", "X'00FF'", new ByteString(new byte[] {0, -1})),
+        new TypeSample(ValueFamily.BYTES, "JAVA_OBJECT", "X'AC'", new ByteString(new byte[] {-84})),
         new TypeSample(ValueFamily.DATE, "DATE", "'2020-02-29'", LocalDate.of(2020, 2, 29)),
         new TypeSample(ValueFamily.DATE, "DATE", "'-0043-01-02'", LocalDate.of(-43, 1, 2)),
         new TypeSample(
@@ -132,12 +133,12 @@ final class H2Fixture extends FileFixture {
             ValueFamily.INTERVAL,
             "INTERVAL YEAR TO MONTH",
             "INTERVAL '-1-2' YEAR TO MONTH",
-            new Interval(-14, 0, Duration.ZERO)),
+            new TimeInterval(-14, 0, Duration.ZERO)),
         new TypeSample(
             ValueFamily.INTERVAL,
             "INTERVAL DAY TO SECOND",
             "INTERVAL '-1 02:03:04.5' DAY TO SECOND",
-            new Interval(0, -1, Duration.parse("-PT2H3M4.5S"))),
+            new TimeInterval(0, -1, Duration.parse("-PT2H3M4.5S"))),
         new TypeSample(ValueFamily.UUID, "UUID", "'" + id + "'", id),
         new TypeSample(
             ValueFamily.ARRAY, "INTEGER ARRAY", "ARRAY[1, NULL, 3]", Arrays.asList(1L, null, 3L)),
@@ -200,36 +201,38 @@ final class H2Fixture extends FileFixture {
   }
 
   @Override
-  public List<Leak> leaks() {
+  public List<SessionLeak> leaks() {
     return List.of(
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE LOCAL TEMPORARY TABLE item (id INTEGER)",
             "SELECT count(*) FROM item"),
-        new Leak(StateKind.VARIABLE, "SELECT SET(@a, 5)", "SELECT @a"),
-        new Leak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
-        new Leak(StateKind.SETTING, "SET SCHEMA INFORMATION_SCHEMA", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.VARIABLE, "SELECT SET(@a, 5)", "SELECT @a"),
+        new SessionLeak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
+        new SessionLeak(
+            StateKind.SETTING, "SET SCHEMA INFORMATION_SCHEMA", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.SETTING,
             "SET TIME ZONE 'Asia/Tokyo'",
             "SELECT TIMESTAMP '2024-06-01 00:00:00' = CAST(TIMESTAMP WITH TIME ZONE '2024-06-01"
                 + " 00:00:00+00' AS TIMESTAMP)"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING, "SET LAZY_QUERY_EXECUTION 0", "SELECT id FROM item ORDER BY id"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING, "SET QUERY_TIMEOUT 1", "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000)"),
-        new Leak(StateKind.RANDOM_NUMBERS, "SELECT RAND(1)", "SELECT RAND() = RAND()"),
-        new Leak(StateKind.TRANSACTION, "SET AUTOCOMMIT OFF", "SELECT count(*) FROM item"),
-        new Leak(StateKind.LOCK, "SELECT * FROM item FOR UPDATE", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.RANDOM_NUMBERS, "SELECT RAND(1)", "SELECT RAND() = RAND()"),
+        new SessionLeak(StateKind.TRANSACTION, "SET AUTOCOMMIT OFF", "SELECT count(*) FROM item"),
+        new SessionLeak(
+            StateKind.LOCK, "SELECT * FROM item FOR UPDATE", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.FUNCTION, "CREATE ALIAS f FOR \"java.lang.Math.abs(int)\"", "SELECT f(-1)"),
-        new Leak(StateKind.SEQUENCE, "CREATE SEQUENCE s", "SELECT NEXT VALUE FOR s"),
-        new Leak(StateKind.TYPE, "CREATE DOMAIN mood AS INTEGER", "SELECT CAST(1 AS mood)"),
-        new Leak(
+        new SessionLeak(StateKind.SEQUENCE, "CREATE SEQUENCE s", "SELECT NEXT VALUE FOR s"),
+        new SessionLeak(StateKind.TYPE, "CREATE DOMAIN mood AS INTEGER", "SELECT CAST(1 AS mood)"),
+        new SessionLeak(
             StateKind.ATTACHED_DATABASE,
             "CREATE LOCAL TEMPORARY LINKED TABLE other('', 'jdbc:h2:mem:', '', '', 'x')",
             "SELECT * FROM other"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1; CREATE LOCAL TEMPORARY TABLE item (id INTEGER)",
             "SELECT count(*) FROM item"));

@@ -15,10 +15,10 @@ package dev.assay.engines.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Rows;
@@ -66,7 +66,7 @@ final class H2Shop {
   /** Runs queries without a guard. */
   static Executor executor(DatabaseAddress address) {
     return new Executor(
-        new NamedDatabases(List.of(address)),
+        new ConfiguredDatabases(List.of(address)),
         SessionSettings.DEFAULT,
         List.of(new H2Engine()),
         (sql, dialect) -> Optional.empty());

@@ -264,10 +264,10 @@ class H2StoredCodeTest {
     assertRefused("ALIAS");
     H2Url url = H2Url.of(shop.address());
     shop.execute("DROP ALIAS leave");
-    StoredDefinitions.Stamp checked = StoredDefinitions.check(url);
-    StoredDefinitions.confirm(url, checked);
+    H2StoredDefinitions.Stamp checked = H2StoredDefinitions.check(url);
+    H2StoredDefinitions.confirm(url, checked);
     shop.execute("CREATE TABLE more (a INTEGER)");
-    assertThatThrownBy(() -> StoredDefinitions.confirm(url, checked))
+    assertThatThrownBy(() -> H2StoredDefinitions.confirm(url, checked))
         .isInstanceOf(UnsafeFileException.class);
   }
 
@@ -320,6 +320,6 @@ class H2StoredCodeTest {
         functions.add(topics.group("name").toLowerCase(Locale.ROOT));
       }
     }
-    assertThat(functions).contains("file_read").isSubsetOf(Definition.FUNCTIONS);
+    assertThat(functions).contains("file_read").isSubsetOf(H2DefinitionCheck.FUNCTIONS);
   }
 }

@@ -16,15 +16,15 @@ package dev.assay.engines.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engines.driver.DriverFolder;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
@@ -61,7 +61,8 @@ class GenericEngineTest {
   private final Path folder;
 
   private String url = "";
-  private Executor executor = new Executor(new NamedDatabases(List.of()), SessionSettings.DEFAULT);
+  private Executor executor =
+      new Executor(new ConfiguredDatabases(List.of()), SessionSettings.DEFAULT);
 
   GenericEngineTest(@TempDir Path folder) {
     this.folder = folder;
@@ -91,7 +92,7 @@ class GenericEngineTest {
 
   private static Executor executor(DatabaseAddress address) {
     return new Executor(
-        new NamedDatabases(List.of(address)),
+        new ConfiguredDatabases(List.of(address)),
         SessionSettings.DEFAULT,
         List.of(new GenericEngine()),
         (sql, dialect) -> Optional.empty());
@@ -117,7 +118,7 @@ class GenericEngineTest {
             row(
                 "SELECT CAST(0.5 AS REAL), TRUE, 'a', CAST('b' AS CHAR(2)), X'0A', CAST('c' AS"
                     + " CLOB)"))
-        .containsExactly(0.5f, true, "a", "b ", new Bytes(new byte[] {10}), "c");
+        .containsExactly(0.5f, true, "a", "b ", new ByteString(new byte[] {10}), "c");
     assertThat(row("SELECT DATE '2024-02-29', TIME '10:11:12', TIMESTAMP '2024-02-29 10:11:12.5'"))
         .containsExactly(
             LocalDate.of(2024, 2, 29),
@@ -143,7 +144,8 @@ class GenericEngineTest {
   void runsInAWorkerProcessThatLoadsTheDriverItself() {
     DatabaseAddress address = new DatabaseAddress("shop", url, "sa", "", Map.of(), "any");
     WorkerPool workers = new WorkerPool(WorkerSettings.DEFAULT, SessionSettings.DEFAULT);
-    try (ProcessRunner runner = new ProcessRunner(new NamedDatabases(List.of(address)), workers)) {
+    try (ProcessRunner runner =
+        new ProcessRunner(new ConfiguredDatabases(List.of(address)), workers)) {
       Rows rows = (Rows) runner.run("shop", "SELECT name FROM maker WHERE id = 1", LIMITS);
       assertThat(rows.table().row(0)).containsExactly("nut");
       assertThat(runner.describe("shop").engine()).isEqualTo("jdbc");

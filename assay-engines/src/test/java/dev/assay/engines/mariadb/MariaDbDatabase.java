@@ -13,10 +13,10 @@
  */
 package dev.assay.engines.mariadb;
 
-import dev.assay.engines.Recipe;
+import dev.assay.engines.AccountRecipe;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.testkit.server.MariaDbServer;
@@ -79,10 +79,10 @@ final class MariaDbDatabase implements AutoCloseable {
   DatabaseAddress recipe() throws IOException, SQLException {
     String account = name + "_doc";
     accounts.add("USER " + account);
-    for (String sql : Recipe.in("mariadb")) {
+    for (String sql : AccountRecipe.in("mariadb")) {
       run(sql.replace("shop.", name + ".").replace("'assay'", "'" + account + "'"));
     }
-    return new DatabaseAddress("shop", reader.url(), account, Recipe.PASSWORD, Map.of());
+    return new DatabaseAddress("shop", reader.url(), account, AccountRecipe.PASSWORD, Map.of());
   }
 
   String role(String... grants) throws SQLException {
@@ -98,7 +98,7 @@ final class MariaDbDatabase implements AutoCloseable {
   /** Runs queries without a guard. */
   static Executor executor(DatabaseAddress address, SessionSettings settings) {
     return new Executor(
-        new NamedDatabases(List.of(address)),
+        new ConfiguredDatabases(List.of(address)),
         settings,
         List.of(new MariaDbEngine()),
         (sql, dialect) -> Optional.empty());

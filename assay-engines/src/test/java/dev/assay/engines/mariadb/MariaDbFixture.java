@@ -18,10 +18,10 @@ import dev.assay.execute.Engine;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.EngineFixture;
-import dev.assay.testkit.Leak;
+import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
-import dev.assay.testkit.Unavailable;
+import dev.assay.testkit.UnavailableAddress;
 import dev.assay.testkit.server.MariaDbServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -97,7 +97,7 @@ final class MariaDbFixture implements EngineFixture {
   }
 
   @Override
-  public List<Unavailable> unavailable() throws Exception {
+  public List<UnavailableAddress> unavailable() throws Exception {
     DatabaseAddress shop = made.get(0);
     String name = MariaDbServer.name(shop);
     ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -110,14 +110,16 @@ final class MariaDbFixture implements EngineFixture {
     String silentUrl =
         "jdbc:mariadb://localhost:" + listening.getLocalPort() + "/a?connectTimeout=1000";
     return List.of(
-        new Unavailable(with(shop, shop.url(), secret), "check its user and password"),
-        new Unavailable(
+        new UnavailableAddress(with(shop, shop.url(), secret), "check its user and password"),
+        new UnavailableAddress(
             with(shop, shop.url().replace(name, "no_such_shop"), shop.password()), "no_such_shop"),
-        new Unavailable(
+        new UnavailableAddress(
             with(shop, "jdbc:mariadb://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
-        new Unavailable(with(shop, silentUrl, secret), "localhost:" + listening.getLocalPort()),
-        new Unavailable(with(shop, shop.url() + "&password=" + secret, secret), "environment"));
+        new UnavailableAddress(
+            with(shop, silentUrl, secret), "localhost:" + listening.getLocalPort()),
+        new UnavailableAddress(
+            with(shop, shop.url() + "&password=" + secret, secret), "environment"));
   }
 
   private static DatabaseAddress with(
@@ -205,37 +207,39 @@ final class MariaDbFixture implements EngineFixture {
   }
 
   @Override
-  public List<Leak> leaks() {
+  public List<SessionLeak> leaks() {
     return List.of(
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE TEMPORARY TABLE item (id INTEGER)",
             "SELECT count(*) FROM item"),
-        new Leak(StateKind.VARIABLE, "SELECT @a := 5", "SELECT @a"),
-        new Leak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
-        new Leak(StateKind.SETTING, "SET sql_mode = 'ANSI_QUOTES'", "SELECT \"a\""),
-        new Leak(StateKind.SETTING, "SET sql_select_limit = 1", "SELECT id FROM item ORDER BY id"),
-        new Leak(StateKind.SETTING, "SET time_zone = '+05:00'", "SELECT @@time_zone"),
-        new Leak(StateKind.SETTING, "SET timestamp = 5", "SELECT NOW() > '2020-01-01'"),
-        new Leak(StateKind.SETTING, "USE information_schema", "SELECT count(*) FROM item"),
-        new Leak(StateKind.PREPARED_STATEMENT, "PREPARE p FROM 'SELECT 1'", "EXECUTE p"),
-        new Leak(StateKind.MEMORY, "SELECT LAST_INSERT_ID(7)", "SELECT LAST_INSERT_ID()"),
-        new Leak(
+        new SessionLeak(StateKind.VARIABLE, "SELECT @a := 5", "SELECT @a"),
+        new SessionLeak(StateKind.VARIABLE, "SET @a = 5", "SELECT @a"),
+        new SessionLeak(StateKind.SETTING, "SET sql_mode = 'ANSI_QUOTES'", "SELECT \"a\""),
+        new SessionLeak(
+            StateKind.SETTING, "SET sql_select_limit = 1", "SELECT id FROM item ORDER BY id"),
+        new SessionLeak(StateKind.SETTING, "SET time_zone = '+05:00'", "SELECT @@time_zone"),
+        new SessionLeak(StateKind.SETTING, "SET timestamp = 5", "SELECT NOW() > '2020-01-01'"),
+        new SessionLeak(StateKind.SETTING, "USE information_schema", "SELECT count(*) FROM item"),
+        new SessionLeak(StateKind.PREPARED_STATEMENT, "PREPARE p FROM 'SELECT 1'", "EXECUTE p"),
+        new SessionLeak(StateKind.MEMORY, "SELECT LAST_INSERT_ID(7)", "SELECT LAST_INSERT_ID()"),
+        new SessionLeak(
             StateKind.MEMORY,
             "SELECT SQL_CALC_FOUND_ROWS id FROM item LIMIT 1",
             "SELECT FOUND_ROWS()"),
-        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT @@in_transaction"),
-        new Leak(StateKind.TRANSACTION, "SELECT nothing", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.TRANSACTION, "BEGIN", "SELECT @@in_transaction"),
+        new SessionLeak(StateKind.TRANSACTION, "SELECT nothing", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.LOCK, "SELECT GET_LOCK('assay', 0)", "SELECT IS_FREE_LOCK('assay')", true),
-        new Leak(StateKind.FUNCTION, "CREATE FUNCTION f() RETURNS INTEGER RETURN 1", "SELECT f()"),
-        new Leak(StateKind.SEQUENCE, "CREATE TEMPORARY SEQUENCE s", "SELECT NEXTVAL(s)"),
-        new Leak(
+        new SessionLeak(
+            StateKind.FUNCTION, "CREATE FUNCTION f() RETURNS INTEGER RETURN 1", "SELECT f()"),
+        new SessionLeak(StateKind.SEQUENCE, "CREATE TEMPORARY SEQUENCE s", "SELECT NEXTVAL(s)"),
+        new SessionLeak(
             StateKind.RANDOM_NUMBERS,
             "SET rand_seed1 = 1, rand_seed2 = 1",
             "SELECT RAND() = RAND()"),
-        new Leak(StateKind.SETTING, "SET ROLE NONE", "SELECT CURRENT_ROLE()"),
-        new Leak(
+        new SessionLeak(StateKind.SETTING, "SET ROLE NONE", "SELECT CURRENT_ROLE()"),
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1; CREATE TEMPORARY TABLE item (id INTEGER)",
             "SELECT count(*) FROM item"));

@@ -15,9 +15,9 @@ package dev.assay.engines.mariadb;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
-import dev.assay.testkit.hostile.Contents;
 import dev.assay.testkit.hostile.HostileContract;
 import dev.assay.testkit.hostile.HostileTarget;
+import dev.assay.testkit.hostile.QueryContents;
 import dev.assay.testkit.server.MariaDbServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -87,9 +87,9 @@ class MariaDbHostileTest extends HostileContract {
     @Override
     public Map<String, String> contents() throws Exception {
       try (Connection connection = MariaDbServer.shared().connect(shop.name())) {
-        Map<String, String> contents = new TreeMap<>(Contents.read(connection, CATALOGUE));
-        Path data = Path.of(Contents.cell(connection, "SELECT @@datadir"));
-        contents.put("files", Contents.evilFiles(data));
+        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOGUE));
+        Path data = Path.of(QueryContents.cell(connection, "SELECT @@datadir"));
+        contents.put("files", QueryContents.evilFiles(data));
         return contents;
       }
     }

@@ -106,14 +106,16 @@ class MariaDbPrivilegesTest {
 
   @Test
   void readsLinesAsMySqlWritesThem() {
-    assertThat(Grant.parse("GRANT BACKUP_ADMIN,ROLE_ADMIN ON *.* TO `a`@`%` WITH GRANT OPTION"))
-        .contains(new Grant(List.of("BACKUP_ADMIN", "ROLE_ADMIN", "GRANT OPTION"), "*.*"));
-    assertThat(Grant.parse("GRANT SELECT (`a`, `b ) ON ``x`), INSERT ON `s TO`.`t` TO `a`@`%`"))
-        .contains(new Grant(List.of("SELECT", "INSERT"), "`s TO`.`t`"));
-    assertThat(Grant.parse("GRANT PROXY ON ``@`` TO `root`@`localhost` WITH GRANT OPTION"))
+    assertThat(
+            MariaDbGrant.parse("GRANT BACKUP_ADMIN,ROLE_ADMIN ON *.* TO `a`@`%` WITH GRANT OPTION"))
+        .contains(new MariaDbGrant(List.of("BACKUP_ADMIN", "ROLE_ADMIN", "GRANT OPTION"), "*.*"));
+    assertThat(
+            MariaDbGrant.parse("GRANT SELECT (`a`, `b ) ON ``x`), INSERT ON `s TO`.`t` TO `a`@`%`"))
+        .contains(new MariaDbGrant(List.of("SELECT", "INSERT"), "`s TO`.`t`"));
+    assertThat(MariaDbGrant.parse("GRANT PROXY ON ``@`` TO `root`@`localhost` WITH GRANT OPTION"))
         .isEmpty();
-    assertThat(Grant.roles("GRANT `r`@`%`,`s`@`%` TO `a`@`%`")).contains("`r`@`%`,`s`@`%`");
-    assertThat(Grant.roles("GRANT `r` TO `a`@`%` WITH ADMIN OPTION")).contains("`r`");
-    assertThat(Grant.roles("GRANT SELECT ON `s`.* TO `a`@`%`")).isEqualTo(Optional.empty());
+    assertThat(MariaDbGrant.roles("GRANT `r`@`%`,`s`@`%` TO `a`@`%`")).contains("`r`@`%`,`s`@`%`");
+    assertThat(MariaDbGrant.roles("GRANT `r` TO `a`@`%` WITH ADMIN OPTION")).contains("`r`");
+    assertThat(MariaDbGrant.roles("GRANT SELECT ON `s`.* TO `a`@`%`")).isEqualTo(Optional.empty());
   }
 }

@@ -13,9 +13,9 @@
  */
 package dev.assay.engines.mariadb;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
@@ -61,13 +61,14 @@ final class MariaDbTypes {
           new TypeSample(ValueFamily.TEXT, "SET('u', 'v')", "'u,v'", "u,v"),
           new TypeSample(ValueFamily.TEXT, "INET6", "'::1'", "::1"),
           new TypeSample(ValueFamily.TEXT, "INET4", "'1.2.3.4'", "1.2.3.4"),
-          new TypeSample(ValueFamily.BYTES, "BLOB", "x'00FF'", new Bytes(new byte[] {0, -1})),
-          new TypeSample(ValueFamily.BYTES, "BINARY(3)", "'a'", new Bytes(new byte[] {'a', 0, 0})),
+          new TypeSample(ValueFamily.BYTES, "BLOB", "x'00FF'", new ByteString(new byte[] {0, -1})),
+          new TypeSample(
+              ValueFamily.BYTES, "BINARY(3)", "'a'", new ByteString(new byte[] {'a', 0, 0})),
           new TypeSample(
               ValueFamily.BYTES,
               "POINT",
               "POINT(0, 0)",
-              new Bytes(
+              new ByteString(
                   new byte[] {
                     0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
                   })),
@@ -79,12 +80,12 @@ final class MariaDbTypes {
               ValueFamily.INTERVAL,
               "TIME",
               "'838:59:59'",
-              new Interval(0, 0, Duration.parse("PT838H59M59S"))),
+              new TimeInterval(0, 0, Duration.parse("PT838H59M59S"))),
           new TypeSample(
               ValueFamily.INTERVAL,
               "TIME(1)",
               "'-01:02:03.5'",
-              new Interval(0, 0, Duration.parse("-PT1H2M3.5S"))),
+              new TimeInterval(0, 0, Duration.parse("-PT1H2M3.5S"))),
           new TypeSample(
               ValueFamily.TIMESTAMP,
               "DATETIME(6)",

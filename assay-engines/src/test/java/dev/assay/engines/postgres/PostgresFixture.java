@@ -18,10 +18,10 @@ import dev.assay.execute.Engine;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.EngineFixture;
-import dev.assay.testkit.Leak;
+import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
-import dev.assay.testkit.Unavailable;
+import dev.assay.testkit.UnavailableAddress;
 import dev.assay.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -100,7 +100,7 @@ final class PostgresFixture implements EngineFixture {
   }
 
   @Override
-  public List<Unavailable> unavailable() throws Exception {
+  public List<UnavailableAddress> unavailable() throws Exception {
     DatabaseAddress shop = made.get(0);
     String name = PostgresServer.name(shop);
     ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -111,20 +111,22 @@ final class PostgresFixture implements EngineFixture {
     }
     String secret = "s3cret-of-mine";
     return List.of(
-        new Unavailable(with(shop, shop.url(), secret), "password"),
-        new Unavailable(
+        new UnavailableAddress(with(shop, shop.url(), secret), "password"),
+        new UnavailableAddress(
             with(shop, shop.url().replace(name, "no_such_shop"), shop.password()), "no_such_shop"),
-        new Unavailable(
+        new UnavailableAddress(
             with(shop, "jdbc:postgresql://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
-        new Unavailable(
+        new UnavailableAddress(
             with(
                 shop,
                 "jdbc:postgresql://localhost:" + listening.getLocalPort() + "/a?loginTimeout=1",
                 secret),
             "localhost:" + listening.getLocalPort()),
-        new Unavailable(with(shop, "jdbc:postgresql:shop:5432?x", secret), "jdbc:postgresql:"),
-        new Unavailable(with(shop, shop.url() + "?password=" + secret, secret), "environment"));
+        new UnavailableAddress(
+            with(shop, "jdbc:postgresql:shop:5432?x", secret), "jdbc:postgresql:"),
+        new UnavailableAddress(
+            with(shop, shop.url() + "?password=" + secret, secret), "environment"));
   }
 
   private static DatabaseAddress with(
@@ -198,67 +200,71 @@ final class PostgresFixture implements EngineFixture {
   }
 
   @Override
-  public List<Leak> leaks() {
+  public List<SessionLeak> leaks() {
     return List.of(
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE TEMP TABLE item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(StateKind.SETTING, "SET search_path = nowhere", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
+            StateKind.SETTING, "SET search_path = nowhere", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.SETTING,
             "SELECT set_config('search_path', 'nowhere', false)",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING,
             "SELECT set_config('default_transaction_read_only', 'off', false)",
             "SHOW default_transaction_read_only"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING,
             "SELECT set_config('TimeZone', 'Asia/Tokyo', false)",
             "SHOW TimeZone"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING, "SELECT set_config('work_mem', '64kB', false)", "SHOW work_mem"),
-        new Leak(StateKind.SETTING, "SET statement_timeout = 1", "SHOW statement_timeout"),
-        new Leak(StateKind.SETTING, "SET ROLE pg_monitor", "SELECT current_user = session_user"),
-        new Leak(
+        new SessionLeak(StateKind.SETTING, "SET statement_timeout = 1", "SHOW statement_timeout"),
+        new SessionLeak(
+            StateKind.SETTING, "SET ROLE pg_monitor", "SELECT current_user = session_user"),
+        new SessionLeak(
             StateKind.PREPARED_STATEMENT,
             "PREPARE p AS SELECT 1",
             "SELECT count(*) FROM pg_prepared_statements"),
-        new Leak(StateKind.MEMORY, "LISTEN a", "SELECT count(*) FROM pg_listening_channels()"),
-        new Leak(
+        new SessionLeak(
+            StateKind.MEMORY, "LISTEN a", "SELECT count(*) FROM pg_listening_channels()"),
+        new SessionLeak(
             StateKind.MEMORY,
             "DECLARE held CURSOR WITH HOLD FOR SELECT 1",
             "SELECT count(*) FROM pg_cursors WHERE name = 'held'"),
-        new Leak(
+        new SessionLeak(
             StateKind.RANDOM_NUMBERS, "SELECT setseed(0.5)", "SELECT random() = " + FIRST_RANDOM),
-        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT now() > '2020-01-01'"),
-        new Leak(StateKind.TRANSACTION, "SELECT 1 / 0", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.TRANSACTION, "BEGIN", "SELECT now() > '2020-01-01'"),
+        new SessionLeak(StateKind.TRANSACTION, "SELECT 1 / 0", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.LOCK,
             "SELECT pg_advisory_lock(7)",
             "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'",
             true),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING,
             "SELECT set_config('assay.left', 'x', false)",
             "SELECT current_setting('assay.left', true)"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_VIEW,
             "CREATE TEMP VIEW item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.FUNCTION,
             "CREATE FUNCTION pg_temp.f() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
             "SELECT pg_temp.f()"),
-        new Leak(StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s", "SELECT nextval('pg_temp.s')"),
-        new Leak(
+        new SessionLeak(
+            StateKind.SEQUENCE, "CREATE TEMP SEQUENCE s", "SELECT nextval('pg_temp.s')"),
+        new SessionLeak(
             StateKind.TYPE, "CREATE TYPE pg_temp.mood AS ENUM ('x')", "SELECT 'x'::pg_temp.mood"),
-        new Leak(
+        new SessionLeak(
             StateKind.VARIABLE,
             "SELECT set_config('assay.variable', '5', false), set_config('role', 'none', false)",
             "SELECT current_setting('assay.variable', true)"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1; CREATE TEMP TABLE item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"));

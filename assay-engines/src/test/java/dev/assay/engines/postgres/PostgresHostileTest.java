@@ -15,9 +15,9 @@ package dev.assay.engines.postgres;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
-import dev.assay.testkit.hostile.Contents;
 import dev.assay.testkit.hostile.HostileContract;
 import dev.assay.testkit.hostile.HostileTarget;
+import dev.assay.testkit.hostile.QueryContents;
 import dev.assay.testkit.server.PostgresServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,9 +93,9 @@ class PostgresHostileTest extends HostileContract {
     @Override
     public Map<String, String> contents() throws Exception {
       try (Connection connection = server.connect(PostgresServer.name(shop))) {
-        Map<String, String> contents = new TreeMap<>(Contents.read(connection, CATALOGUE));
-        Path data = Path.of(Contents.cell(connection, "SHOW data_directory"));
-        contents.put("files", Contents.evilFiles(data));
+        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOGUE));
+        Path data = Path.of(QueryContents.cell(connection, "SHOW data_directory"));
+        contents.put("files", QueryContents.evilFiles(data));
         return contents;
       }
     }

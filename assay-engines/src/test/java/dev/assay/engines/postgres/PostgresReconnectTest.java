@@ -16,6 +16,7 @@ package dev.assay.engines.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
@@ -23,7 +24,6 @@ import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
@@ -55,7 +55,7 @@ class PostgresReconnectTest {
   private static ReconnectingRunner runner(DatabaseAddress address) {
     return new ReconnectingRunner(
         new Executor(
-            new NamedDatabases(List.of(address)),
+            new ConfiguredDatabases(List.of(address)),
             SessionSettings.DEFAULT,
             Engines.installed(),
             (sql, dialect) -> Optional.empty()),

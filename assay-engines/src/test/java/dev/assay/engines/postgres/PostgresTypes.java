@@ -28,9 +28,9 @@ import static dev.assay.model.ValueFamily.TEXT;
 import static dev.assay.model.ValueFamily.TIME;
 import static dev.assay.model.ValueFamily.TIMESTAMP;
 
-import dev.assay.model.Bytes;
-import dev.assay.model.Interval;
+import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
@@ -70,7 +70,7 @@ final class PostgresTypes {
           sample(TEXT, "text", "'ä😀 '", "ä😀 "),
           sample(TEXT, "varchar(9)", "''", ""),
           sample(TEXT, "char(4)", "'ab'", "ab  "),
-          sample(BYTES, "bytea", "'\\x00ff'", new Bytes(new byte[] {0, -1})),
+          sample(BYTES, "bytea", "'\\x00ff'", new ByteString(new byte[] {0, -1})),
           sample(DATE, "date", "'2020-02-29'", LocalDate.of(2020, 2, 29)),
           sample(DATE, "date", "'0044-03-15 BC'", LocalDate.of(-43, 3, 15)),
           sample(DATE, "date", "'12345-01-02'", LocalDate.of(12345, 1, 2)),
@@ -104,8 +104,8 @@ final class PostgresTypes {
               INTERVAL,
               "interval",
               "'1 year -2 months 3 days -04:05:06.789'",
-              new Interval(10, 3, Duration.parse("PT-4H-5M-6.789S"))),
-          sample(INTERVAL, "interval", "'0'", new Interval(0, 0, Duration.ZERO)),
+              new TimeInterval(10, 3, Duration.parse("PT-4H-5M-6.789S"))),
+          sample(INTERVAL, "interval", "'0'", new TimeInterval(0, 0, Duration.ZERO)),
           sample(ValueFamily.UUID, "uuid", "'" + ID + "'", ID),
           sample(JSON, "json", "'{\"a\": [1, null]}'", new JsonText("{\"a\": [1, null]}")),
           sample(JSON, "jsonb", "'{\"b\":1}'", new JsonText("{\"b\": 1}")),

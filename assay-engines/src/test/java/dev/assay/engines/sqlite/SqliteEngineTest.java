@@ -15,12 +15,12 @@ package dev.assay.engines.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
@@ -46,7 +46,7 @@ class SqliteEngineTest extends EngineContract {
     Execution execution;
     try (Executor executor =
         new Executor(
-            new NamedDatabases(List.of(DatabaseAddress.of("odd", "jdbc:sqlite:" + file))),
+            new ConfiguredDatabases(List.of(DatabaseAddress.of("odd", "jdbc:sqlite:" + file))),
             SessionSettings.DEFAULT)) {
       execution = executor.run("odd", sql, Limits.DEFAULT);
     }
@@ -66,7 +66,8 @@ class SqliteEngineTest extends EngineContract {
           "INSERT INTO t VALUES (NULL, NULL, cast(x'66ff6f' AS TEXT), 'a'||char(0)||'b')");
     }
     ResultTable table = read(odd, "SELECT * FROM t");
-    assertThat(table.row(0)).containsExactly("2020-01-01", 1L, 1.5, new Bytes(new byte[] {0, -1}));
+    assertThat(table.row(0))
+        .containsExactly("2020-01-01", 1L, 1.5, new ByteString(new byte[] {0, -1}));
     assertThat(table.row(1)).containsExactly(Long.MAX_VALUE, "yes", Double.POSITIVE_INFINITY, 7L);
     assertThat(table.row(2)).containsExactly(null, null, "f\uFFFDo", "a\0b");
     assertThat(table.column(2).typeName()).isEqualTo("DECIMAL");

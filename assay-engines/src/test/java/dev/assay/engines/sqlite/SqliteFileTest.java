@@ -17,10 +17,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
@@ -241,7 +241,7 @@ class SqliteFileTest {
       Path copy = Files.write(folder.resolve("broken-" + i + ".sqlite"), broken);
       DatabaseAddress address = DatabaseAddress.of("shop", "jdbc:sqlite:" + copy);
       try (Executor executor =
-          new Executor(new NamedDatabases(List.of(address)), SessionSettings.DEFAULT)) {
+          new Executor(new ConfiguredDatabases(List.of(address)), SessionSettings.DEFAULT)) {
         for (String sql :
             List.of(
                 "SELECT * FROM item ORDER BY name",

@@ -14,11 +14,11 @@
 package dev.assay.engines.sqlite;
 
 import dev.assay.execute.Engine;
-import dev.assay.model.Bytes;
+import dev.assay.model.ByteString;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
 import dev.assay.testkit.FileFixture;
-import dev.assay.testkit.Leak;
+import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ final class SqliteFixture extends FileFixture {
         new TypeSample(ValueFamily.DOUBLE, "NUMERIC", "9223372036854775808", 0x1p63),
         new TypeSample(ValueFamily.TEXT, "TEXT", "'ä😀'", "ä😀"),
         new TypeSample(ValueFamily.TEXT, "DATE", "'2020-01-02'", "2020-01-02"),
-        new TypeSample(ValueFamily.BYTES, "BLOB", "x'00ff'", new Bytes(new byte[] {0, -1})));
+        new TypeSample(ValueFamily.BYTES, "BLOB", "x'00ff'", new ByteString(new byte[] {0, -1})));
   }
 
   @Override
@@ -95,37 +95,37 @@ final class SqliteFixture extends FileFixture {
   }
 
   @Override
-  public List<Leak> leaks() {
+  public List<SessionLeak> leaks() {
     return List.of(
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE TEMP TABLE item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_VIEW,
             "CREATE TEMP VIEW item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(StateKind.SETTING, "PRAGMA case_sensitive_like = 1", "SELECT 'a' LIKE 'A'"),
-        new Leak(
+        new SessionLeak(StateKind.SETTING, "PRAGMA case_sensitive_like = 1", "SELECT 'a' LIKE 'A'"),
+        new SessionLeak(
             StateKind.SETTING,
             "PRAGMA reverse_unordered_selects = 1",
             "SELECT id FROM item LIMIT 1"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING, "PRAGMA cache_size = 7", "SELECT cache_size FROM pragma_cache_size"),
-        new Leak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(StateKind.TRANSACTION, "BEGIN", "SELECT count(*) FROM item"),
+        new SessionLeak(
             StateKind.ATTACHED_DATABASE,
             "ATTACH ':memory:' AS m",
             "SELECT name FROM pragma_database_list"),
-        new Leak(
+        new SessionLeak(
             StateKind.SETTING,
             "PRAGMA temp.user_version = 7",
             "SELECT user_version FROM pragma_user_version('temp')"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "SELECT 1; CREATE TEMP TABLE item AS SELECT 1 AS id",
             "SELECT count(*) FROM item"),
-        new Leak(
+        new SessionLeak(
             StateKind.TEMPORARY_TABLE,
             "CREATE TEMP TABLE item AS SELECT 1 AS id; SELECT 1",
             "SELECT count(*) FROM item"));

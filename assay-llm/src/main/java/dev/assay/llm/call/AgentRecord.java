@@ -16,10 +16,10 @@ package dev.assay.llm.call;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
-import dev.assay.llm.chat.Tokens;
+import dev.assay.llm.chat.PromptMessage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -120,8 +120,8 @@ public final class AgentRecord implements AutoCloseable {
    */
   public void addFault(String question, String message) {
     add(question, new Failed(message, true));
-    if (calls.size() == 0 && faults.incrementAndGet() >= Failures.PATIENCE) {
-      throw Failures.inVain("questions", message);
+    if (calls.size() == 0 && faults.incrementAndGet() >= FailureRules.PATIENCE) {
+      throw FailureRules.inVain("questions", message);
     }
   }
 
@@ -139,7 +139,7 @@ public final class AgentRecord implements AutoCloseable {
             name.toString(),
             0,
             answer,
-            Tokens.UNKNOWN,
+            CallTokens.UNKNOWN,
             null,
             null,
             latencyMs,
@@ -163,7 +163,10 @@ public final class AgentRecord implements AutoCloseable {
       throw new IllegalArgumentException("a question is a JSON object", e);
     }
     return CallKey.of(
-        name, ModelOptions.DEFAULT, List.of(Message.system(identity), Message.user(asked)), 0);
+        name,
+        ModelOptions.DEFAULT,
+        List.of(PromptMessage.system(identity), PromptMessage.user(asked)),
+        0);
   }
 
   @Override

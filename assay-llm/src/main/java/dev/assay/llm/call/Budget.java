@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.call;
 
-import dev.assay.generate.BudgetSpentException;
+import dev.assay.generate.BudgetExceededException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.concurrent.CancellationException;
@@ -67,12 +67,12 @@ public final class Budget {
   /**
    * Sets aside what a call may cost; each must be settled.
    *
-   * @throws BudgetSpentException if that might pass the budget
+   * @throws BudgetExceededException if that might pass the budget
    * @throws CancellationException if the thread was interrupted while it waited
    */
   synchronized void reserve(Amount most) {
     try {
-      for (BudgetSpentException passed = passed(most); passed != null; passed = passed(most)) {
+      for (BudgetExceededException passed = passed(most); passed != null; passed = passed(most)) {
         if (underWay == 0) {
           throw passed;
         }
@@ -97,24 +97,24 @@ public final class Budget {
   }
 
   /** Says that a call might pass a limit; {@code null} if it can't. */
-  private @Nullable BudgetSpentException passed(Amount most) {
+  private @Nullable BudgetExceededException passed(Amount most) {
     if (limit.calls() != null && calls + 1 > limit.calls()) {
       return spent(
           "%,d calls".formatted(limit.calls()),
           before.calls() == 0 ? "" : "%,d".formatted(before.calls()),
-          BudgetSpentException.Limit.CALLS);
+          BudgetExceededException.Limit.CALLS);
     }
     if (limit.tokens() != null && tokens + most.tokens() > limit.tokens()) {
       return spent(
           "%,d tokens".formatted(limit.tokens()),
           before.tokens() == 0 ? "" : "%,d".formatted(before.tokens()),
-          BudgetSpentException.Limit.TOKENS);
+          BudgetExceededException.Limit.TOKENS);
     }
     if (limit.dollars() != null && dollars + most.dollars() > limit.dollars()) {
       return spent(
           "$" + money(limit.dollars()),
           before.costUsd() == 0 ? "" : "$" + money(before.costUsd()),
-          BudgetSpentException.Limit.DOLLARS);
+          BudgetExceededException.Limit.DOLLARS);
     }
     return null;
   }
@@ -128,13 +128,13 @@ public final class Budget {
   /**
    * @param earlier what earlier sessions spent, or empty
    */
-  private static BudgetSpentException spent(
-      String words, String earlier, BudgetSpentException.Limit limit) {
+  private static BudgetExceededException spent(
+      String words, String earlier, BudgetExceededException.Limit limit) {
     String counted =
         earlier.isEmpty()
             ? ""
             : ", in which the %s of earlier sessions of the run count".formatted(earlier);
-    return new BudgetSpentException(
+    return new BudgetExceededException(
         "the next call might pass the budget of %s%s; raise it to go on".formatted(words, counted),
         limit);
   }

@@ -13,10 +13,10 @@
  */
 package dev.assay.llm.call;
 
-import dev.assay.dataset.internal.Hashes;
-import dev.assay.llm.chat.Message;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,8 @@ final class CallKey {
   private CallKey() {}
 
   /** The key of a call, in hexadecimal. */
-  static String of(ModelName model, ModelOptions options, List<Message> messages, int sample) {
+  static String of(
+      ModelName model, ModelOptions options, List<PromptMessage> messages, int sample) {
     List<String> parts = new ArrayList<>();
     parts.add(VERSION);
     parts.add(model.toString());
@@ -46,11 +47,11 @@ final class CallKey {
     parts.add(String.valueOf(options.reasoningEffort()));
     parts.add(text(options.extra()));
     parts.add(String.valueOf(sample));
-    for (Message message : messages) {
+    for (PromptMessage message : messages) {
       parts.add(message.role().name());
       parts.add(message.text());
     }
-    return Hashes.ofParts(parts);
+    return FileHashes.ofParts(parts);
   }
 
   /** Objects in the order of their names. */

@@ -15,7 +15,7 @@ package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.journal.LineWriter;
+import dev.assay.journal.GroupCommitWriter;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.llm.chat.ModelName;
@@ -88,7 +88,7 @@ public final class CallRecord implements AutoCloseable {
   private final Set<String> answering;
 
   private final Totals before;
-  private final @Nullable LineWriter writer;
+  private final @Nullable GroupCommitWriter writer;
 
   /** Whether requests and raw responses are kept, which may hold cells of a database. */
   private final boolean bodies;
@@ -97,7 +97,8 @@ public final class CallRecord implements AutoCloseable {
   private final AtomicLong found = new AtomicLong();
   private long end;
 
-  private CallRecord(Path file, Content content, @Nullable LineWriter writer, boolean bodies) {
+  private CallRecord(
+      Path file, Content content, @Nullable GroupCommitWriter writer, boolean bodies) {
     this.file = file;
     this.places = content.places();
     this.failed = content.failed();
@@ -129,7 +130,7 @@ public final class CallRecord implements AutoCloseable {
       Files.createDirectories(directory);
       Content content = read(file);
       return new CallRecord(
-          file, content, new LineWriter(file, content.end(), goOn), keepsValues(directory));
+          file, content, new GroupCommitWriter(file, content.end(), goOn), keepsValues(directory));
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
     }

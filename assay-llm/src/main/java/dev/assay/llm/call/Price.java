@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.call;
 
-import dev.assay.llm.chat.Tokens;
+import dev.assay.llm.chat.CallTokens;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ public record Price(double input, double cachedInput, double output) {
   public static final Price FREE = new Price(0, 0, 0);
 
   /** The cost of a call in US dollars; {@code null} if the provider did not count its tokens. */
-  public @Nullable Double of(Tokens tokens) {
+  public @Nullable Double of(CallTokens tokens) {
     Long prompt = tokens.prompt();
     Long completion = tokens.completion();
     if (equals(FREE)) {

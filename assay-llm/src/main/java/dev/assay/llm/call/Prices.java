@@ -15,9 +15,9 @@ package dev.assay.llm.call;
 
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Field;
-import dev.assay.dataset.internal.Value.Fields;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.dataset.internal.YamlValues;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.model.AssayException;
@@ -91,7 +91,7 @@ public record Prices(String version, Map<String, Price> byPattern) {
   }
 
   private static Prices read(InputFile file) {
-    Value document = YamlValues.read(file).orElse(null);
+    LocatedValue document = YamlValues.read(file).orElse(null);
     if (!(document instanceof Fields fields)) {
       throw file.fault(1, "a price file is a list of 'key: value'", "see docs/spending.md");
     }

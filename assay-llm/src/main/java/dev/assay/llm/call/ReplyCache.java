@@ -14,7 +14,7 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.journal.WholeFile;
+import dev.assay.journal.AtomicFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ public final class ReplyCache {
           Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
       try {
         Files.writeString(draft, reply.toJson());
-        WholeFile.putInPlace(draft, file);
+        AtomicFile.putInPlace(draft, file);
       } finally {
         Files.deleteIfExists(draft);
       }

@@ -18,8 +18,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
-import dev.assay.llm.chat.Tokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,12 +50,12 @@ record StoredReply(
     String model,
     int sample,
     String text,
-    Tokens tokens,
+    CallTokens tokens,
     @Nullable String finishReason,
     @Nullable String servedBy,
     double latencyMs,
     @Nullable Double costUsd,
-    List<Failure> failures,
+    List<FailedCall> failures,
     String request,
     String response,
     boolean cached,
@@ -174,7 +174,7 @@ record StoredReply(
    * @param failures all tries
    * @param seen what came back last, as far as it was read
    */
-  record GivenUp(String message, boolean counts, List<Failure> failures, String seen) {
+  record GivenUp(String message, boolean counts, List<FailedCall> failures, String seen) {
     GivenUp {
       failures = List.copyOf(failures);
     }
@@ -203,14 +203,14 @@ record StoredReply(
     }
   }
 
-  private static ArrayNode failures(List<Failure> failures) {
+  private static ArrayNode failures(List<FailedCall> failures) {
     ArrayNode array = JSON.createArrayNode();
-    for (Failure failure : failures) {
+    for (FailedCall failedCall : failures) {
       ObjectNode node = array.addObject();
-      node.put("kind", failure.kind());
-      node.put("status", failure.status());
-      node.put("message", failure.message());
-      node.put("waited_ms", failure.waitedMs());
+      node.put("kind", failedCall.kind());
+      node.put("status", failedCall.status());
+      node.put("message", failedCall.message());
+      node.put("waited_ms", failedCall.waitedMs());
     }
     return array;
   }
@@ -253,7 +253,7 @@ record StoredReply(
         node.path("model").asText(),
         node.path("sample").asInt(),
         node.path("text").asText(),
-        new Tokens(
+        new CallTokens(
             number(usage, "prompt_tokens"),
             number(usage, "completion_tokens"),
             number(usage, "cached_tokens"),
@@ -269,11 +269,11 @@ record StoredReply(
         charged(node));
   }
 
-  private static List<Failure> failures(JsonNode array) {
-    List<Failure> failures = new ArrayList<>();
+  private static List<FailedCall> failures(JsonNode array) {
+    List<FailedCall> failures = new ArrayList<>();
     for (JsonNode node : array) {
       failures.add(
-          new Failure(
+          new FailedCall(
               node.path("kind").asText(),
               node.hasNonNull("status") ? (Integer) node.get("status").asInt() : null,
               node.path("message").asText(),

@@ -16,7 +16,7 @@ package dev.assay.llm.call;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
-import dev.assay.llm.chat.Message;
+import dev.assay.llm.chat.PromptMessage;
 import java.util.List;
 
 /**
@@ -35,7 +35,7 @@ public final class TokenCount {
   }
 
   /** About how many tokens a chat has. */
-  public static long of(List<Message> messages) {
+  public static long of(List<PromptMessage> messages) {
     return messages.stream().mapToLong(message -> of(message.text()) + FRAME).sum();
   }
 

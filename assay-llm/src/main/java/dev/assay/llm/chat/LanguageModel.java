@@ -25,7 +25,7 @@ public interface LanguageModel extends AutoCloseable {
    * @throws ModelCallException if no answer came, saying why and whether another try may help
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */
-  Reply ask(List<Message> messages, int sample);
+  ModelReply ask(List<PromptMessage> messages, int sample);
 
   /** What is asked, such as {@code openai/gpt-x}. */
   ModelName name();

@@ -16,7 +16,7 @@ package dev.assay.llm.generate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.extract.Extracted;
+import dev.assay.extract.ExtractedAnswer;
 import dev.assay.extract.SqlExtraction;
 import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;
@@ -41,7 +41,7 @@ final class AgentAnswer {
   private final String raw;
   private final double latencyMs;
   private final SqlExtraction.Options options;
-  private final ReportedNumbers numbers;
+  private final ReportedUsage numbers;
 
   /**
    * @param latencyMs by the clock
@@ -52,7 +52,7 @@ final class AgentAnswer {
       String raw,
       double latencyMs,
       SqlExtraction.Options options,
-      ReportedNumbers numbers) {
+      ReportedUsage numbers) {
     this.numbers = numbers;
     this.question = question;
     this.raw = raw;
@@ -66,7 +66,7 @@ final class AgentAnswer {
       json = afterBanner(raw);
     }
     if (json == null) {
-      Extracted found = SqlExtraction.of(raw, options);
+      ExtractedAnswer found = SqlExtraction.of(raw, options);
       return prediction(found.sql(), null, found.abstention(), List.of(), null);
     }
     String sql = text(json, "sql");
@@ -86,7 +86,7 @@ final class AgentAnswer {
     if (json != null && (isAnswer(json) || json.has("id"))) {
       return true;
     }
-    Extracted found = SqlExtraction.of(line, SqlExtraction.Options.of(Dialect.ANSI));
+    ExtractedAnswer found = SqlExtraction.of(line, SqlExtraction.Options.of(Dialect.ANSI));
     return found.sql() != null || found.abstention() != null;
   }
 

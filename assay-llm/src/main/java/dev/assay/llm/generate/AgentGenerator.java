@@ -25,10 +25,10 @@ import java.util.function.Function;
 /** Gets SQL from the user's own system. */
 public final class AgentGenerator implements Generator {
   private final Agent agent;
-  private final SchemaBook schemas;
+  private final SchemaCache schemas;
   private final Function<String, Optional<String>> urls;
   private final SqlExtraction.Block take;
-  private final ReportedNumbers numbers = new ReportedNumbers();
+  private final ReportedUsage numbers = new ReportedUsage();
 
   /**
    * @param agent stays open
@@ -37,7 +37,7 @@ public final class AgentGenerator implements Generator {
    */
   public AgentGenerator(
       Agent agent,
-      SchemaBook schemas,
+      SchemaCache schemas,
       Function<String, Optional<String>> urls,
       SqlExtraction.Block take) {
     this.agent = agent;

@@ -17,9 +17,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.prompt.SchemaOptions;
 import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.prompt.SchemaText;
+import dev.assay.llm.prompt.SchemaTextOptions;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
@@ -51,7 +51,7 @@ final class AgentQuestion {
       question.context().forEach(context::put);
     }
     node.put(
-        "schema", SchemaText.of(schema, SchemaStyle.DDL_COMMENTS, SchemaOptions.live(dialect)));
+        "schema", SchemaText.of(schema, SchemaStyle.DDL_COMMENTS, SchemaTextOptions.live(dialect)));
     tables(node.putArray("tables"), schema);
     keys(node.putArray("foreign_keys"), schema);
     try {

@@ -18,16 +18,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.call.CallLimits;
-import dev.assay.llm.call.ServerCalls;
+import dev.assay.llm.call.AgentServerCalls;
+import dev.assay.llm.call.RateLimits;
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.Reply;
-import dev.assay.llm.chat.Tokens;
-import dev.assay.llm.wire.Destination;
-import dev.assay.llm.wire.Secrets;
-import dev.assay.llm.wire.Wire;
-import dev.assay.llm.wire.WireAnswer;
-import dev.assay.llm.wire.WireRequest;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.SecretRedactor;
+import dev.assay.llm.wire.TransportRequest;
+import dev.assay.llm.wire.TransportResponse;
 import dev.assay.model.AssayException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -69,8 +69,8 @@ public final class HttpAgent implements Agent {
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
   private final String body;
   private final @Nullable JsonPointer sql;
-  private final Wire wire;
-  private final ServerCalls calls;
+  private final HttpTransport httpTransport;
+  private final AgentServerCalls calls;
 
   /**
    * @param body of a request, a template; {@code null} for the whole question
@@ -85,26 +85,26 @@ public final class HttpAgent implements Agent {
       @Nullable String body,
       @Nullable String sql,
       Duration timeout,
-      CallLimits limits,
+      RateLimits limits,
       Map<String, String> environment) {
     this.url = url;
     this.body = body == null ? "{{all}}" : checked(body);
     this.sql = sql == null ? null : pointer(sql);
-    Secrets secrets = Sensitive.of(environment);
+    SecretRedactor secretRedactor = SecretDetector.of(environment);
     this.headers.put("Content-Type", List.of("application/json"));
     headers.forEach(
         (name, value) -> {
           this.headers.put(name, List.of(value));
-          if (Sensitive.name(name)) {
-            Sensitive.addHeader(secrets, value);
+          if (SecretDetector.name(name)) {
+            SecretDetector.addHeader(secretRedactor, value);
           }
         });
     if (url.getRawQuery() != null) {
-      Sensitive.addQuery(secrets, url.getRawQuery());
+      SecretDetector.addQuery(secretRedactor, url.getRawQuery());
     }
-    Destination server = new Destination(NAME, printable(url), null, timeout);
-    this.wire = new Wire(server, secrets);
-    this.calls = new ServerCalls(limits, new ServerFault(server)::words);
+    CallDestination server = new CallDestination(NAME, printable(url), null, timeout);
+    this.httpTransport = new HttpTransport(server, secretRedactor);
+    this.calls = new AgentServerCalls(limits, new AgentServerError(server)::words);
   }
 
   /** Without user, query and fragment, which may hold a key. */
@@ -140,20 +140,26 @@ public final class HttpAgent implements Agent {
 
   @Override
   public String ask(String question) {
-    WireRequest request = new WireRequest("POST", url, headers, filled(question));
+    TransportRequest request = new TransportRequest("POST", url, headers, filled(question));
     String answer;
     try {
       answer = calls.ask(() -> sent(request)).text();
-    } catch (ServerCalls.FailedException e) {
+    } catch (AgentServerCalls.FailedException e) {
       throw new AgentException(e.getMessage());
     }
     return sql == null ? answer.strip() : at(sql, answer);
   }
 
-  private Reply sent(WireRequest request) {
-    WireAnswer answer = wire.send(request, wire.deadline());
-    return new Reply(
-        answer.body(), Tokens.UNKNOWN, null, null, answer.latency(), request.body(), answer.body());
+  private ModelReply sent(TransportRequest request) {
+    TransportResponse answer = httpTransport.send(request, httpTransport.deadline());
+    return new ModelReply(
+        answer.body(),
+        CallTokens.UNKNOWN,
+        null,
+        null,
+        answer.latency(),
+        request.body(),
+        answer.body());
   }
 
   private String filled(String question) {

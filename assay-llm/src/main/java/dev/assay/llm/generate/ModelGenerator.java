@@ -16,19 +16,19 @@ package dev.assay.llm.generate;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.extract.Extracted;
+import dev.assay.extract.ExtractedAnswer;
 import dev.assay.extract.SqlExtraction;
 import dev.assay.generate.Generator;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.llm.call.Caller;
-import dev.assay.llm.chat.Message;
+import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;
 import dev.assay.llm.prompt.CorrectionPrompt.Problem;
 import dev.assay.model.Attempt;
-import dev.assay.model.AttemptWords;
+import dev.assay.model.AttemptMessages;
 import dev.assay.model.Execution;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
@@ -51,11 +51,11 @@ public final class ModelGenerator implements Generator {
   private static final String CUT =
       "the answer was cut off at the largest number of tokens (maxTokens)";
 
-  private final Supplier<Caller> caller;
-  private final Prompts prompts;
+  private final Supplier<ModelCaller> caller;
+  private final PromptBuilder promptBuilder;
   private final QueryRunner runner;
   private final Limits limits;
-  private final Tries tries;
+  private final Attempts tries;
 
   /** Whether a prompt was made yet. */
   private volatile boolean prompted;
@@ -67,9 +67,13 @@ public final class ModelGenerator implements Generator {
    * @param limits of the queries that are tried
    */
   public ModelGenerator(
-      Supplier<Caller> caller, Prompts prompts, QueryRunner runner, Limits limits, Tries tries) {
+      Supplier<ModelCaller> caller,
+      PromptBuilder promptBuilder,
+      QueryRunner runner,
+      Limits limits,
+      Attempts tries) {
     this.caller = caller;
-    this.prompts = prompts;
+    this.promptBuilder = promptBuilder;
     this.runner = runner;
     this.limits = limits;
     this.tries = tries;
@@ -107,7 +111,7 @@ public final class ModelGenerator implements Generator {
   }
 
   private Prediction asked(Question question) {
-    Prompts.Opening opening = prompts.first(question);
+    PromptBuilder.Opening opening = promptBuilder.first(question);
     prompted = true;
     List<Answered> answers = new ArrayList<>();
     for (int sample = 0; sample < tries.samples(); sample++) {
@@ -126,19 +130,19 @@ public final class ModelGenerator implements Generator {
         opening.scores());
   }
 
-  private Answered answer(Question question, Prompts.Opening opening, int sample) {
+  private Answered answer(Question question, PromptBuilder.Opening opening, int sample) {
     SqlExtraction.Options options =
         new SqlExtraction.Options(tries.take(), runner.dialect(question.database()));
     List<Attempt> attempts = new ArrayList<>();
-    List<Message> messages = opening.messages();
+    List<PromptMessage> messages = opening.messages();
     while (true) {
-      Caller.Answer answer = caller.get().ask(messages, sample);
+      ModelCaller.Answer answer = caller.get().ask(messages, sample);
       String text = answer.text();
       if (text == null) {
         attempts.add(new Attempt(null, answer.failure(), answer.usage(), sample));
         return new Answered(without(answer, attempts), attempts, null);
       }
-      Extracted found = SqlExtraction.of(text, options);
+      ExtractedAnswer found = SqlExtraction.of(text, options);
       boolean last = attempts.size() + 1 == tries.attempts();
       Failure failure = last ? null : failure(question, text, found);
       String problem = failure == null ? noted(text, found, answer.cut()) : words(failure);
@@ -147,12 +151,12 @@ public final class ModelGenerator implements Generator {
         return new Answered(
             new Prediction.Sample(found.sql(), null, found.abstention()), attempts, text);
       }
-      messages = prompts.corrected(opening, messages, failure);
+      messages = promptBuilder.corrected(opening, messages, failure);
     }
   }
 
   /** Where no correction came, what was to be corrected stands. */
-  private static Prediction.Sample without(Caller.Answer answer, List<Attempt> attempts) {
+  private static Prediction.Sample without(ModelCaller.Answer answer, List<Attempt> attempts) {
     for (int i = attempts.size() - 1; i >= 0; i--) {
       if (attempts.get(i).sql() != null) {
         return new Prediction.Sample(attempts.get(i).sql(), null, null);
@@ -162,7 +166,7 @@ public final class ModelGenerator implements Generator {
   }
 
   /** What is wrong with an answer; {@code null} if nothing is. */
-  private @Nullable Failure failure(Question question, String text, Extracted found) {
+  private @Nullable Failure failure(Question question, String text, ExtractedAnswer found) {
     String sql = found.sql();
     if (sql == null) {
       return found.abstention() != null ? null : new Failure(text, null, Problem.NO_SQL, "");
@@ -186,23 +190,23 @@ public final class ModelGenerator implements Generator {
       return failed.message();
     }
     if (execution instanceof Execution.Refused refused) {
-      return AttemptWords.refused(refused.reason());
+      return AttemptMessages.refused(refused.reason());
     }
     return execution instanceof Execution.TimedOut timedOut
-        ? AttemptWords.timedOut(timedOut.limit().toMillis())
-        : AttemptWords.TOO_LARGE;
+        ? AttemptMessages.timedOut(timedOut.limit().toMillis())
+        : AttemptMessages.TOO_LARGE;
   }
 
   private static String words(Failure failure) {
     return switch (failure.problem()) {
       case NO_SQL -> noSql(failure.answer());
-      case EMPTY -> AttemptWords.EMPTY;
+      case EMPTY -> AttemptMessages.EMPTY;
       case ERROR -> failure.message();
     };
   }
 
   /** What is worth knowing of an answer that is not sent back; {@code null} if nothing is. */
-  private static @Nullable String noted(String text, Extracted found, boolean cut) {
+  private static @Nullable String noted(String text, ExtractedAnswer found, boolean cut) {
     if (cut) {
       return CUT;
     }

@@ -13,9 +13,9 @@
  */
 package dev.assay.llm.generate;
 
-import dev.assay.llm.prompt.SchemaOptions;
 import dev.assay.llm.prompt.SchemaShuffle;
 import dev.assay.llm.prompt.SchemaStyle;
+import dev.assay.llm.prompt.SchemaTextOptions;
 import dev.assay.llm.retrieve.SchemaRecall;
 import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.model.Question;
@@ -33,7 +33,7 @@ final class SchemaView {
   private final @Nullable Retrieval retrieval;
 
   /** What is retrieved, and by what. */
-  record Retrieval(SchemaRetrieval by, dev.assay.llm.retrieve.SchemaOptions options) {}
+  record Retrieval(SchemaRetrieval by, dev.assay.llm.retrieve.SchemaRetrievalOptions options) {}
 
   /**
    * What is shown.
@@ -60,8 +60,9 @@ final class SchemaView {
     return style;
   }
 
-  SchemaOptions options(Dialect dialect) {
-    SchemaOptions options = fromFile ? SchemaOptions.ofFile(dialect) : SchemaOptions.live(dialect);
+  SchemaTextOptions options(Dialect dialect) {
+    SchemaTextOptions options =
+        fromFile ? SchemaTextOptions.ofFile(dialect) : SchemaTextOptions.live(dialect);
     return samples ? options.withSamples() : options;
   }
 

@@ -13,12 +13,12 @@
  */
 package dev.assay.llm.judge;
 
-import dev.assay.llm.call.Caller;
-import dev.assay.llm.chat.Message;
+import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.model.Judgement;
-import dev.assay.model.Unscored;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.model.Judgment;
+import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Usage;
 import java.time.Clock;
 import java.time.Instant;
@@ -32,13 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param model its name
  * @param caller by which it is asked
  */
-record Judge(ModelName model, Rubric rubric, Caller caller) {
+record Judge(ModelName model, Rubric rubric, ModelCaller caller) {
   /**
    * What came of asking.
    *
    * @param refusal how the request was refused, or {@code null} if it was answered
    */
-  record Said(Judgement judgement, @Nullable Kind refusal) {
+  record Said(Judgment judgement, @Nullable Kind refusal) {
     /** Whether it may be a setting of the model that was refused, and not this request. */
     boolean mayBeSetting() {
       return refusal == Kind.REQUEST;
@@ -53,18 +53,19 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
    * @param sample of its own, so that neither the record nor the cache answers it with the answer
    *     to another repeat, or with one that could not be used
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException as {@link Caller#ask}
+   * @throws dev.assay.generate.GeneratorStoppedException as {@link ModelCaller#ask}
    */
-  Said judge(String question, List<Message> messages, int repeat, int sample) {
-    List<Message> said = messages;
+  Said judge(String question, List<PromptMessage> messages, int repeat, int sample) {
+    List<PromptMessage> said = messages;
     Usage usage = null;
     for (int tries = 1; ; tries++) {
-      Caller.Answer answer = caller.ask(said, sample);
+      ModelCaller.Answer answer = caller.ask(said, sample);
       usage = plus(usage, answer);
       String text = answer.text();
       if (text == null) {
         JudgeAnswer none =
-            JudgeAnswer.unusable(Unscored.REFUSED, "the model gave no answer: " + answer.failure());
+            JudgeAnswer.unusable(
+                MissingScoreReason.REFUSED, "the model gave no answer: " + answer.failure());
         return new Said(unscored(question, repeat, none, tries, usage), answer.kind());
       }
       JudgeAnswer read = JudgeAnswer.read(text, answer.cut(), rubric);
@@ -80,17 +81,16 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
     }
   }
 
-  private Judgement scored(
-      String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
+  private Judgment scored(String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
     double score = answer.score() == null ? Double.NaN : answer.score();
-    return new Judgement(
+    return new Judgment(
         question,
         rubric.name(),
         rubric.hash(),
         model.toString(),
         repeat,
         score,
-        rubric.scale().level(score).map(Scale.Level::label).orElse(null),
+        rubric.scale().level(score).map(RatingScale.Level::label).orElse(null),
         rubric.passed(score),
         rubric.passes(),
         answer.explanation(),
@@ -101,9 +101,9 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
         now());
   }
 
-  private Judgement unscored(
+  private Judgment unscored(
       String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
-    return new Judgement(
+    return new Judgment(
         question,
         rubric.name(),
         rubric.hash(),
@@ -125,7 +125,7 @@ record Judge(ModelName model, Rubric rubric, Caller caller) {
     return Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static Usage plus(@Nullable Usage before, Caller.Answer answer) {
+  private static Usage plus(@Nullable Usage before, ModelCaller.Answer answer) {
     return before == null ? answer.usage() : before.plus(answer.usage());
   }
 }

@@ -17,8 +17,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import dev.assay.extract.Reasoning;
-import dev.assay.model.Unscored;
+import dev.assay.extract.ReasoningFilter;
+import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +38,7 @@ record JudgeAnswer(
     @Nullable Double score,
     @Nullable String explanation,
     @Nullable String problem,
-    @Nullable Unscored why) {
+    @Nullable MissingScoreReason why) {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final Pattern FENCE = Pattern.compile("(?is)```(?:json)?[ \\t]*\\R(.*)```");
@@ -50,9 +50,9 @@ record JudgeAnswer(
   private static final class Unusable extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final Unscored why;
+    private final MissingScoreReason why;
 
-    Unusable(Unscored why, String problem) {
+    Unusable(MissingScoreReason why, String problem) {
       super(problem);
       this.why = why;
     }
@@ -65,30 +65,30 @@ record JudgeAnswer(
    */
   static JudgeAnswer read(String text, boolean cut, Rubric rubric) {
     if (cut) {
-      return unusable(Unscored.CUT_OFF, "it was cut off at the largest number of tokens");
+      return unusable(MissingScoreReason.CUT_OFF, "it was cut off at the largest number of tokens");
     }
     String answer = text.strip();
     if (!answer.startsWith("{") && !answer.startsWith("```")) {
-      answer = Reasoning.removed(text).strip();
+      answer = ReasoningFilter.removed(text).strip();
     }
     Matcher fence = FENCE.matcher(answer);
     String json = fence.matches() ? fence.group(1).strip() : answer;
     if (json.isEmpty()) {
-      return unusable(Unscored.BAD_JSON, "it is empty");
+      return unusable(MissingScoreReason.BAD_JSON, "it is empty");
     }
     if (!json.startsWith("{")) {
-      return unusable(Unscored.BAD_JSON, "it does not begin with the JSON object");
+      return unusable(MissingScoreReason.BAD_JSON, "it does not begin with the JSON object");
     }
     try (JsonParser parser = FACTORY.createParser(json)) {
       return read(parser, rubric);
     } catch (Unusable e) {
       return unusable(e.why, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return unusable(Unscored.BAD_JSON, "it is not valid JSON");
+      return unusable(MissingScoreReason.BAD_JSON, "it is not valid JSON");
     }
   }
 
-  static JudgeAnswer unusable(@Nullable Unscored why, String problem) {
+  static JudgeAnswer unusable(@Nullable MissingScoreReason why, String problem) {
     return new JudgeAnswer(null, null, problem, why);
   }
 
@@ -104,20 +104,21 @@ record JudgeAnswer(
         explanation = explanation(parser, value, key);
       } else if (!key.equals(scoreKey)) {
         throw new Unusable(
-            Unscored.WRONG_KEYS,
+            MissingScoreReason.WRONG_KEYS,
             "it has the key \"%s\", which was not asked for".formatted(shown(key)));
       } else if (explanation == null) {
-        throw new Unusable(Unscored.SCORE_FIRST, "its score comes before its explanation");
+        throw new Unusable(
+            MissingScoreReason.SCORE_FIRST, "its score comes before its explanation");
       } else {
         score = score(parser, value, rubric);
       }
     }
     if (parser.nextToken() != null) {
-      throw new Unusable(Unscored.BAD_JSON, "there is something after the JSON object");
+      throw new Unusable(MissingScoreReason.BAD_JSON, "there is something after the JSON object");
     }
     if (explanation == null || score == null) {
       String missing = explanation == null ? explanationKey : scoreKey;
-      throw new Unusable(Unscored.WRONG_KEYS, "it has no key \"%s\"".formatted(missing));
+      throw new Unusable(MissingScoreReason.WRONG_KEYS, "it has no key \"%s\"".formatted(missing));
     }
     return new JudgeAnswer(score, explanation, null, null);
   }
@@ -125,11 +126,11 @@ record JudgeAnswer(
   private static String explanation(JsonParser parser, JsonToken value, String key)
       throws IOException, Unusable {
     if (value != JsonToken.VALUE_STRING) {
-      throw new Unusable(Unscored.WRONG_KEYS, "\"%s\" is not a text".formatted(key));
+      throw new Unusable(MissingScoreReason.WRONG_KEYS, "\"%s\" is not a text".formatted(key));
     }
     String text = parser.getText().strip();
     if (text.isEmpty()) {
-      throw new Unusable(Unscored.WRONG_KEYS, "its explanation is empty");
+      throw new Unusable(MissingScoreReason.WRONG_KEYS, "its explanation is empty");
     }
     return text;
   }
@@ -138,12 +139,12 @@ record JudgeAnswer(
       throws IOException, Unusable {
     String key = rubric.answer().score();
     if (value == null || !value.isNumeric()) {
-      throw new Unusable(Unscored.WRONG_KEYS, "\"%s\" is not a number".formatted(key));
+      throw new Unusable(MissingScoreReason.WRONG_KEYS, "\"%s\" is not a number".formatted(key));
     }
     double score = parser.getDoubleValue();
     if (rubric.scale().level(score).isEmpty()) {
       throw new Unusable(
-          Unscored.OUT_OF_RANGE,
+          MissingScoreReason.OUT_OF_RANGE,
           "\"%s\" is %s, which is none of %s"
               .formatted(key, shown(parser.getText()), rubric.scale().numbers()));
     }

@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.judge;
 
-import dev.assay.llm.chat.Message;
-import dev.assay.model.Judgement;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
      *
      * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
      */
-    public List<Message> messages(JudgeMaterial material) {
+    public List<PromptMessage> messages(JudgeContext material) {
       return JudgePrompt.first(rubric, material.of(outcome, rubric));
     }
 
@@ -57,8 +57,8 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       return repeat - 1 + ANEW * before;
     }
 
-    Judgement.Key key() {
-      return new Judgement.Key(outcome.question(), rubric.hash(), model, repeat);
+    Judgment.Key key() {
+      return new Judgment.Key(outcome.question(), rubric.hash(), model, repeat);
     }
   }
 
@@ -79,16 +79,16 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       List<Rubric> rubrics,
       List<String> models,
       int repeats,
-      JudgeMaterial material,
-      List<Judgement> done,
+      JudgeContext material,
+      List<Judgment> done,
       boolean anew) {
-    Set<Judgement.Key> known = new HashSet<>();
-    Map<Judgement.Key, Integer> before = new HashMap<>();
-    for (Judgement judgement : done) {
-      if (judgement.score() != null || !anew) {
-        known.add(judgement.key());
+    Set<Judgment.Key> known = new HashSet<>();
+    Map<Judgment.Key, Integer> before = new HashMap<>();
+    for (Judgment judgment : done) {
+      if (judgment.score() != null || !anew) {
+        known.add(judgment.key());
       } else {
-        before.merge(judgement.key(), 1, Integer::sum);
+        before.merge(judgment.key(), 1, Integer::sum);
       }
     }
     Map<String, Integer> left = new LinkedHashMap<>();

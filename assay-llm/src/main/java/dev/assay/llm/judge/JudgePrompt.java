@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.judge;
 
-import dev.assay.extract.Reasoning;
-import dev.assay.llm.chat.Message;
+import dev.assay.extract.ReasoningFilter;
+import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.prompt.TemplateText;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,22 +30,22 @@ final class JudgePrompt {
    *
    * @param inputs those of the rubric; one that the question does not have is blank or absent
    */
-  static List<Message> first(Rubric rubric, Map<JudgeInput, String> inputs) {
-    InertText inert = InertText.of(inputs.values());
+  static List<PromptMessage> first(Rubric rubric, Map<JudgeInput, String> inputs) {
+    UntrustedText inert = UntrustedText.of(inputs.values());
     TemplateText system = rubric.template().system();
     String role = system == null ? "" : fill(system, rubric, inputs, inert) + "\n\n";
     return List.of(
-        Message.system(role + inert.rule()),
-        Message.user(fill(rubric.template().user(), rubric, inputs, inert)));
+        PromptMessage.system(role + inert.rule()),
+        PromptMessage.user(fill(rubric.template().user(), rubric, inputs, inert)));
   }
 
   private static String fill(
-      TemplateText text, Rubric rubric, Map<JudgeInput, String> inputs, InertText inert) {
+      TemplateText text, Rubric rubric, Map<JudgeInput, String> inputs, UntrustedText inert) {
     return text.fill(slot -> value(slot, rubric, inputs, inert)).strip();
   }
 
   private static String value(
-      String slot, Rubric rubric, Map<JudgeInput, String> inputs, InertText inert) {
+      String slot, Rubric rubric, Map<JudgeInput, String> inputs, UntrustedText inert) {
     return switch (slot) {
       case RubricTemplate.SCALE -> rubric.scale().words();
       case RubricTemplate.ANSWER -> rubric.answerWords();
@@ -62,13 +62,14 @@ final class JudgePrompt {
    * @param asked what was said to get it
    * @param problem what is wrong with it, in words that go on from "it"
    */
-  static List<Message> again(List<Message> asked, String answer, String problem, Rubric rubric) {
-    List<Message> messages = new ArrayList<>(asked);
-    String said = Reasoning.removed(answer).strip();
+  static List<PromptMessage> again(
+      List<PromptMessage> asked, String answer, String problem, Rubric rubric) {
+    List<PromptMessage> messages = new ArrayList<>(asked);
+    String said = ReasoningFilter.removed(answer).strip();
     // Providers refuse messages without text.
-    messages.add(Message.assistant(said.isEmpty() ? "(no answer)" : said));
+    messages.add(PromptMessage.assistant(said.isEmpty() ? "(no answer)" : said));
     messages.add(
-        Message.user(
+        PromptMessage.user(
             "Your answer can't be used: %s. Answer again.\n\n%s"
                 .formatted(problem, rubric.answerWords())));
     return List.copyOf(messages);

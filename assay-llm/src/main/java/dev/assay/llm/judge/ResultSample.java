@@ -143,10 +143,10 @@ final class ResultSample {
       case '\t' -> json.append("\\t");
       case '\r' -> json.append("\\r");
       default -> {
-        if (InertText.isVisible(c)) {
+        if (UntrustedText.isVisible(c)) {
           json.appendCodePoint(c);
         } else {
-          InertText.escape(json, c);
+          UntrustedText.escape(json, c);
         }
       }
     }

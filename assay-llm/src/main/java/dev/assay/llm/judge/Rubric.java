@@ -38,7 +38,7 @@ public record Rubric(
     String name,
     String judges,
     Set<JudgeInput> inputs,
-    Scale scale,
+    RatingScale scale,
     @Nullable Double passes,
     Template template,
     AnswerForm answer,
@@ -94,7 +94,7 @@ public record Rubric(
 
   /** The scores that it may give, in its order. */
   public List<Double> scores() {
-    return scale.levels().stream().map(Scale.Level::score).toList();
+    return scale.levels().stream().map(RatingScale.Level::score).toList();
   }
 
   /** How to answer, for a prompt. */

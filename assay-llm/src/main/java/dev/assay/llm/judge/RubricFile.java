@@ -15,16 +15,16 @@ package dev.assay.llm.judge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
-import dev.assay.dataset.internal.Value.Kind;
-import dev.assay.dataset.internal.Value.Scalar;
 import dev.assay.dataset.internal.YamlValues;
 import dev.assay.journal.StoredResults;
 import java.io.ByteArrayInputStream;
@@ -47,12 +47,12 @@ final class RubricFile {
   private static final String THROWN = "a fault is thrown";
 
   private final String text;
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
   private final FieldReader top;
 
-  private RubricFile(String text, Faults faults, FieldReader top) {
+  private RubricFile(String text, InputProblemHandler inputProblemHandler, FieldReader top) {
     this.text = text;
-    this.faults = faults;
+    this.inputProblemHandler = inputProblemHandler;
     this.top = top;
   }
 
@@ -65,7 +65,7 @@ final class RubricFile {
     }
     String text = all.toString().replace("\r\n", "\n");
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Value document;
+    LocatedValue document;
     try (InputFile again = InputFile.of(file.path(), new ByteArrayInputStream(bytes))) {
       document = YamlValues.read(again).orElse(null);
     }
@@ -75,8 +75,10 @@ final class RubricFile {
           "a rubric is a list of 'key: value'",
           "see assay judge --print-rubric " + Rubrics.USUAL);
     }
-    Faults faults = file.faults();
-    return new RubricFile(text, faults, new FieldReader(fields, faults).allowOnly(TOP)).rubric();
+    InputProblemHandler inputProblemHandler = file.faults();
+    return new RubricFile(
+            text, inputProblemHandler, new FieldReader(fields, inputProblemHandler).allowOnly(TOP))
+        .rubric();
   }
 
   private Rubric rubric() {
@@ -84,7 +86,7 @@ final class RubricFile {
     if (!name.matches("[\\w.-]+")) {
       fault("name", "'%s' is no name".formatted(name), "use letters, digits, '_', '-' and '.'");
     }
-    Scale scale = scale();
+    RatingScale scale = scale();
     Set<JudgeInput> inputs = inputs();
     return new Rubric(
         name,
@@ -92,10 +94,10 @@ final class RubricFile {
         inputs,
         scale,
         passes(scale),
-        RubricTemplate.read(top, inputs, text, faults),
+        RubricTemplate.read(top, inputs, text, inputProblemHandler),
         answer(),
         settings(),
-        Hashes.ofText(text));
+        FileHashes.ofText(text));
   }
 
   private Set<JudgeInput> inputs() {
@@ -103,16 +105,17 @@ final class RubricFile {
     Set<JudgeInput> inputs = EnumSet.noneOf(JudgeInput.class);
     List<String> names = top.texts("inputs");
     for (int i = 0; i < names.size(); i++) {
-      Value place = ((Items) place("inputs")).values().get(i);
+      LocatedValue place = ((Items) place("inputs")).values().get(i);
       String name = names.get(i);
       JudgeInput input = JudgeInput.named(name).orElse(null);
       if (input == null) {
-        faults.report(
+        inputProblemHandler.report(
             place,
             "there is no input '%s'".formatted(name),
             NearestName.hint(name, JudgeInput.slots()));
       } else if (!inputs.add(input)) {
-        faults.report(place, "the input '%s' is named twice".formatted(name), "name it once");
+        inputProblemHandler.report(
+            place, "the input '%s' is named twice".formatted(name), "name it once");
       }
     }
     if (inputs.isEmpty()) {
@@ -121,37 +124,39 @@ final class RubricFile {
     return inputs;
   }
 
-  private Scale scale() {
-    Value scale = requireNonNull(top.needed("scale"), THROWN);
+  private RatingScale scale() {
+    LocatedValue scale = requireNonNull(top.needed("scale"), THROWN);
     if (!(scale instanceof Items items)) {
       top.wrongType(scale, "'scale'", "a list");
       throw new IllegalStateException(THROWN);
     }
-    List<Scale.Level> levels = items.values().stream().map(this::level).toList();
+    List<RatingScale.Level> levels = items.values().stream().map(this::level).toList();
     try {
-      return new Scale(levels);
+      return new RatingScale(levels);
     } catch (IllegalArgumentException e) {
-      faults.report(items, String.valueOf(e.getMessage()), "put its levels in order, each once");
+      inputProblemHandler.report(
+          items, String.valueOf(e.getMessage()), "put its levels in order, each once");
       throw e;
     }
   }
 
-  private Scale.Level level(Value value) {
+  private RatingScale.Level level(LocatedValue value) {
     if (!(value instanceof Fields fields)) {
       top.wrongType(value, "a level of 'scale'", "an object");
       throw new IllegalStateException(THROWN);
     }
     FieldReader level =
-        new FieldReader(fields, faults).allowOnly(List.of("score", "label", "meaning"));
-    Value score = requireNonNull(level.needed("score"), THROWN);
-    return new Scale.Level(
+        new FieldReader(fields, inputProblemHandler)
+            .allowOnly(List.of("score", "label", "meaning"));
+    LocatedValue score = requireNonNull(level.needed("score"), THROWN);
+    return new RatingScale.Level(
         number(score, "score"),
         level.text("label"),
         requireNonNull(level.neededText("meaning"), THROWN));
   }
 
   /** Any number; a scale may go below zero. */
-  private double number(Value value, String name) {
+  private double number(LocatedValue value, String name) {
     if (value instanceof Scalar scalar
         && (scalar.kind() == Kind.INTEGER || scalar.kind() == Kind.DECIMAL)) {
       try {
@@ -167,8 +172,8 @@ final class RubricFile {
     throw new IllegalStateException(THROWN);
   }
 
-  private @Nullable Double passes(Scale scale) {
-    Value passes = top.value("passes");
+  private @Nullable Double passes(RatingScale scale) {
+    LocatedValue passes = top.value("passes");
     if (passes == null) {
       return null;
     }
@@ -176,14 +181,14 @@ final class RubricFile {
     if (scale.level(least).isEmpty()) {
       fault(
           "passes",
-          "%s is no score of the scale".formatted(Scale.number(least)),
+          "%s is no score of the scale".formatted(RatingScale.number(least)),
           "name the least that counts as right: " + scale.numbers());
     }
     if (scale.levels().stream().allMatch(level -> level.score() >= least)) {
       fault(
           "passes",
           "%s is the least score, so that everything would count as right"
-              .formatted(Scale.number(least)),
+              .formatted(RatingScale.number(least)),
           "name a higher one of %s, or leave 'passes' out".formatted(scale.numbers()));
     }
     return least;
@@ -218,12 +223,12 @@ final class RubricFile {
 
   private int count(FieldReader section, String name, int usual, int most) {
     Long number = section.integer(name, 1);
-    Value place = section.value(name);
+    LocatedValue place = section.value(name);
     if (number == null || place == null) {
       return usual;
     }
     if (number > most) {
-      faults.report(
+      inputProblemHandler.report(
           place, "'%s' must be at most %,d".formatted(name, most), "not %,d".formatted(number));
     }
     return (int) (long) number;
@@ -233,12 +238,12 @@ final class RubricFile {
     return requireNonNull(top.neededText(name), THROWN);
   }
 
-  private Value place(String name) {
-    Value value = top.value(name);
+  private LocatedValue place(String name) {
+    LocatedValue value = top.value(name);
     return value == null ? top.source() : value;
   }
 
   private void fault(String at, String message, String remedy) {
-    faults.report(place(at), message, remedy);
+    inputProblemHandler.report(place(at), message, remedy);
   }
 }

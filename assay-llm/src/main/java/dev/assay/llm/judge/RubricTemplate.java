@@ -15,9 +15,9 @@ package dev.assay.llm.judge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.Value;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
 import dev.assay.llm.prompt.TemplateText;
 import java.util.List;
 import java.util.Set;
@@ -48,25 +48,30 @@ final class RubricTemplate {
 
   private final FieldReader section;
   private final String file;
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
 
-  private RubricTemplate(FieldReader section, String file, Faults faults) {
+  private RubricTemplate(
+      FieldReader section, String file, InputProblemHandler inputProblemHandler) {
     this.section = section;
     this.file = file;
-    this.faults = faults;
+    this.inputProblemHandler = inputProblemHandler;
   }
 
   /**
    * Reads the section {@code template}.
    *
    * @param file the whole text, for places
-   * @param faults throws
+   * @param inputProblemHandler throws
    */
-  static Rubric.Template read(FieldReader top, Set<JudgeInput> inputs, String file, Faults faults) {
+  static Rubric.Template read(
+      FieldReader top,
+      Set<JudgeInput> inputs,
+      String file,
+      InputProblemHandler inputProblemHandler) {
     requireNonNull(top.needed("template"), "a fault is thrown");
     FieldReader section = requireNonNull(top.object("template"), "a fault is thrown");
     section.allowOnly(List.of("system", "user"));
-    return new RubricTemplate(section, file, faults).read(top, inputs);
+    return new RubricTemplate(section, file, inputProblemHandler).read(top, inputs);
   }
 
   private Rubric.Template read(FieldReader top, Set<JudgeInput> inputs) {
@@ -79,12 +84,13 @@ final class RubricTemplate {
   }
 
   private TemplateText text(String name, String content) {
-    Value place = requireNonNull(section.value(name), "its content was read");
-    return TemplateText.parse(content, TemplateText.firstLine(file, place), faults, KNOWN);
+    LocatedValue place = requireNonNull(section.value(name), "its content was read");
+    return TemplateText.parse(
+        content, TemplateText.firstLine(file, place), inputProblemHandler, KNOWN);
   }
 
   /** What is listed is shown, and what is shown is listed: for that is what leaves the machine. */
-  private void requireUsed(Rubric.Template template, Set<JudgeInput> inputs, Value list) {
+  private void requireUsed(Rubric.Template template, Set<JudgeInput> inputs, LocatedValue list) {
     Set<String> slots = template.slots();
     for (JudgeInput input : JudgeInput.values()) {
       String slot = input.slot();
@@ -109,7 +115,7 @@ final class RubricTemplate {
     }
   }
 
-  private void fault(@Nullable Value place, String message, String remedy) {
-    faults.report(place == null ? section.source() : place, message, remedy);
+  private void fault(@Nullable LocatedValue place, String message, String remedy) {
+    inputProblemHandler.report(place == null ? section.source() : place, message, remedy);
   }
 }

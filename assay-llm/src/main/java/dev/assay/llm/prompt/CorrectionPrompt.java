@@ -13,9 +13,9 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.Faults;
-import dev.assay.extract.Reasoning;
-import dev.assay.llm.chat.Message;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.extract.ReasoningFilter;
+import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * instead, since its author has decided how to say it; only the last attempt is in it then.
  */
 public final class CorrectionPrompt {
-  private static final Faults OURS =
+  private static final InputProblemHandler OURS =
       (line, column, message, remedy) -> {
         throw new IllegalStateException(message + "; " + remedy);
       };
@@ -66,16 +66,16 @@ public final class CorrectionPrompt {
    * @param asked what was said to get the failed answer
    * @param slots those of the question
    */
-  public List<Message> next(List<Message> asked, PromptSlots slots, Failure failure) {
+  public List<PromptMessage> next(List<PromptMessage> asked, PromptSlots slots, Failure failure) {
     PromptSlots known = slots.withPrevious(failure.sql, words(failure));
     if (template.asksForCorrection()) {
       return template.fill(known);
     }
-    List<Message> messages = new ArrayList<>(asked);
-    String answer = Reasoning.removed(failure.answer).strip();
+    List<PromptMessage> messages = new ArrayList<>(asked);
+    String answer = ReasoningFilter.removed(failure.answer).strip();
     // Providers refuse messages without text.
-    messages.add(Message.assistant(answer.isEmpty() ? "(no answer)" : answer));
-    messages.add(Message.user(text(failure.problem).fill(known).strip()));
+    messages.add(PromptMessage.assistant(answer.isEmpty() ? "(no answer)" : answer));
+    messages.add(PromptMessage.user(text(failure.problem).fill(known).strip()));
     return List.copyOf(messages);
   }
 
@@ -89,6 +89,6 @@ public final class CorrectionPrompt {
 
   private static TemplateText text(Problem problem) {
     String file = "correction/" + problem.name().toLowerCase(Locale.ROOT) + ".txt";
-    return TemplateText.parse(Resources.find(file).orElseThrow(), 1, OURS);
+    return TemplateText.parse(BundledTexts.find(file).orElseThrow(), 1, OURS);
   }
 }

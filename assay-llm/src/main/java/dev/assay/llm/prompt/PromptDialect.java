@@ -42,7 +42,7 @@ public record PromptDialect(String name, String notes) {
 
   /** The first line of a file is the name, the others are the notes. */
   private static Optional<PromptDialect> read(String file) {
-    return Resources.find("dialect/" + file + ".txt")
+    return BundledTexts.find("dialect/" + file + ".txt")
         .map(
             text -> {
               int newline = text.indexOf('\n');

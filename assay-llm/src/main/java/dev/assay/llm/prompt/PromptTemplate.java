@@ -13,11 +13,11 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.Faults;
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.internal.InputProblemHandler;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.llm.chat.Message;
-import dev.assay.llm.chat.Message.Role;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class PromptTemplate {
 
   private PromptTemplate(String name, String text, List<Part> parts) {
     this.name = name;
-    this.sha256 = Hashes.ofText(text);
+    this.sha256 = FileHashes.ofText(text);
     this.parts = List.copyOf(parts);
   }
 
@@ -64,13 +64,15 @@ public final class PromptTemplate {
       throw new AssayException(
           "there is no built-in prompt '%s'; %s".formatted(name, NearestName.hint(name, BUILT_IN)));
     }
-    String text = Resources.find("template/" + name + ".txt").orElseThrow();
-    Faults faults =
+    String text = BundledTexts.find("template/" + name + ".txt").orElseThrow();
+    InputProblemHandler inputProblemHandler =
         (line, column, message, remedy) -> {
           throw new IllegalStateException(
               "built-in prompt %s, line %d: %s; %s".formatted(name, line, message, remedy));
         };
-    return checked(new PromptTemplate(name, text, TemplateFile.textParts(text, faults)), faults);
+    return checked(
+        new PromptTemplate(name, text, TemplateFile.textParts(text, inputProblemHandler)),
+        inputProblemHandler);
   }
 
   /** Names of the built-in ones. */
@@ -78,21 +80,22 @@ public final class PromptTemplate {
     return BUILT_IN;
   }
 
-  private static PromptTemplate checked(PromptTemplate template, Faults faults) {
+  private static PromptTemplate checked(
+      PromptTemplate template, InputProblemHandler inputProblemHandler) {
     if (template.parts.stream().noneMatch(part -> part.text.alwaysHas(SlotNames.QUESTION))) {
-      faults.report(
+      inputProblemHandler.report(
           1, 0, "the slot {{question}} is missing", "add it where no section may leave it out");
     }
     return template;
   }
 
   /** What to say about a question. Messages that come out blank are left out. */
-  public List<Message> fill(PromptSlots slots) {
-    List<Message> messages = new ArrayList<>();
+  public List<PromptMessage> fill(PromptSlots slots) {
+    List<PromptMessage> messages = new ArrayList<>();
     for (Part part : parts) {
       String text = part.text.fill(slots).strip();
       if (!text.isEmpty()) {
-        messages.add(new Message(part.role, text));
+        messages.add(new PromptMessage(part.role, text));
       }
     }
     return List.copyOf(messages);

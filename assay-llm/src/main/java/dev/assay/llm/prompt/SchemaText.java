@@ -31,18 +31,18 @@ public final class SchemaText {
 
   private final Schema schema;
   private final SchemaStyle style;
-  private final SchemaOptions options;
-  private final WrittenName names;
+  private final SchemaTextOptions options;
+  private final QuotedIdentifier names;
 
-  private SchemaText(Schema schema, SchemaStyle style, SchemaOptions options) {
+  private SchemaText(Schema schema, SchemaStyle style, SchemaTextOptions options) {
     this.schema = schema;
     this.style = style;
     this.options = options;
-    this.names = new WrittenName(options);
+    this.names = new QuotedIdentifier(options);
   }
 
   /** The tables, in their order; empty for a schema without any. */
-  public static String of(Schema schema, SchemaStyle style, SchemaOptions options) {
+  public static String of(Schema schema, SchemaStyle style, SchemaTextOptions options) {
     SchemaText text = new SchemaText(schema, style, options);
     return style == SchemaStyle.COMPACT ? text.compact() : text.ddl();
   }
@@ -51,7 +51,7 @@ public final class SchemaText {
    * A line {@code a.x = b.y} for each foreign key, {@code a.x = b.y AND a.z = b.w} for one of
    * several columns; empty if there is none.
    */
-  public static String joins(Schema schema, SchemaOptions options) {
+  public static String joins(Schema schema, SchemaTextOptions options) {
     return new SchemaText(schema, SchemaStyle.COMPACT, options).joins();
   }
 

@@ -13,15 +13,15 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.Faults;
 import dev.assay.dataset.internal.FieldReader;
 import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.internal.InputProblemHandler;
 import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.Value;
-import dev.assay.dataset.internal.Value.Fields;
-import dev.assay.dataset.internal.Value.Items;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
 import dev.assay.dataset.internal.YamlValues;
-import dev.assay.llm.chat.Message.Role;
+import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.llm.prompt.PromptTemplate.Part;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,12 +42,12 @@ final class TemplateFile {
 
   private final Path path;
   private final String text;
-  private final Faults faults;
+  private final InputProblemHandler inputProblemHandler;
 
-  private TemplateFile(Path path, String text, Faults faults) {
+  private TemplateFile(Path path, String text, InputProblemHandler inputProblemHandler) {
     this.path = path;
     this.text = text;
-    this.faults = faults;
+    this.inputProblemHandler = inputProblemHandler;
   }
 
   static TemplateFile read(Path path) {
@@ -66,8 +66,8 @@ final class TemplateFile {
     return text;
   }
 
-  Faults faults() {
-    return faults;
+  InputProblemHandler faults() {
+    return inputProblemHandler;
   }
 
   List<Part> parts() {
@@ -75,14 +75,14 @@ final class TemplateFile {
     if (name.endsWith(".yaml") || name.endsWith(".yml")) {
       return yamlParts();
     }
-    return name.endsWith(".json") ? jsonParts() : textParts(text, faults);
+    return name.endsWith(".json") ? jsonParts() : textParts(text, inputProblemHandler);
   }
 
   /** Messages parted by lines such as {@code --- user}; without such a first line, the user's. */
-  static List<Part> textParts(String text, Faults faults) {
+  static List<Part> textParts(String text, InputProblemHandler inputProblemHandler) {
     List<String> lines = List.of(text.split("\n", -1));
     if (!lines.get(0).stripTrailing().startsWith("--- ")) {
-      return List.of(new Part(Role.USER, TemplateText.parse(text, 1, faults)));
+      return List.of(new Part(Role.USER, TemplateText.parse(text, 1, inputProblemHandler)));
     }
     List<Part> parts = new ArrayList<>();
     int start = 0;
@@ -94,18 +94,18 @@ final class TemplateFile {
       Role role = role(lines.get(start));
       String said = String.join("\n", lines.subList(start + 1, end));
       if (role == null) {
-        faults.report(
+        inputProblemHandler.report(
             start + 1,
             0,
             "'%s' is no mark of a message".formatted(lines.get(start)),
             "write '%s', '%s' or '%s'".formatted(SYSTEM, USER, ASSISTANT));
       } else {
-        check(parts, role, start + 1, faults);
-        parts.add(new Part(role, TemplateText.parse(said, start + 2, faults)));
+        check(parts, role, start + 1, inputProblemHandler);
+        parts.add(new Part(role, TemplateText.parse(said, start + 2, inputProblemHandler)));
       }
       start = end;
     }
-    return ended(parts, lines.size(), faults);
+    return ended(parts, lines.size(), inputProblemHandler);
   }
 
   private static @Nullable Role role(String line) {
@@ -117,16 +117,19 @@ final class TemplateFile {
     };
   }
 
-  private static void check(List<Part> before, Role role, int line, Faults faults) {
+  private static void check(
+      List<Part> before, Role role, int line, InputProblemHandler inputProblemHandler) {
     if (role == Role.SYSTEM && !before.isEmpty()) {
-      faults.report(
+      inputProblemHandler.report(
           line, 0, "only the first message may be the system's", "move it there, or join the two");
     }
   }
 
-  private static List<Part> ended(List<Part> parts, int line, Faults faults) {
+  private static List<Part> ended(
+      List<Part> parts, int line, InputProblemHandler inputProblemHandler) {
     if (parts.isEmpty() || parts.get(parts.size() - 1).role() != Role.USER) {
-      faults.report(line, 0, "the last message must be the user's", "add one with the role 'user'");
+      inputProblemHandler.report(
+          line, 0, "the last message must be the user's", "add one with the role 'user'");
     }
     return parts;
   }
@@ -135,42 +138,47 @@ final class TemplateFile {
     List<Part> parts = new ArrayList<>();
     try (InputFile file = InputFile.open(path)) {
       if (file.peek() != '[') {
-        faults.report(1, 1, "a list of messages is expected", "write [{\"role\": …}]");
+        inputProblemHandler.report(1, 1, "a list of messages is expected", "write [{\"role\": …}]");
       }
       JsonValues.objects(file, name -> true, message -> add(message, parts));
     }
-    return ended(parts, 1, faults);
+    return ended(parts, 1, inputProblemHandler);
   }
 
   private List<Part> yamlParts() {
     List<Part> parts = new ArrayList<>();
     try (InputFile file = InputFile.open(path)) {
-      Optional<Value> document = YamlValues.read(file);
+      Optional<LocatedValue> document = YamlValues.read(file);
       if (document.isPresent() && document.get() instanceof Items messages) {
-        for (Value message : messages.values()) {
+        for (LocatedValue message : messages.values()) {
           if (message instanceof Fields fields) {
             add(fields, parts);
           } else {
-            faults.report(message, "a message must be an object", "write role: and content:");
+            inputProblemHandler.report(
+                message, "a message must be an object", "write role: and content:");
           }
         }
-        return ended(parts, messages.line(), faults);
+        return ended(parts, messages.line(), inputProblemHandler);
       }
     }
-    faults.report(1, 0, "a list of messages is expected", "write - role: user, content: …");
+    inputProblemHandler.report(
+        1, 0, "a list of messages is expected", "write - role: user, content: …");
     return parts;
   }
 
   private void add(Fields message, List<Part> parts) {
-    FieldReader fields = new FieldReader(message, faults).allowOnly(FIELDS);
+    FieldReader fields = new FieldReader(message, inputProblemHandler).allowOnly(FIELDS);
     fields.needed("role");
     Role role = fields.oneOf("role", Role.class);
     String content = fields.neededText("content");
-    Value place = fields.value("content");
+    LocatedValue place = fields.value("content");
     if (role != null && content != null && place != null) {
-      check(parts, role, message.line(), faults);
+      check(parts, role, message.line(), inputProblemHandler);
       parts.add(
-          new Part(role, TemplateText.parse(content, TemplateText.firstLine(text, place), faults)));
+          new Part(
+              role,
+              TemplateText.parse(
+                  content, TemplateText.firstLine(text, place), inputProblemHandler)));
     }
   }
 }

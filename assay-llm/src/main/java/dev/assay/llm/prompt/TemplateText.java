@@ -13,9 +13,9 @@
  */
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.Faults;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
 import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.Value;
 import dev.assay.llm.prompt.TemplatePart.Section;
 import dev.assay.llm.prompt.TemplatePart.Slot;
 import dev.assay.llm.prompt.TemplatePart.Words;
@@ -68,8 +68,8 @@ public final class TemplateText {
    *
    * @param line of its first line in the file, for messages
    */
-  static TemplateText parse(String text, int line, Faults faults) {
-    return parse(text, line, faults, PROMPTS);
+  static TemplateText parse(String text, int line, InputProblemHandler inputProblemHandler) {
+    return parse(text, line, inputProblemHandler, PROMPTS);
   }
 
   /**
@@ -77,8 +77,9 @@ public final class TemplateText {
    *
    * @param line of its first line in the file, for messages
    */
-  public static TemplateText parse(String text, int line, Faults faults, Slots known) {
-    return new TemplateText(new Parser(text, line, faults, known).parse());
+  public static TemplateText parse(
+      String text, int line, InputProblemHandler inputProblemHandler, Slots known) {
+    return new TemplateText(new Parser(text, line, inputProblemHandler, known).parse());
   }
 
   /**
@@ -87,7 +88,7 @@ public final class TemplateText {
    * @param file the whole file
    * @param place of the text in it
    */
-  public static int firstLine(String file, Value place) {
+  public static int firstLine(String file, LocatedValue place) {
     String line = file.split("\n", place.line() + 1)[place.line() - 1];
     boolean block = line.stripTrailing().matches(".*:\\s*[|>][-+0-9]*(\\s+#.*)?");
     return block ? place.line() + 1 : place.line();
@@ -149,7 +150,7 @@ public final class TemplateText {
   private static final class Parser {
     private final String text;
     private final int firstLine;
-    private final Faults faults;
+    private final InputProblemHandler inputProblemHandler;
     private final Slots known;
     private final Deque<Open> open = new ArrayDeque<>();
     private List<TemplatePart> parts = new ArrayList<>();
@@ -158,10 +159,10 @@ public final class TemplateText {
     /** A section that is not closed yet, and the parts before it. */
     private record Open(String slot, int at, List<TemplatePart> before) {}
 
-    Parser(String text, int firstLine, Faults faults, Slots known) {
+    Parser(String text, int firstLine, InputProblemHandler inputProblemHandler, Slots known) {
       this.text = text;
       this.firstLine = firstLine;
-      this.faults = faults;
+      this.inputProblemHandler = inputProblemHandler;
       this.known = known;
     }
 
@@ -266,7 +267,7 @@ public final class TemplateText {
     }
 
     private void fault(int at, String message, String remedy) {
-      faults.report(line(at), 0, message, remedy);
+      inputProblemHandler.report(line(at), 0, message, remedy);
     }
   }
 }

@@ -16,7 +16,7 @@ package dev.assay.llm.provider;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelOptions;
-import dev.assay.llm.wire.AwsHttp;
+import dev.assay.llm.wire.AwsHttpClient;
 import dev.langchain4j.model.bedrock.BedrockChatModel;
 import dev.langchain4j.model.bedrock.BedrockChatRequestParameters;
 import java.time.Duration;
@@ -42,11 +42,11 @@ import software.amazon.awssdk.services.bedrockruntime.auth.scheme.BedrockRuntime
 final class Bedrock {
   private Bedrock() {}
 
-  static Opened open(Setup setup) {
+  static OpenedModel open(ModelSetup setup) {
     String bearer = setup.key();
     BedrockRuntimeClientBuilder builder =
         BedrockRuntimeClient.builder()
-            .httpClient(new AwsHttp())
+            .httpClient(new AwsHttpClient())
             .region(region(setup))
             .endpointOverride(setup.destination().baseUrl())
             .overrideConfiguration(
@@ -72,7 +72,7 @@ final class Bedrock {
             .defaultRequestParameters(parameters(setup.options()))
             .maxRetries(0)
             .build();
-    return new Opened(
+    return new OpenedModel(
         chat,
         deadline -> bearer,
         (request, key, sample) -> key.isEmpty() ? request : KeyHeader.BEARER.put(request, key),
@@ -93,7 +93,7 @@ final class Bedrock {
   }
 
   /** Needed for the signature also where the address is given. */
-  private static Region region(Setup setup) {
+  private static Region region(ModelSetup setup) {
     String region = setup.environment().get("AWS_REGION");
     if (region == null) {
       region = setup.environment().get("AWS_DEFAULT_REGION");
@@ -101,8 +101,8 @@ final class Bedrock {
     return Region.of(region == null ? "us-east-1" : region);
   }
 
-  private static AwsCredentialsProvider credentials(Setup setup) {
-    Environment environment = setup.environment();
+  private static AwsCredentialsProvider credentials(ModelSetup setup) {
+    ProviderEnvironment environment = setup.environment();
     String id = environment.get("AWS_ACCESS_KEY_ID");
     String secret = environment.get("AWS_SECRET_ACCESS_KEY");
     if (id == null || secret == null) {
@@ -117,7 +117,7 @@ final class Bedrock {
   }
 
   /** Notes whatever key is found as a secret, and says in Assay's words that there is none. */
-  private record KnownCredentials(Setup setup, AwsCredentialsProvider from)
+  private record KnownCredentials(ModelSetup setup, AwsCredentialsProvider from)
       implements AwsCredentialsProvider {
     @Override
     public AwsCredentials resolveCredentials() {

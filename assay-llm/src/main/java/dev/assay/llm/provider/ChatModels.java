@@ -14,7 +14,7 @@
 package dev.assay.llm.provider;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.wire.LangChainHttp;
+import dev.assay.llm.wire.LangChainHttpClient;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
@@ -31,17 +31,17 @@ import java.util.List;
 final class ChatModels {
   private ChatModels() {}
 
-  static Opened openAi(Setup setup) {
+  static OpenedModel openAi(ModelSetup setup) {
     return plain(setup, openAiChat(setup, setup.url()), KeyHeader.BEARER);
   }
 
-  static Opened azure(Setup setup) {
+  static OpenedModel azure(ModelSetup setup) {
     return plain(setup, openAiChat(setup, setup.url()), KeyHeader.API_KEY);
   }
 
-  static ChatModel openAiChat(Setup setup, String url) {
+  static ChatModel openAiChat(ModelSetup setup, String url) {
     return OpenAiChatModel.builder()
-        .httpClientBuilder(new LangChainHttp())
+        .httpClientBuilder(new LangChainHttpClient())
         .baseUrl(url)
         .apiKey(KeyHeader.PLACEHOLDER)
         .modelName(setup.name().name())
@@ -49,10 +49,10 @@ final class ChatModels {
         .build();
   }
 
-  static Opened responses(Setup setup) {
+  static OpenedModel responses(ModelSetup setup) {
     ChatModel chat =
         OpenAiResponsesChatModel.builder()
-            .httpClientBuilder(new LangChainHttp())
+            .httpClientBuilder(new LangChainHttpClient())
             .baseUrl(setup.url())
             .apiKey(KeyHeader.PLACEHOLDER)
             .modelName(setup.name().name())
@@ -61,10 +61,10 @@ final class ChatModels {
     return plain(setup, chat, KeyHeader.BEARER);
   }
 
-  static Opened anthropic(Setup setup) {
+  static OpenedModel anthropic(ModelSetup setup) {
     ChatModel chat =
         AnthropicChatModel.builder()
-            .httpClientBuilder(new LangChainHttp())
+            .httpClientBuilder(new LangChainHttpClient())
             .baseUrl(setup.url())
             .apiKey(KeyHeader.PLACEHOLDER)
             .modelName(setup.name().name())
@@ -73,20 +73,20 @@ final class ChatModels {
     return plain(setup, chat, KeyHeader.X_API_KEY);
   }
 
-  static Opened gemini(Setup setup) {
+  static OpenedModel gemini(ModelSetup setup) {
     return gemini(setup, KeyHeader.GOOGLE);
   }
 
-  static Opened vertex(Setup setup) {
+  static OpenedModel vertex(ModelSetup setup) {
     return gemini(setup, KeyHeader.BEARER);
   }
 
-  private static Opened gemini(Setup setup, KeyHeader header) {
-    return new Opened(
+  private static OpenedModel gemini(ModelSetup setup, KeyHeader header) {
+    return new OpenedModel(
         geminiChat(setup),
         setup.key(),
         (request, key, sample) -> {
-          ObjectNode body = Body.withSettings(request, setup, sample);
+          ObjectNode body = RequestBody.withSettings(request, setup, sample);
           // Always written by LangChain4j; Vertex AI does not know the second.
           if (body.get("generationConfig") instanceof ObjectNode config) {
             config.remove(List.of("responseLogprobs", "enableEnhancedCivicAnswers"));
@@ -95,9 +95,9 @@ final class ChatModels {
         });
   }
 
-  private static ChatModel geminiChat(Setup setup) {
+  private static ChatModel geminiChat(ModelSetup setup) {
     return GoogleAiGeminiChatModel.builder()
-        .httpClientBuilder(new LangChainHttp())
+        .httpClientBuilder(new LangChainHttpClient())
         .baseUrl(setup.url())
         .apiKey(KeyHeader.PLACEHOLDER)
         .modelName(setup.name().name())
@@ -105,10 +105,10 @@ final class ChatModels {
         .build();
   }
 
-  static Opened mistral(Setup setup) {
+  static OpenedModel mistral(ModelSetup setup) {
     ChatModel chat =
         MistralAiChatModel.builder()
-            .httpClientBuilder(new LangChainHttp())
+            .httpClientBuilder(new LangChainHttpClient())
             .baseUrl(setup.url())
             .apiKey(KeyHeader.PLACEHOLDER)
             .modelName(setup.name().name())
@@ -117,10 +117,10 @@ final class ChatModels {
     return plain(setup, chat, KeyHeader.BEARER);
   }
 
-  static Opened ollama(Setup setup) {
+  static OpenedModel ollama(ModelSetup setup) {
     ChatModel chat =
         OllamaChatModel.builder()
-            .httpClientBuilder(new LangChainHttp())
+            .httpClientBuilder(new LangChainHttpClient())
             .baseUrl(setup.url())
             .modelName(setup.name().name())
             .maxRetries(0)
@@ -128,13 +128,13 @@ final class ChatModels {
     return plain(setup, chat, KeyHeader.BEARER);
   }
 
-  private static Opened plain(Setup setup, ChatModel chat, KeyHeader header) {
-    return new Opened(
+  private static OpenedModel plain(ModelSetup setup, ChatModel chat, KeyHeader header) {
+    return new OpenedModel(
         chat,
         setup.key(),
         (request, key, sample) ->
             header
                 .put(request, key)
-                .withBody(Body.withSettings(request, setup, sample).toString()));
+                .withBody(RequestBody.withSettings(request, setup, sample).toString()));
   }
 }

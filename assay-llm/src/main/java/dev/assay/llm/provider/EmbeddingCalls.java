@@ -16,8 +16,8 @@ package dev.assay.llm.provider;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
-import dev.assay.llm.wire.LangChainHttp;
-import dev.assay.llm.wire.Wire;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.LangChainHttpClient;
 import dev.assay.model.AssayException;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
@@ -50,14 +50,15 @@ public final class EmbeddingCalls {
           Protocol.COMPATIBLE, KeyHeader.BEARER);
 
   private final OpenAiEmbeddingModel model;
-  private final Wire wire;
+  private final HttpTransport httpTransport;
   private final KeyHeader header;
   private final String key;
-  private final AtomicReference<EmbeddingUse> use = new AtomicReference<>(EmbeddingUse.NONE);
+  private final AtomicReference<EmbeddingUsage> use = new AtomicReference<>(EmbeddingUsage.NONE);
 
-  private EmbeddingCalls(OpenAiEmbeddingModel model, Wire wire, KeyHeader header, String key) {
+  private EmbeddingCalls(
+      OpenAiEmbeddingModel model, HttpTransport httpTransport, KeyHeader header, String key) {
     this.model = model;
-    this.wire = wire;
+    this.httpTransport = httpTransport;
     this.header = header;
     this.key = key;
   }
@@ -76,7 +77,7 @@ public final class EmbeddingCalls {
       ModelOptions options,
       @Nullable Integer dimensions,
       Map<String, String> environment) {
-    Setup setup = Setup.of(name, options, environment);
+    ModelSetup setup = ModelSetup.of(name, options, environment);
     Protocol protocol = setup.provider().protocol();
     KeyHeader header = HEADERS.get(protocol);
     if (header == null) {
@@ -87,7 +88,7 @@ public final class EmbeddingCalls {
     String url = setup.url();
     OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder model =
         OpenAiEmbeddingModel.builder()
-            .httpClientBuilder(new LangChainHttp())
+            .httpClientBuilder(new LangChainHttpClient())
             // Ollama's own interface is one step above OpenAI's.
             .baseUrl(protocol == Protocol.OLLAMA && !url.endsWith("/v1") ? url + "/v1" : url)
             .apiKey(KeyHeader.PLACEHOLDER)
@@ -97,8 +98,9 @@ public final class EmbeddingCalls {
     if (dimensions != null) {
       model.dimensions(dimensions);
     }
-    Wire wire = new Wire(setup.destination(), setup.secrets(), LARGEST_ANSWER);
-    return new EmbeddingCalls(model.build(), wire, header, setup.key());
+    HttpTransport httpTransport =
+        new HttpTransport(setup.destination(), setup.secrets(), LARGEST_ANSWER);
+    return new EmbeddingCalls(model.build(), httpTransport, header, setup.key());
   }
 
   private static String others() {
@@ -109,7 +111,7 @@ public final class EmbeddingCalls {
   }
 
   /** What was asked so far. */
-  public EmbeddingUse use() {
+  public EmbeddingUsage use() {
     return Objects.requireNonNull(use.get());
   }
 
@@ -121,11 +123,12 @@ public final class EmbeddingCalls {
    */
   public List<float[]> embed(List<String> texts) {
     List<TextSegment> segments = texts.stream().map(TextSegment::from).toList();
-    use.updateAndGet(EmbeddingUse::called);
-    return wire.exchange(
+    use.updateAndGet(EmbeddingUsage::called);
+    return httpTransport
+        .exchange(
             request -> header.put(request, key),
             answer -> {},
-            wire.deadline(),
+            httpTransport.deadline(),
             () -> vectors(model.embedAll(segments)))
         .value();
   }
@@ -140,10 +143,11 @@ public final class EmbeddingCalls {
 
   /** A good answer whose vectors do not fit the texts. */
   public ModelCallException unfit(String reason) {
-    return wire.fault(
+    return httpTransport.fault(
         ModelCallException.Kind.ANSWER,
         "%s: %s; check that baseUrl (%s) speaks OpenAI's interface."
-            .formatted(wire.destination().model(), reason, wire.destination().baseUrl()),
+            .formatted(
+                httpTransport.destination().model(), reason, httpTransport.destination().baseUrl()),
         "");
   }
 }

@@ -16,11 +16,11 @@ package dev.assay.llm.provider;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.llm.wire.Destination;
-import dev.assay.llm.wire.Secrets;
-import dev.assay.llm.wire.Wire;
-import dev.assay.llm.wire.WireAnswer;
-import dev.assay.llm.wire.WireRequest;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.SecretRedactor;
+import dev.assay.llm.wire.TransportRequest;
+import dev.assay.llm.wire.TransportResponse;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -36,28 +36,28 @@ import org.jspecify.annotations.Nullable;
  * A token of IBM Cloud's identity service, had for a key, and used until shortly before it expires.
  * Safe for use by several threads; one of them gets the token, the others wait.
  */
-final class IbmToken implements Opened.Key {
+final class IbmToken implements OpenedModel.Key {
   private static final Duration MARGIN = Duration.ofMinutes(1);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Setup setup;
-  private final Wire wire;
-  private final WireRequest request;
+  private final ModelSetup setup;
+  private final HttpTransport httpTransport;
+  private final TransportRequest request;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable String token;
   private Instant expires = Instant.MIN;
 
-  IbmToken(Setup setup, String key, URI identity) {
+  IbmToken(ModelSetup setup, String key, URI identity) {
     this.setup = setup;
-    Destination place = setup.destination();
-    Destination there =
-        new Destination(place.model(), identity, place.keyVariable(), place.timeout());
+    CallDestination place = setup.destination();
+    CallDestination there =
+        new CallDestination(place.model(), identity, place.keyVariable(), place.timeout());
     // Not the model's secrets: tokens are among them, and the service may give one twice.
-    Secrets own = new Secrets();
+    SecretRedactor own = new SecretRedactor();
     own.add(key);
-    this.wire = new Wire(there, own);
+    this.httpTransport = new HttpTransport(there, own);
     this.request =
-        new WireRequest(
+        new TransportRequest(
             "POST",
             URI.create(identity + "/identity/token"),
             Map.of(
@@ -96,13 +96,13 @@ final class IbmToken implements Opened.Key {
   }
 
   private String fetched(Instant deadline) {
-    WireAnswer answer = wire.send(request, deadline);
+    TransportResponse answer = httpTransport.send(request, deadline);
     JsonNode body = read(answer);
     String fresh = body.path("access_token").asText();
     if (fresh.isEmpty() || !body.path("expires_in").isIntegralNumber()) {
       // Without the body: a token may be in it.
-      throw wire.unreadable(
-          new WireAnswer(answer.status(), Map.of(), "(not kept)", answer.latency()),
+      throw httpTransport.unreadable(
+          new TransportResponse(answer.status(), Map.of(), "(not kept)", answer.latency()),
           "no access_token");
     }
     setup.secrets().add(fresh);
@@ -110,11 +110,11 @@ final class IbmToken implements Opened.Key {
     return fresh;
   }
 
-  private JsonNode read(WireAnswer answer) {
+  private JsonNode read(TransportResponse answer) {
     try {
       return JSON.readTree(answer.body());
     } catch (JacksonException notJson) {
-      throw wire.unreadable(answer, "no JSON");
+      throw httpTransport.unreadable(answer, "no JSON");
     }
   }
 }

@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.provider;
 
-import dev.assay.llm.wire.WireRequest;
+import dev.assay.llm.wire.TransportRequest;
 
 /**
  * How a key is shown to a provider. The client libraries never get it: it is put on at the last
@@ -37,8 +37,8 @@ enum KeyHeader {
   }
 
   /** Puts the key on a request, in place of the placeholder. An empty key is none. */
-  WireRequest put(WireRequest request, String key) {
-    WireRequest bare = request;
+  TransportRequest put(TransportRequest request, String key) {
+    TransportRequest bare = request;
     for (KeyHeader each : values()) {
       bare = bare.withoutHeader(each.header);
     }

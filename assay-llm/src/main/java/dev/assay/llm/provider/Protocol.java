@@ -18,116 +18,116 @@ public final class Protocol {
   /** OpenAI's chat completions, where newer models want {@code max_completion_tokens}. */
   static final Protocol OPENAI =
       new Protocol(
-          Fields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
-          AnswerShape.CHAT,
+          RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
+          ResponseFields.CHAT,
           ChatModels::openAi);
 
   /** The same as others serve it. */
   static final Protocol COMPATIBLE =
       new Protocol(
-          Fields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
-          AnswerShape.CHAT,
+          RequestFields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
+          ResponseFields.CHAT,
           ChatModels::openAi);
 
   /** Azure's version 1 of the same, with a header of its own. */
   static final Protocol AZURE =
       new Protocol(
-          Fields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
-          AnswerShape.CHAT,
+          RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
+          ResponseFields.CHAT,
           ChatModels::azure);
 
   /** OpenAI's Responses API. */
   static final Protocol RESPONSES =
       new Protocol(
-          Fields.of("/max_output_tokens", null, null, "/reasoning/effort"),
-          AnswerShape.RESPONSES,
+          RequestFields.of("/max_output_tokens", null, null, "/reasoning/effort"),
+          ResponseFields.RESPONSES,
           ChatModels::responses);
 
   /** Anthropic's messages, which demand a longest answer. */
   static final Protocol ANTHROPIC =
       new Protocol(
-          new Fields(
+          new RequestFields(
               "/temperature",
               "/max_tokens",
               null,
               "/stop_sequences",
               "/output_config/effort",
               4096),
-          AnswerShape.ANTHROPIC,
+          ResponseFields.ANTHROPIC,
           ChatModels::anthropic);
 
   /** Google's generateContent with an API key. */
   static final Protocol GEMINI =
-      new Protocol(Fields.GEMINI, AnswerShape.GEMINI, ChatModels::gemini);
+      new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::gemini);
 
   /** The same at Vertex AI, with a bearer token. */
   static final Protocol VERTEX =
-      new Protocol(Fields.GEMINI, AnswerShape.GEMINI, ChatModels::vertex);
+      new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::vertex);
 
   /** Mistral's chat completions. */
   static final Protocol MISTRAL =
       new Protocol(
-          Fields.of("/max_tokens", "/random_seed", "/stop", null),
-          AnswerShape.CHAT,
+          RequestFields.of("/max_tokens", "/random_seed", "/stop", null),
+          ResponseFields.CHAT,
           ChatModels::mistral);
 
   /** IBM's text chat, behind a token that is exchanged for the key. */
   static final Protocol WATSONX =
       new Protocol(
-          Fields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
-          AnswerShape.CHAT.model("/model_id"),
+          RequestFields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
+          ResponseFields.CHAT.model("/model_id"),
           Watsonx::open);
 
   /** Ollama's own chat. */
   static final Protocol OLLAMA =
       new Protocol(
-          new Fields(
+          new RequestFields(
               "/options/temperature",
               "/options/num_predict",
               "/options/seed",
               "/options/stop",
               "/think",
               null),
-          AnswerShape.OLLAMA,
+          ResponseFields.OLLAMA,
           ChatModels::ollama);
 
   /** Amazon's Converse; the AWS SDK signs the body, so settings go by its way. */
   static final Protocol BEDROCK =
       new Protocol(
-          new Fields(
+          new RequestFields(
               "/inferenceConfig/temperature",
               "/inferenceConfig/maxTokens",
               null,
               "/inferenceConfig/stopSequences",
               null,
               null),
-          AnswerShape.BEDROCK,
+          ResponseFields.BEDROCK,
           Bedrock::open);
 
-  private final Fields fields;
-  private final AnswerShape shape;
+  private final RequestFields fields;
+  private final ResponseFields shape;
   private final Opener opener;
 
-  private Protocol(Fields fields, AnswerShape shape, Opener opener) {
+  private Protocol(RequestFields fields, ResponseFields shape, Opener opener) {
     this.fields = fields;
     this.shape = shape;
     this.opener = opener;
   }
 
-  Fields fields() {
+  RequestFields fields() {
     return fields;
   }
 
-  AnswerShape shape() {
+  ResponseFields shape() {
     return shape;
   }
 
-  Opened open(Setup setup) {
+  OpenedModel open(ModelSetup setup) {
     return opener.open(setup);
   }
 
   /** Makes what speaks this protocol; no call is made. */
   interface Opener {
-    Opened open(Setup setup);
+    OpenedModel open(ModelSetup setup);
   }
 }

@@ -17,14 +17,14 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.llm.chat.LanguageModel;
-import dev.assay.llm.chat.Message;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.Reply;
-import dev.assay.llm.wire.Exchanged;
-import dev.assay.llm.wire.Wire;
-import dev.assay.llm.wire.WireAnswer;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.wire.CallResult;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.TransportResponse;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -37,24 +37,24 @@ import java.util.List;
 final class ProviderModel implements LanguageModel {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Setup setup;
-  private final Wire wire;
-  private final Opened opened;
+  private final ModelSetup setup;
+  private final HttpTransport httpTransport;
+  private final OpenedModel opened;
 
-  ProviderModel(Setup setup, Wire wire, Opened opened) {
+  ProviderModel(ModelSetup setup, HttpTransport httpTransport, OpenedModel opened) {
     this.setup = setup;
-    this.wire = wire;
+    this.httpTransport = httpTransport;
     this.opened = opened;
   }
 
   @Override
-  public Reply ask(List<Message> messages, int sample) {
+  public ModelReply ask(List<PromptMessage> messages, int sample) {
     List<ChatMessage> chat = messages.stream().map(ProviderModel::message).toList();
-    Instant deadline = wire.deadline();
+    Instant deadline = httpTransport.deadline();
     String key = opened.key().value(deadline);
     try {
       return reply(
-          wire.exchange(
+          httpTransport.exchange(
               request -> opened.finish().finish(request, key, sample),
               this::check,
               deadline,
@@ -73,7 +73,7 @@ final class ProviderModel implements LanguageModel {
     return text == null ? "" : text;
   }
 
-  private static ChatMessage message(Message message) {
+  private static ChatMessage message(PromptMessage message) {
     return switch (message.role()) {
       case SYSTEM -> SystemMessage.from(message.text());
       case USER -> UserMessage.from(message.text());
@@ -82,50 +82,50 @@ final class ProviderModel implements LanguageModel {
   }
 
   /** Before LangChain4j reads it: that stumbles over an answer without a message. */
-  private void check(WireAnswer answer) {
+  private void check(TransportResponse answer) {
     JsonNode body = json(answer);
     if (shape().isAnswer(body)) {
       return;
     }
     throw shape().isFiltered(body)
         ? filtered(body, answer)
-        : wire.unreadable(answer, "it has no message");
+        : httpTransport.unreadable(answer, "it has no message");
   }
 
-  private Reply reply(Exchanged<String> exchanged) {
-    AnswerShape shape = shape();
-    WireAnswer answer = exchanged.answer();
+  private ModelReply reply(CallResult<String> callResult) {
+    ResponseFields shape = shape();
+    TransportResponse answer = callResult.answer();
     JsonNode body = json(answer);
-    if (shape.isFiltered(body) && exchanged.value().isBlank()) {
+    if (shape.isFiltered(body) && callResult.value().isBlank()) {
       throw filtered(body, answer);
     }
-    return new Reply(
-        exchanged.value(),
+    return new ModelReply(
+        callResult.value(),
         shape.tokens(body),
         shape.finish(body),
         shape.model(body),
         answer.latency(),
-        exchanged.requestBody(),
+        callResult.requestBody(),
         answer.body());
   }
 
-  private AnswerShape shape() {
+  private ResponseFields shape() {
     return setup.provider().protocol().shape();
   }
 
-  private ModelCallException filtered(JsonNode body, WireAnswer answer) {
-    return wire.fault(
+  private ModelCallException filtered(JsonNode body, TransportResponse answer) {
+    return httpTransport.fault(
         Kind.FILTERED,
         "%s: the provider's filter kept the answer back (%s)."
             .formatted(setup.name(), shape().finish(body)),
         answer.body());
   }
 
-  private JsonNode json(WireAnswer answer) {
+  private JsonNode json(TransportResponse answer) {
     try {
       return JSON.readTree(answer.body());
     } catch (JacksonException notJson) {
-      throw wire.unreadable(answer, "no JSON");
+      throw httpTransport.unreadable(answer, "no JSON");
     }
   }
 

@@ -14,7 +14,7 @@
 package dev.assay.llm.provider;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.wire.WireRequest;
+import dev.assay.llm.wire.TransportRequest;
 import java.net.URI;
 
 /**
@@ -30,8 +30,8 @@ final class Watsonx {
 
   private Watsonx() {}
 
-  static Opened open(Setup setup) {
-    Environment environment = setup.environment();
+  static OpenedModel open(ModelSetup setup) {
+    ProviderEnvironment environment = setup.environment();
     String key = setup.key();
     String project = environment.get("WATSONX_PROJECT_ID");
     String space = project == null ? environment.get("WATSONX_SPACE_ID") : null;
@@ -42,12 +42,12 @@ final class Watsonx {
     URI chat = URI.create(setup.url() + "/ml/v1/text/chat?version=" + VERSION);
     String owner = space == null ? "project_id" : "space_id";
     String ownerId = space == null ? project : space;
-    return new Opened(
+    return new OpenedModel(
         ChatModels.openAiChat(setup, setup.url()),
         new IbmToken(setup, key, URI.create(identity == null ? IDENTITY : identity)),
         (request, token, sample) -> {
-          WireRequest shown = KeyHeader.BEARER.put(request, token).withUri(chat);
-          ObjectNode body = Body.withSettings(request, setup, sample);
+          TransportRequest shown = KeyHeader.BEARER.put(request, token).withUri(chat);
+          ObjectNode body = RequestBody.withSettings(request, setup, sample);
           body.set("model_id", body.remove("model"));
           body.put(owner, ownerId);
           body.remove("stream");

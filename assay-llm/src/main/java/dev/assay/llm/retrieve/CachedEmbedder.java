@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
-import dev.assay.llm.provider.EmbeddingUse;
+import dev.assay.llm.provider.EmbeddingUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,7 +49,7 @@ public final class CachedEmbedder implements Embedder {
   }
 
   @Override
-  public EmbeddingUse use() {
+  public EmbeddingUsage use() {
     return embedder.use();
   }
 

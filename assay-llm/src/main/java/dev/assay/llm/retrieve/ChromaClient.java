@@ -20,10 +20,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.wire.Destination;
-import dev.assay.llm.wire.Secrets;
-import dev.assay.llm.wire.Wire;
-import dev.assay.llm.wire.WireRequest;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.SecretRedactor;
+import dev.assay.llm.wire.TransportRequest;
 import dev.assay.model.AssayException;
 import java.net.URI;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class ChromaClient {
   /** Neighbours come with their vectors, and where many are left out, many are asked for. */
   private static final int LARGEST_ANSWER = 64_000_000;
 
-  private final Wire wire;
+  private final HttpTransport httpTransport;
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
   private final String server;
   private final String base;
@@ -56,14 +56,16 @@ final class ChromaClient {
     URI address = address(server);
     this.server = address.toString();
     this.base = this.server + "/api/v2/tenants/" + tenant + "/databases/" + database;
-    Secrets secrets = new Secrets();
+    SecretRedactor secretRedactor = new SecretRedactor();
     headers.put("Content-Type", List.of("application/json"));
     if (token != null) {
-      secrets.add(token);
+      secretRedactor.add(token);
       headers.put("x-chroma-token", List.of(token));
     }
     ModelName name = new ModelName("chroma", address.getHost());
-    this.wire = new Wire(new Destination(name, address, null, TIMEOUT), secrets, LARGEST_ANSWER);
+    this.httpTransport =
+        new HttpTransport(
+            new CallDestination(name, address, null, TIMEOUT), secretRedactor, LARGEST_ANSWER);
   }
 
   private static URI address(String server) {
@@ -111,11 +113,11 @@ final class ChromaClient {
   }
 
   private Optional<JsonNode> call(String method, String path, @Nullable JsonNode body) {
-    WireRequest request =
-        new WireRequest(
+    TransportRequest request =
+        new TransportRequest(
             method, URI.create(base + path), headers, body == null ? "" : body.toString());
     try {
-      String text = wire.send(request, wire.deadline()).body();
+      String text = httpTransport.send(request, httpTransport.deadline()).body();
       return Optional.of(text.isBlank() ? MissingNode.getInstance() : JSON.readTree(text));
     } catch (JsonProcessingException e) {
       throw new AssayException(

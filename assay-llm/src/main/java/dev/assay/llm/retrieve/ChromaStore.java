@@ -60,7 +60,7 @@ public final class ChromaStore implements VectorStore {
    * @throws AssayException if the server can't be reached, or the collection is not Assay's or
    *     holds another embedder's vectors
    */
-  public static ChromaStore open(StoreSettings.Chroma settings, String embedder) {
+  public static ChromaStore open(VectorStoreOptions.Chroma settings, String embedder) {
     String name = settings.collection();
     if (!NAME.matcher(name).matches()) {
       throw new AssayException(
@@ -72,7 +72,7 @@ public final class ChromaStore implements VectorStore {
         client.get("/collections/" + name).orElseGet(() -> create(client, name, embedder));
     String made = found.path("metadata").path(EMBEDDER).asText("");
     if (!made.equals(embedder)) {
-      throw OtherEmbedder.in(client.server() + " " + name, "collection", made, embedder);
+      throw EmbedderMismatch.in(client.server() + " " + name, "collection", made, embedder);
     }
     return new ChromaStore(client, name, embedder, found);
   }
@@ -101,7 +101,7 @@ public final class ChromaStore implements VectorStore {
   }
 
   @Override
-  public void add(List<Entry> entries) {
+  public void add(List<VectorEntry> entries) {
     if (!madeFrom.isEmpty()) {
       mark("");
     }
@@ -110,13 +110,13 @@ public final class ChromaStore implements VectorStore {
     }
   }
 
-  private void upsert(List<Entry> entries) {
+  private void upsert(List<VectorEntry> entries) {
     ObjectNode body = JSON.createObjectNode();
     ArrayNode ids = body.putArray("ids");
     ArrayNode texts = body.putArray("documents");
     ArrayNode vectors = body.putArray("embeddings");
     ArrayNode metadata = body.putArray("metadatas");
-    for (Entry entry : entries) {
+    for (VectorEntry entry : entries) {
       ids.add(entry.id());
       texts.add(entry.text());
       vectors.add(json(entry.vector()));
@@ -142,24 +142,24 @@ public final class ChromaStore implements VectorStore {
   }
 
   @Override
-  public List<Neighbour> nearest(Vector vector, int k, Condition condition) {
+  public List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter) {
     ObjectNode body = JSON.createObjectNode().put("n_results", k + MARGIN);
     body.putArray("query_embeddings").add(json(vector));
     body.putArray("include").add("documents").add("metadatas").add("embeddings");
-    if (!condition.isAny()) {
+    if (!metadataFilter.isAny()) {
       body.putObject("where")
-          .putObject(condition.field())
-          .put(condition.equal() ? "$eq" : "$ne", condition.value());
+          .putObject(metadataFilter.field())
+          .put(metadataFilter.equal() ? "$eq" : "$ne", metadataFilter.value());
     }
     JsonNode answer = client.post(path("query"), body);
-    List<Entry> entries = new ArrayList<>();
+    List<VectorEntry> entries = new ArrayList<>();
     for (int i = 0; i < answer.path("ids").path(0).size(); i++) {
       entries.add(entry(answer, i));
     }
-    return Neighbour.nearest(entries, vector, k);
+    return NearestNeighbor.nearest(entries, vector, k);
   }
 
-  private static Entry entry(JsonNode answer, int i) {
+  private static VectorEntry entry(JsonNode answer, int i) {
     JsonNode numbers = answer.path("embeddings").path(0).path(i);
     float[] vector = new float[numbers.size()];
     for (int n = 0; n < vector.length; n++) {
@@ -172,7 +172,7 @@ public final class ChromaStore implements VectorStore {
         .path(i)
         .properties()
         .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
-    return new Entry(
+    return new VectorEntry(
         answer.path("ids").path(0).path(i).asText(),
         answer.path("documents").path(0).path(i).asText(),
         Vector.of(vector),

@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
-import dev.assay.llm.provider.EmbeddingUse;
+import dev.assay.llm.provider.EmbeddingUsage;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -37,8 +37,8 @@ public interface Embedder {
   List<Vector> embed(List<String> texts);
 
   /** What a provider was asked so far; nothing if texts stay in this process. */
-  default EmbeddingUse use() {
-    return EmbeddingUse.NONE;
+  default EmbeddingUsage use() {
+    return EmbeddingUsage.NONE;
   }
 
   /** The vector of one text. */

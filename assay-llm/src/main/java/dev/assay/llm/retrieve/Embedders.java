@@ -29,7 +29,7 @@ public final class Embedders {
    * @param environment variables by name, as {@link System#getenv()}; asked for keys only
    * @throws AssayException if there is none of this name, or its key is missing
    */
-  public static Embedder of(EmbeddingSettings settings, Map<String, String> environment) {
+  public static Embedder of(EmbeddingOptions settings, Map<String, String> environment) {
     Embedder embedder =
         settings.inProcess()
             ? inProcess(settings.model(), factories())

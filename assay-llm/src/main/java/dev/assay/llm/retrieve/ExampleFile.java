@@ -32,7 +32,7 @@ import java.util.Set;
  * @param without questions of a data set that can't be examples: they have no words, or their gold
  *     is a stored table without a query
  */
-public record ExampleFile(Path source, List<Example> examples, int without) {
+public record ExampleFile(Path source, List<FewShotExample> examples, int without) {
   public ExampleFile {
     examples = List.copyOf(examples);
     if (examples.isEmpty()) {
@@ -41,7 +41,7 @@ public record ExampleFile(Path source, List<Example> examples, int without) {
               .formatted(source));
     }
     Set<String> ids = new HashSet<>();
-    for (Example example : examples) {
+    for (FewShotExample example : examples) {
       if (!ids.add(example.id())) {
         throw new AssayException(
             "%s: the id '%s' occurs twice; ids must be unique".formatted(source, example.id()));
@@ -64,11 +64,12 @@ public record ExampleFile(Path source, List<Example> examples, int without) {
 
   /** The questions of a data set with their golds. */
   public static ExampleFile of(Dataset dataset) {
-    List<Example> examples = new ArrayList<>();
+    List<FewShotExample> examples = new ArrayList<>();
     for (Question question : dataset.questions()) {
-      Optional<String> sql = GoldTexts.of(question.gold()).stream().findFirst();
+      Optional<String> sql = GoldQueryTexts.of(question.gold()).stream().findFirst();
       if (sql.isPresent() && !question.text().isBlank()) {
-        examples.add(new Example(question.id(), question.text(), sql.get(), question.database()));
+        examples.add(
+            new FewShotExample(question.id(), question.text(), sql.get(), question.database()));
       }
     }
     return new ExampleFile(

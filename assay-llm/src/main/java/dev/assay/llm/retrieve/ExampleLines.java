@@ -52,8 +52,8 @@ final class ExampleLines {
     }
   }
 
-  static List<Example> read(Path path) {
-    List<Example> examples = new ArrayList<>();
+  static List<FewShotExample> read(Path path) {
+    List<FewShotExample> examples = new ArrayList<>();
     int line = 0;
     try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
       for (String text = in.readLine(); text != null; text = in.readLine()) {
@@ -71,7 +71,7 @@ final class ExampleLines {
     }
   }
 
-  private static Example example(Path path, int line, JsonNode json, int row) {
+  private static FewShotExample example(Path path, int line, JsonNode json, int row) {
     json.fieldNames()
         .forEachRemaining(
             name -> {
@@ -85,7 +85,7 @@ final class ExampleLines {
       }
     }
     String id = json.path("id").asText("");
-    return new Example(
+    return new FewShotExample(
         id.isBlank() ? stem(path) + "-" + row : id,
         json.path("question").asText(),
         json.path("sql").asText(),

@@ -13,7 +13,7 @@
  */
 package dev.assay.llm.retrieve;
 
-import dev.assay.dataset.internal.Hashes;
+import dev.assay.dataset.internal.FileHashes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.util.ArrayList;
@@ -34,13 +34,13 @@ public final class ExamplePool implements ExampleSource {
   /** Neighbours asked for beyond what is wanted, as some may be left out. */
   private static final int MARGIN = 16;
 
-  private final Map<String, Example> examples = new LinkedHashMap<>();
+  private final Map<String, FewShotExample> examples = new LinkedHashMap<>();
   private final Embedder embedder;
   private final VectorStore store;
-  private final ExampleSettings settings;
+  private final ExampleOptions settings;
 
   private ExamplePool(
-      ExampleFile file, Embedder embedder, VectorStore store, ExampleSettings settings) {
+      ExampleFile file, Embedder embedder, VectorStore store, ExampleOptions settings) {
     file.examples().forEach(example -> examples.put(example.id(), example));
     this.embedder = embedder;
     this.store = store;
@@ -56,7 +56,7 @@ public final class ExamplePool implements ExampleSource {
    *     sealed, and filled anew the next time
    */
   public static ExamplePool of(
-      ExampleFile file, Embedder embedder, VectorStore store, ExampleSettings settings) {
+      ExampleFile file, Embedder embedder, VectorStore store, ExampleOptions settings) {
     ExamplePool pool = new ExamplePool(file, embedder, store, settings);
     String source = checksum(file.examples(), embedder);
     try {
@@ -71,16 +71,16 @@ public final class ExamplePool implements ExampleSource {
     return pool;
   }
 
-  private void fill(List<Example> all) {
+  private void fill(List<FewShotExample> all) {
     store.clear();
     for (int start = 0; start < all.size(); start += BATCH) {
-      List<Example> some = all.subList(start, Math.min(start + BATCH, all.size()));
-      List<Vector> vectors = embedder.embed(some.stream().map(Example::question).toList());
-      List<Entry> entries = new ArrayList<>();
+      List<FewShotExample> some = all.subList(start, Math.min(start + BATCH, all.size()));
+      List<Vector> vectors = embedder.embed(some.stream().map(FewShotExample::question).toList());
+      List<VectorEntry> entries = new ArrayList<>();
       for (int i = 0; i < some.size(); i++) {
-        Example example = some.get(i);
+        FewShotExample example = some.get(i);
         entries.add(
-            new Entry(
+            new VectorEntry(
                 example.id(),
                 example.question(),
                 vectors.get(i),
@@ -107,12 +107,12 @@ public final class ExamplePool implements ExampleSource {
               .formatted(question.id()));
     }
     Vector vector = embedder.embed(question.text());
-    Condition condition = settings.scope().condition(question);
+    MetadataFilter metadataFilter = settings.scope().condition(question);
     for (int wanted = k + MARGIN; ; wanted *= 4) {
-      List<Neighbour> found = store.nearest(vector, wanted, condition);
-      ExampleSieve sieve = new ExampleSieve(settings.leaks(), question, k);
-      for (Neighbour neighbour : found) {
-        sieve.offer(example(neighbour), neighbour.similarity());
+      List<NearestNeighbor> found = store.nearest(vector, wanted, metadataFilter);
+      ExampleFilter sieve = new ExampleFilter(settings.leaks(), question, k);
+      for (NearestNeighbor nearestNeighbor : found) {
+        sieve.offer(example(nearestNeighbor), nearestNeighbor.similarity());
       }
       if (sieve.full() || found.size() < wanted) {
         return sieve.selection();
@@ -120,24 +120,24 @@ public final class ExamplePool implements ExampleSource {
     }
   }
 
-  private Example example(Neighbour neighbour) {
-    Example example = examples.get(neighbour.entry().id());
+  private FewShotExample example(NearestNeighbor nearestNeighbor) {
+    FewShotExample example = examples.get(nearestNeighbor.entry().id());
     if (example == null) {
       throw new AssayException(
           "example %s: the store has it and the file has not; someone else changed the store, so"
-                  .formatted(neighbour.entry().id())
+                  .formatted(nearestNeighbor.entry().id())
               + " name another, or remove it");
     }
     return example;
   }
 
   /** Of all that the entries depend on. */
-  private static String checksum(List<Example> examples, Embedder embedder) {
+  private static String checksum(List<FewShotExample> examples, Embedder embedder) {
     List<String> parts = new ArrayList<>(List.of(embedder.id()));
-    for (Example example : examples) {
+    for (FewShotExample example : examples) {
       parts.addAll(List.of(example.id(), example.question(), example.database()));
     }
-    return Hashes.ofParts(parts);
+    return FileHashes.ofParts(parts);
   }
 
   @Override

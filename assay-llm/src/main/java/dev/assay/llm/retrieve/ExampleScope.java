@@ -23,13 +23,13 @@ public enum ExampleScope {
   /** All but that of the question, as where a model meets a database for the first time. */
   OTHER_DATABASES;
 
-  boolean allows(Question question, Example example) {
+  boolean allows(Question question, FewShotExample example) {
     return this == ANY || (this == SAME_DATABASE) == example.database().equals(question.database());
   }
 
-  Condition condition(Question question) {
+  MetadataFilter condition(Question question) {
     return this == ANY
-        ? Condition.ANY
-        : new Condition(ExamplePool.DATABASE, question.database(), this == SAME_DATABASE);
+        ? MetadataFilter.ANY
+        : new MetadataFilter(ExamplePool.DATABASE, question.database(), this == SAME_DATABASE);
   }
 }

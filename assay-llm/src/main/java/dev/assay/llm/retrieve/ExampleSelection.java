@@ -22,7 +22,7 @@ import java.util.Map;
  * @param examples the nearest first, or in the file's order if they are fixed
  * @param leftOut how many would have been taken but for the leak check, by reason
  */
-public record ExampleSelection(List<Example> examples, Map<Leak, Integer> leftOut) {
+public record ExampleSelection(List<FewShotExample> examples, Map<ExampleLeak, Integer> leftOut) {
   public ExampleSelection {
     examples = List.copyOf(examples);
     leftOut = Map.copyOf(leftOut);

@@ -23,7 +23,7 @@ public final class ExampleText {
   private ExampleText() {}
 
   /** Pairs of question and SQL, with an empty line between them; empty for none. */
-  public static String of(List<Example> examples) {
+  public static String of(List<FewShotExample> examples) {
     return examples.stream()
         .map(
             example ->

@@ -21,17 +21,17 @@ import dev.assay.model.Question;
  */
 public final class FixedExamples implements ExampleSource {
   private final ExampleFile file;
-  private final ExampleSettings settings;
+  private final ExampleOptions settings;
 
-  public FixedExamples(ExampleFile file, ExampleSettings settings) {
+  public FixedExamples(ExampleFile file, ExampleOptions settings) {
     this.file = file;
     this.settings = settings;
   }
 
   @Override
   public ExampleSelection select(Question question) {
-    ExampleSieve sieve = new ExampleSieve(settings.leaks(), question, settings.count());
-    for (Example example : file.examples()) {
+    ExampleFilter sieve = new ExampleFilter(settings.leaks(), question, settings.count());
+    for (FewShotExample example : file.examples()) {
       if (settings.scope().allows(question, example)) {
         sieve.offer(example, 0);
       }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Entries in memory, searched one by one, so that the answer is exact. */
 public final class MemoryStore implements VectorStore {
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, VectorEntry> entries = new LinkedHashMap<>();
   private final String embedder;
   private final @Nullable Path file;
   private String madeFrom = "";
@@ -80,7 +80,7 @@ public final class MemoryStore implements VectorStore {
   }
 
   @Override
-  public void add(List<Entry> added) {
+  public void add(List<VectorEntry> added) {
     added.forEach(entry -> entries.put(entry.id(), entry));
     madeFrom = "";
   }
@@ -95,9 +95,9 @@ public final class MemoryStore implements VectorStore {
   }
 
   @Override
-  public List<Neighbour> nearest(Vector vector, int k, Condition condition) {
-    return Neighbour.nearest(
-        entries.values().stream().filter(condition::holds).toList(), vector, k);
+  public List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter) {
+    return NearestNeighbor.nearest(
+        entries.values().stream().filter(metadataFilter::holds).toList(), vector, k);
   }
 
   @Override

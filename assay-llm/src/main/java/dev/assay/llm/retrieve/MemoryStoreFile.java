@@ -17,7 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.journal.WholeFile;
+import dev.assay.journal.AtomicFile;
 import dev.assay.model.AssayException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -43,7 +43,7 @@ final class MemoryStoreFile {
   private static final String KIND = "assay-vectors-1";
 
   /** What a file holds. */
-  record Content(String embedder, String madeFrom, List<Entry> entries) {}
+  record Content(String embedder, String madeFrom, List<VectorEntry> entries) {}
 
   private MemoryStoreFile() {}
 
@@ -57,12 +57,12 @@ final class MemoryStoreFile {
         try (BufferedWriter out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
           out.write(JSON.writeValueAsString(header(content)));
           out.write('\n');
-          for (Entry entry : content.entries()) {
+          for (VectorEntry entry : content.entries()) {
             out.write(JSON.writeValueAsString(json(entry)));
             out.write('\n');
           }
         }
-        WholeFile.putInPlace(draft, file);
+        AtomicFile.putInPlace(draft, file);
       } finally {
         Files.deleteIfExists(draft);
       }
@@ -81,7 +81,7 @@ final class MemoryStoreFile {
         .put("entries", content.entries().size());
   }
 
-  private static ObjectNode json(Entry entry) {
+  private static ObjectNode json(VectorEntry entry) {
     ObjectNode json = JSON.createObjectNode();
     json.put("id", entry.id()).put("text", entry.text()).put("vector", base64(entry.vector()));
     ObjectNode metadata = json.putObject("metadata");
@@ -103,7 +103,7 @@ final class MemoryStoreFile {
       JsonNode header = parsed(in.readLine());
       check(file, header, embedder);
       int count = header.path("entries").asInt(-1);
-      List<Entry> entries = new ArrayList<>();
+      List<VectorEntry> entries = new ArrayList<>();
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         line++;
         entries.add(entry(JSON.readTree(text)));
@@ -134,23 +134,23 @@ final class MemoryStoreFile {
     }
     String made = header.path("embedder").asText();
     if (!made.equals(embedder)) {
-      throw OtherEmbedder.in(file.toString(), "file", made, embedder);
+      throw EmbedderMismatch.in(file.toString(), "file", made, embedder);
     }
   }
 
-  private static void checkSize(List<Entry> entries) {
+  private static void checkSize(List<VectorEntry> entries) {
     int first = entries.get(0).vector().size();
     if (first == 0 || entries.get(entries.size() - 1).vector().size() != first) {
       throw new IllegalArgumentException("a vector of another size");
     }
   }
 
-  private static Entry entry(JsonNode json) {
+  private static VectorEntry entry(JsonNode json) {
     Map<String, String> metadata = new LinkedHashMap<>();
     json.path("metadata")
         .properties()
         .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
-    return new Entry(
+    return new VectorEntry(
         json.path("id").asText(),
         json.path("text").asText(),
         vector(json.path("vector").asText()),

@@ -30,12 +30,12 @@ final class PgVectorRows {
   private PgVectorRows() {}
 
   /** The entries of a query for id, text, metadata and vector. */
-  static List<Entry> entries(PreparedStatement query) throws SQLException {
-    List<Entry> entries = new ArrayList<>();
+  static List<VectorEntry> entries(PreparedStatement query) throws SQLException {
+    List<VectorEntry> entries = new ArrayList<>();
     try (ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         entries.add(
-            new Entry(
+            new VectorEntry(
                 rows.getString(1),
                 rows.getString(2),
                 vector(rows.getString(4)),

@@ -59,12 +59,12 @@ public final class PgVectorStore implements VectorStore {
   /** Neighbours asked for beyond what is wanted: the server computes in single precision. */
   private static final int MARGIN = 8;
 
-  private final StoreSettings.PgVector settings;
+  private final VectorStoreOptions.PgVector settings;
   private final String table;
   private final String embedder;
   private volatile String madeFrom = "";
 
-  private PgVectorStore(StoreSettings.PgVector settings, String embedder) {
+  private PgVectorStore(VectorStoreOptions.PgVector settings, String embedder) {
     this.settings = settings;
     this.table = settings.table();
     this.embedder = embedder;
@@ -80,7 +80,7 @@ public final class PgVectorStore implements VectorStore {
    * @throws AssayException if the server can't be reached or lacks the extension, or the table is
    *     not Assay's or holds another embedder's vectors
    */
-  public static PgVectorStore open(StoreSettings.PgVector settings, String embedder) {
+  public static PgVectorStore open(VectorStoreOptions.PgVector settings, String embedder) {
     if (!NAME.matcher(settings.table()).matches()) {
       throw new AssayException(
           "pgvector table '%s': use small letters, digits and '_'".formatted(settings.table()));
@@ -100,7 +100,7 @@ public final class PgVectorStore implements VectorStore {
     return store;
   }
 
-  private static void requireExtension(Connection connection, StoreSettings.PgVector settings)
+  private static void requireExtension(Connection connection, VectorStoreOptions.PgVector settings)
       throws SQLException {
     if (exists(connection, "SELECT to_regtype('vector')")) {
       return;
@@ -131,7 +131,8 @@ public final class PgVectorStore implements VectorStore {
     }
     Mark mark = mark(connection);
     if (!mark.embedder.equals(embedder)) {
-      throw OtherEmbedder.in(printable(settings) + " " + table, "table", mark.embedder, embedder);
+      throw EmbedderMismatch.in(
+          printable(settings) + " " + table, "table", mark.embedder, embedder);
     }
     madeFrom = mark.madeFrom;
   }
@@ -186,12 +187,12 @@ public final class PgVectorStore implements VectorStore {
   }
 
   @Override
-  public void add(List<Entry> entries) {
+  public void add(List<VectorEntry> entries) {
     run(
         connection -> {
           mark(connection, "");
           try (PreparedStatement insert = connection.prepareStatement(INSERT.formatted(table))) {
-            for (Entry entry : entries) {
+            for (VectorEntry entry : entries) {
               insert.setString(1, entry.id());
               insert.setString(2, entry.text());
               insert.setString(3, PgVectorRows.json(entry.metadata()));
@@ -213,11 +214,12 @@ public final class PgVectorStore implements VectorStore {
   }
 
   @Override
-  public List<Neighbour> nearest(Vector vector, int k, Condition condition) {
+  public List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter) {
     String where =
-        condition.isAny()
+        metadataFilter.isAny()
             ? ""
-            : "WHERE coalesce(metadata ->> ?, '') %s ?".formatted(condition.equal() ? "=" : "<>");
+            : "WHERE coalesce(metadata ->> ?, '') %s ?"
+                .formatted(metadataFilter.equal() ? "=" : "<>");
     String sql =
         "SELECT id, text, metadata, embedding FROM %s %s ORDER BY embedding <=> ?::vector LIMIT %d"
             .formatted(table, where, k + MARGIN);
@@ -225,12 +227,12 @@ public final class PgVectorStore implements VectorStore {
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(sql)) {
             int parameter = 1;
-            if (!condition.isAny()) {
-              query.setString(parameter++, condition.field());
-              query.setString(parameter++, condition.value());
+            if (!metadataFilter.isAny()) {
+              query.setString(parameter++, metadataFilter.field());
+              query.setString(parameter++, metadataFilter.value());
             }
             query.setString(parameter, PgVectorRows.text(vector));
-            return Neighbour.nearest(PgVectorRows.entries(query), vector, k);
+            return NearestNeighbor.nearest(PgVectorRows.entries(query), vector, k);
           }
         });
   }
@@ -291,7 +293,7 @@ public final class PgVectorStore implements VectorStore {
     }
   }
 
-  private static String printable(StoreSettings.PgVector settings) {
+  private static String printable(VectorStoreOptions.PgVector settings) {
     return new JdbcUrl(settings.url()).printable();
   }
 }

@@ -17,7 +17,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.provider.EmbeddingCalls;
-import dev.assay.llm.provider.EmbeddingUse;
+import dev.assay.llm.provider.EmbeddingUsage;
 import dev.assay.llm.wire.Backoff;
 import dev.assay.model.AssayException;
 import java.net.URI;
@@ -53,14 +53,14 @@ final class ProviderEmbedder implements Embedder {
     this.backoff = backoff;
   }
 
-  static Embedder of(EmbeddingSettings settings, Map<String, String> environment) {
+  static Embedder of(EmbeddingOptions settings, Map<String, String> environment) {
     return of(settings, environment, USUAL);
   }
 
   /**
    * @param backoff between the tries of a call
    */
-  static Embedder of(EmbeddingSettings settings, Map<String, String> environment, Backoff backoff) {
+  static Embedder of(EmbeddingOptions settings, Map<String, String> environment, Backoff backoff) {
     ModelName name = ModelName.parse(settings.model());
     Integer dimensions = settings.dimensions();
     return new ProviderEmbedder(
@@ -72,7 +72,7 @@ final class ProviderEmbedder implements Embedder {
   }
 
   private static EmbeddingCalls calls(
-      ModelName name, EmbeddingSettings settings, Map<String, String> environment) {
+      ModelName name, EmbeddingOptions settings, Map<String, String> environment) {
     try {
       ModelOptions options =
           new ModelOptions(
@@ -113,7 +113,7 @@ final class ProviderEmbedder implements Embedder {
   }
 
   @Override
-  public EmbeddingUse use() {
+  public EmbeddingUsage use() {
     return calls.use();
   }
 

@@ -51,7 +51,7 @@ final class SchemaIndex {
   static SchemaIndex of(Schema schema, Embedder embedder) {
     List<String> texts = new ArrayList<>();
     for (Table table : schema.tables()) {
-      texts.add(NameWords.spoken(table.name()));
+      texts.add(IdentifierWords.spoken(table.name()));
       texts.add(wholeText(table));
       table.columns().forEach(column -> texts.add(columnText(table, column)));
     }
@@ -62,11 +62,12 @@ final class SchemaIndex {
       Vector whole = vectors.next();
       List<IndexedColumn> columns = new ArrayList<>();
       for (Column column : table.columns()) {
-        columns.add(new IndexedColumn(column, NameWords.stems(column.name()), vectors.next()));
+        columns.add(
+            new IndexedColumn(column, IdentifierWords.stems(column.name()), vectors.next()));
       }
       tables.add(
           new IndexedTable(
-              table, NameWords.stems(table.name()), name, whole, List.copyOf(columns)));
+              table, IdentifierWords.stems(table.name()), name, whole, List.copyOf(columns)));
     }
     return new SchemaIndex(tables);
   }
@@ -76,17 +77,19 @@ final class SchemaIndex {
   }
 
   private static String wholeText(Table table) {
-    return NameWords.spoken(table.name())
+    return IdentifierWords.spoken(table.name())
         + described(table.comment())
         + ": "
-        + table.columnNames().stream().map(NameWords::spoken).collect(Collectors.joining(", "));
+        + table.columnNames().stream()
+            .map(IdentifierWords::spoken)
+            .collect(Collectors.joining(", "));
   }
 
   private static String columnText(Table table, Column column) {
     String text =
-        NameWords.spoken(table.name())
+        IdentifierWords.spoken(table.name())
             + " "
-            + NameWords.spoken(column.name())
+            + IdentifierWords.spoken(column.name())
             + described(column.comment());
     List<String> values = new ArrayList<>(column.values());
     values.addAll(column.samples());

@@ -61,7 +61,7 @@ public record SchemaRecall(
     Set<String> allTables = tables(whole);
     Set<String> allColumns = columns(whole);
     SchemaRecall best = null;
-    for (String sql : GoldTexts.of(question.gold(), dialect)) {
+    for (String sql : GoldQueryTexts.of(question.gold(), dialect)) {
       UsedNames names = QueryParts.of(sql, dialect, whole).map(QueryParts::names).orElse(null);
       if (names != null) {
         SchemaRecall one =

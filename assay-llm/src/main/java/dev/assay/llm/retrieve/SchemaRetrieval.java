@@ -51,7 +51,7 @@ public final class SchemaRetrieval {
    *
    * @throws dev.assay.llm.chat.ModelCallException as {@link Embedder#embed}
    */
-  public Schema relevant(Question question, Schema schema, SchemaOptions options) {
+  public Schema relevant(Question question, Schema schema, SchemaRetrievalOptions options) {
     if (question.text().isBlank() || schema.tables().isEmpty()) {
       return schema;
     }
@@ -101,7 +101,7 @@ public final class SchemaRetrieval {
 
   /** The names of the columns of each table that are near enough; keys are not among them. */
   private static Map<String, Set<String>> columns(
-      List<IndexedTable> tables, SchemaScores scores, SchemaOptions options) {
+      List<IndexedTable> tables, SchemaScores scores, SchemaRetrievalOptions options) {
     Map<String, Set<String>> names = new HashMap<>();
     for (IndexedTable table : tables) {
       names.put(
@@ -115,7 +115,8 @@ public final class SchemaRetrieval {
     return names;
   }
 
-  private static Set<String> kept(Schema schema, List<String> chosen, SchemaOptions options) {
+  private static Set<String> kept(
+      Schema schema, List<String> chosen, SchemaRetrievalOptions options) {
     return options.joinPaths()
         ? new JoinPaths(schema).connected(chosen)
         : new LinkedHashSet<>(chosen);
@@ -126,7 +127,7 @@ public final class SchemaRetrieval {
       Schema schema,
       List<String> chosen,
       Map<String, Set<String>> columns,
-      SchemaOptions options,
+      SchemaRetrievalOptions options,
       int tokens) {
     Schema part = part(schema, kept(schema, chosen.subList(0, 1), options), columns);
     for (int count = 2; count <= chosen.size(); count++) {

@@ -44,7 +44,7 @@ final class SchemaScores {
 
   SchemaScores(String question, Vector vector) {
     this.text = question.toLowerCase(Locale.ROOT);
-    this.stems = NameWords.stems(question);
+    this.stems = IdentifierWords.stems(question);
     this.vector = vector;
   }
 

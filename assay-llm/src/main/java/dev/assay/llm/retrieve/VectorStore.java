@@ -31,7 +31,7 @@ public interface VectorStore extends AutoCloseable {
   void clear();
 
   /** Adds entries; one of the same id is replaced. */
-  void add(List<Entry> entries);
+  void add(List<VectorEntry> entries);
 
   /**
    * Says that the store is whole, and keeps it for later runs where it can.
@@ -45,7 +45,7 @@ public interface VectorStore extends AutoCloseable {
    *
    * @param k the most that are given; fewer come if the store has no more that meet the condition
    */
-  List<Neighbour> nearest(Vector vector, int k, Condition condition);
+  List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter);
 
   int size();
 

@@ -13,8 +13,8 @@
  */
 package dev.assay.llm.call;
 
-import static dev.assay.llm.call.Callers.caller;
-import static dev.assay.llm.call.Callers.chat;
+import static dev.assay.llm.call.TestCallers.caller;
+import static dev.assay.llm.call.TestCallers.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,7 +36,7 @@ class BudgetTest {
   void stopsBeforeTheCallThatMightPassTheBudget() {
     ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
     try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, null, 2L))) {
+        ModelCaller caller = caller(model, record, new Budget.Limit(null, null, 2L))) {
       caller.ask(chat("one?"), 0);
       caller.ask(chat("two?"), 0);
       assertThatThrownBy(() -> caller.ask(chat("three?"), 0))
@@ -45,7 +45,7 @@ class BudgetTest {
     }
     assertThat(model.calls).hasValue(2);
     try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, null, 3L))) {
+        ModelCaller caller = caller(model, record, new Budget.Limit(null, null, 3L))) {
       caller.ask(chat("three?"), 0);
       assertThatThrownBy(() -> caller.ask(chat("four?"), 0))
           .isInstanceOf(GeneratorStoppedException.class);
@@ -57,14 +57,14 @@ class BudgetTest {
     ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
     // A call may take 2,000 tokens and its prompt, and takes 110.
     try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(null, 10_000L, null))) {
+        ModelCaller caller = caller(model, record, new Budget.Limit(null, 10_000L, null))) {
       ExecutorService threads = Executors.newFixedThreadPool(16);
-      List<Future<Caller.Answer>> asked =
+      List<Future<ModelCaller.Answer>> asked =
           IntStream.range(0, 200)
               .mapToObj(i -> threads.submit(() -> caller.ask(chat("question " + i), 0)))
               .toList();
       int stopped = 0;
-      for (Future<Caller.Answer> each : asked) {
+      for (Future<ModelCaller.Answer> each : asked) {
         try {
           each.get();
         } catch (ExecutionException e) {
@@ -85,7 +85,7 @@ class BudgetTest {
   void saysTheBudgetAsItWasGiven() {
     ScriptedModel model = new ScriptedModel((call, messages) -> "SELECT 1");
     try (CallRecord record = CallRecord.open(folder);
-        Caller caller = caller(model, record, new Budget.Limit(0.0005, null, null))) {
+        ModelCaller caller = caller(model, record, new Budget.Limit(0.0005, null, null))) {
       assertThatThrownBy(() -> caller.ask(chat("one?"), 0))
           .isInstanceOf(GeneratorStoppedException.class)
           .hasMessageContaining("budget of $0.0005;");

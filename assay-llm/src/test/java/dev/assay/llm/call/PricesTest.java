@@ -16,8 +16,8 @@ package dev.assay.llm.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.Tokens;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ class PricesTest {
 
   @Test
   void knowsNoCostWhereTokensWereNotCounted() {
-    assertThat(new Price(1, 1, 1).of(Tokens.UNKNOWN)).isNull();
-    assertThat(Price.FREE.of(Tokens.UNKNOWN)).isZero();
+    assertThat(new Price(1, 1, 1).of(CallTokens.UNKNOWN)).isNull();
+    assertThat(Price.FREE.of(CallTokens.UNKNOWN)).isZero();
   }
 }

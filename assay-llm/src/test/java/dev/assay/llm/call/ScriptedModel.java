@@ -13,12 +13,12 @@
  */
 package dev.assay.llm.call;
 
+import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.LanguageModel;
-import dev.assay.llm.chat.Message;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.Reply;
-import dev.assay.llm.chat.Tokens;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.chat.PromptMessage;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class ScriptedModel implements LanguageModel {
   /** What the test says to a call. */
   interface Script {
-    String answer(int call, List<Message> messages);
+    String answer(int call, List<PromptMessage> messages);
   }
 
   static final ModelName NAME = ModelName.parse("stub/model");
@@ -43,13 +43,13 @@ final class ScriptedModel implements LanguageModel {
   }
 
   @Override
-  public Reply ask(List<Message> messages, int sample) {
+  public ModelReply ask(List<PromptMessage> messages, int sample) {
     mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
     try {
       String text = script.answer(calls.incrementAndGet(), messages);
-      return new Reply(
+      return new ModelReply(
           text,
-          new Tokens(100L, 10L, 40L, null),
+          new CallTokens(100L, 10L, 40L, null),
           "stop",
           "model-1",
           Duration.ofMillis(5),

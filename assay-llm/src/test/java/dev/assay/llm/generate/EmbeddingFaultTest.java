@@ -16,16 +16,16 @@ package dev.assay.llm.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.config.AskSettings;
 import dev.assay.config.EmbeddingSettings;
 import dev.assay.config.ExampleSettings;
+import dev.assay.config.GenerationSettings;
 import dev.assay.config.ModelSettings;
-import dev.assay.config.StoreSettings;
+import dev.assay.config.VectorStoreSettings;
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.EmbeddingServer;
@@ -67,7 +67,7 @@ class EmbeddingFaultTest {
   private Path folder;
   private EmbeddingServer embeddings;
   private ModelStub model;
-  private NamedDatabases databases;
+  private ConfiguredDatabases databases;
   private Executor runner;
 
   @BeforeEach
@@ -79,7 +79,7 @@ class EmbeddingFaultTest {
     try (Connection connection = DriverManager.getConnection(url)) {
       connection.createStatement().execute("CREATE TABLE item (name TEXT)");
     }
-    databases = new NamedDatabases(List.of(DatabaseAddress.of("shop", url)));
+    databases = new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", url)));
     runner = new Executor(databases, SessionSettings.DEFAULT);
     Files.writeString(
         folder.resolve("shots.jsonl"), "{\"question\": \"How many?\", \"sql\": \"SELECT 2\"}\n");
@@ -96,32 +96,32 @@ class EmbeddingFaultTest {
     return Question.of(id, "What is " + id + "?", "shop", Gold.sql("SELECT 1"));
   }
 
-  private OpenCell open() {
+  private PromptedModel open() {
     return open(EmbeddingSettings.of("azure/small"));
   }
 
-  private OpenCell open(EmbeddingSettings embedder) {
-    Asking asking = asking(embedder);
-    return asking.open(
-        asking.cells().get(0),
+  private PromptedModel open(EmbeddingSettings embedder) {
+    GenerationPlan generationPlan = asking(embedder);
+    return generationPlan.open(
+        generationPlan.cells().get(0),
         runner,
         Limits.DEFAULT,
         folder.resolve("run"),
-        asking.budget(List.of()),
+        generationPlan.budget(List.of()),
         folder.resolve("cache"));
   }
 
-  private Asking asking(EmbeddingSettings embedder) {
+  private GenerationPlan asking(EmbeddingSettings embedder) {
     Map<String, String> environment = new HashMap<>(model.environment());
     environment.put("AZURE_OPENAI_ENDPOINT", embeddings.root().toString());
     environment.put("AZURE_OPENAI_API_KEY", "azure-0123456789");
     environment.put("OTHER_KEY", "other-0123456789");
     ExampleSettings examples =
         new ExampleSettings(
-            folder.resolve("shots.jsonl"), 1, null, null, embedder, StoreSettings.EMPTY);
-    AskSettings none = AskSettings.EMPTY;
-    AskSettings settings =
-        new AskSettings(
+            folder.resolve("shots.jsonl"), 1, null, null, embedder, VectorStoreSettings.EMPTY);
+    GenerationSettings none = GenerationSettings.EMPTY;
+    GenerationSettings settings =
+        new GenerationSettings(
             List.of("openai/" + ModelStub.MODEL),
             List.of(),
             at(model.baseUrl()),
@@ -134,16 +134,16 @@ class EmbeddingFaultTest {
             null,
             null,
             none.agent());
-    Material material =
-        new Material(none.schema(), examples, null, folder.resolve("cache"), environment);
-    return Asking.of(settings, material, environment);
+    PromptContext promptContext =
+        new PromptContext(none.schema(), examples, null, folder.resolve("cache"), environment);
+    return GenerationPlan.of(settings, promptContext, environment);
   }
 
   private static ModelSettings at(URI baseUrl) {
     return new ModelSettings(baseUrl, null, null, null, null, List.of(), null, Map.of(), null);
   }
 
-  private RunResult run(OpenCell cell, boolean resume) {
+  private RunResult run(PromptedModel cell, boolean resume) {
     RunPlan plan =
         new RunPlan(
             "shop",
@@ -167,7 +167,7 @@ class EmbeddingFaultTest {
   @Test
   void scoresTheOthersWhereAQuestionsEmbeddingDoesNotCome() {
     List<Outcome> outcomes;
-    try (OpenCell cell = open()) {
+    try (PromptedModel cell = open()) {
       // The first question's fourth try succeeds; the second's four fail.
       embeddings.failNext(DOWN, DOWN, DOWN, Fault.NONE, DOWN, DOWN, DOWN, DOWN);
       outcomes = run(cell, false).outcomes();
@@ -194,7 +194,7 @@ class EmbeddingFaultTest {
   void asksWhereTheSettingsSayAndTakesAnotherAddressForAnotherModel() {
     URI here = embeddings.root().resolve("/v1");
     EmbeddingSettings there = new EmbeddingSettings("compatible/e", here, "OTHER_KEY", null);
-    try (OpenCell cell = open(there)) {
+    try (PromptedModel cell = open(there)) {
       assertThat(run(cell, false).outcomes())
           .hasSize(3)
           .allMatch(outcome -> outcome.verdict() instanceof Verdict.Correct);
@@ -217,13 +217,13 @@ class EmbeddingFaultTest {
   }
 
   private String hash(EmbeddingSettings embedder) {
-    Asking asking = asking(embedder);
-    return asking.hash(asking.cells().get(0));
+    GenerationPlan generationPlan = asking(embedder);
+    return generationPlan.hash(generationPlan.cells().get(0));
   }
 
   @Test
   void stopsToBeResumedWhereTheFirstQuestionShowsThatNoneCanBeEmbedded() {
-    try (OpenCell cell = open()) {
+    try (PromptedModel cell = open()) {
       embeddings.failAlways(Fault.of(401));
       RunResult stopped = run(cell, false);
       assertThat(stopped.stopped())
@@ -239,7 +239,7 @@ class EmbeddingFaultTest {
 
   @Test
   void countsAQuestionWhoseTextIsRefusedAgainstTheGenerator() {
-    try (OpenCell cell = open()) {
+    try (PromptedModel cell = open()) {
       embeddings.failNext(new Fault(400, Map.of(), "{\"error\":{\"message\":\"too long\"}}"));
       List<Outcome> outcomes = run(cell, false).outcomes();
       assertThat(outcomes.get(0).verdict()).isInstanceOf(Verdict.Incorrect.class);

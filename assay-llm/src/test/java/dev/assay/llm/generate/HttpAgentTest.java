@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.llm.call.CallLimits;
+import dev.assay.llm.call.RateLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpAgentTest {
   private static final String ASKED = "{\"id\":\"q1\"}";
   private static final String SECRET = "c0de-0123456789";
-  private static final CallLimits QUICK =
-      new CallLimits(8, null, null, 2, Duration.ofMillis(10), Duration.ofSeconds(5));
+  private static final RateLimits QUICK =
+      new RateLimits(8, null, null, 2, Duration.ofMillis(10), Duration.ofSeconds(5));
 
   private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
   private final AtomicInteger asked = new AtomicInteger();
@@ -79,7 +79,7 @@ class HttpAgentTest {
     server.stop(0);
   }
 
-  private HttpAgent agent(Map<String, String> headers, CallLimits limits) {
+  private HttpAgent agent(Map<String, String> headers, RateLimits limits) {
     URI url =
         URI.create(
             "http://127.0.0.1:%d/ask?code=%s".formatted(server.getAddress().getPort(), SECRET));
@@ -163,8 +163,8 @@ class HttpAgentTest {
 
   @Test
   void keepsToItsRequestsPerMinute() {
-    CallLimits slow =
-        new CallLimits(8, 60, null, 0, Duration.ofMillis(10), Duration.ofSeconds(5)); // 6 at once
+    RateLimits slow =
+        new RateLimits(8, 60, null, 0, Duration.ofMillis(10), Duration.ofSeconds(5)); // 6 at once
     HttpAgent agent = agent(Map.of(), slow);
     long start = System.nanoTime();
     for (int i = 0; i < 7; i++) {

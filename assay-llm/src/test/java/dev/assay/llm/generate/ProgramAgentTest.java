@@ -37,15 +37,15 @@ class ProgramAgentTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private Program sh(String script, Duration timeout) throws IOException {
+  private AgentProgram sh(String script, Duration timeout) throws IOException {
     Files.writeString(folder.resolve("agent.sh"), script);
-    return new Program(List.of("sh", "agent.sh"), folder, timeout);
+    return new AgentProgram(List.of("sh", "agent.sh"), folder, timeout);
   }
 
-  private LineAgent lines(String script, String... environment) throws IOException {
+  private PersistentAgent lines(String script, String... environment) throws IOException {
     Map<String, String> variables =
         environment.length == 0 ? Map.of() : Map.of(environment[0], environment[1]);
-    return new LineAgent(sh(script, Duration.ofSeconds(20)), variables);
+    return new PersistentAgent(sh(script, Duration.ofSeconds(20)), variables);
   }
 
   @ParameterizedTest
@@ -58,7 +58,8 @@ class ProgramAgentTest {
     "java -jar sk-0123456789, java"
   })
   void isCalledByItsFileAndScriptAndNeverByAnArgument(String command, String name) {
-    Program program = new Program(List.of(command.split(" ")), folder, Duration.ofSeconds(1));
+    AgentProgram program =
+        new AgentProgram(List.of(command.split(" ")), folder, Duration.ofSeconds(1));
 
     assertThat(program.name()).isEqualTo(name);
   }
@@ -66,15 +67,15 @@ class ProgramAgentTest {
   @Test
   void takesNoBannerForAnAnswer() throws Exception {
     String banner = "echo 'Loading model ...'; echo '{\"level\": \"info\"}'; echo; ";
-    try (LineAgent agent = lines(banner + "while read q; do echo 'SELECT 1'; done\n")) {
+    try (PersistentAgent agent = lines(banner + "while read q; do echo 'SELECT 1'; done\n")) {
       assertThat(agent.ask(ONE)).isEqualTo("SELECT 1");
       assertThat(agent.ask(TWO)).isEqualTo("SELECT 1");
     }
-    try (LineAgent agent = lines("read q; " + banner + "echo '{\"sql\": null}'; read q\n")) {
+    try (PersistentAgent agent = lines("read q; " + banner + "echo '{\"sql\": null}'; read q\n")) {
       assertThat(agent.ask(ONE)).isEqualTo("{\"sql\": null}");
     }
-    try (LineAgent agent =
-        new LineAgent(
+    try (PersistentAgent agent =
+        new PersistentAgent(
             sh("echo Ready.; while read q; do sleep 9; done\n", Duration.ofMillis(700)),
             Map.of())) {
       assertThatThrownBy(() -> agent.ask(ONE)).hasMessageContaining("gave no answer within 700ms");
@@ -83,7 +84,7 @@ class ProgramAgentTest {
 
   @Test
   void takesNoLineThatNobodyAskedForAsTheNextAnswer() throws Exception {
-    try (LineAgent agent =
+    try (PersistentAgent agent =
         lines("echo $$ >> started\nwhile read q; do echo 'SELECT 1'; echo done; done\n")) {
       assertThat(agent.ask(ONE)).isEqualTo("SELECT 1");
       Thread.sleep(300); // until its second line is there
@@ -107,7 +108,7 @@ class ProgramAgentTest {
 
   @Test
   void takesNoAnswerThatNamesAnotherQuestion() throws IOException {
-    try (LineAgent agent =
+    try (PersistentAgent agent =
         lines("while read q; do echo '{\"id\": \"q1\", \"sql\": \"SELECT 1\"}'; done\n")) {
       assertThat(agent.ask(ONE)).contains("SELECT 1");
 
@@ -119,9 +120,9 @@ class ProgramAgentTest {
 
   @Test
   void letsNoFullPipeHoldItUpBeyondTheTimeout() throws IOException {
-    Program silent = sh("exec sleep 60\n", Duration.ofMillis(500));
+    AgentProgram silent = sh("exec sleep 60\n", Duration.ofMillis(500));
     String longQuestion = "{\"id\":\"" + "x".repeat(1_000_000) + "\"}";
-    try (LineAgent agent = new LineAgent(silent, Map.of())) {
+    try (PersistentAgent agent = new PersistentAgent(silent, Map.of())) {
       long start = System.nanoTime();
 
       assertThatThrownBy(() -> agent.ask(longQuestion))
@@ -133,8 +134,9 @@ class ProgramAgentTest {
 
   @Test
   void waitsNoLongerThanTheTimeoutForOneThatHasClosedItsOutput() throws IOException {
-    Program lingering = sh("echo 'SELECT 1'\nexec >&- 2>&-\nsleep 60\n", Duration.ofSeconds(1));
-    try (OneShotAgent agent = new OneShotAgent(lingering, Map.of())) {
+    AgentProgram lingering =
+        sh("echo 'SELECT 1'\nexec >&- 2>&-\nsleep 60\n", Duration.ofSeconds(1));
+    try (OneShotProcessAgent agent = new OneShotProcessAgent(lingering, Map.of())) {
       assertThatThrownBy(() -> agent.ask(ONE))
           .isInstanceOf(AgentException.class)
           .hasMessageContaining("gave no answer within");
@@ -144,8 +146,8 @@ class ProgramAgentTest {
   @Test
   void hidesSecretsOfTheEnvironmentAndNoOrdinaryWord() throws IOException {
     String script = "while read q; do echo 'SELECT * FROM production -- sk-0123456789'; done\n";
-    try (LineAgent secret = lines(script, "AGENT_KEY", "sk-0123456789");
-        LineAgent word = lines(script, "KEYSPACE", "production")) {
+    try (PersistentAgent secret = lines(script, "AGENT_KEY", "sk-0123456789");
+        PersistentAgent word = lines(script, "KEYSPACE", "production")) {
       assertThat(secret.ask(ONE)).isEqualTo("SELECT * FROM production -- [key]");
       assertThat(word.ask(ONE)).isEqualTo("SELECT * FROM production -- sk-0123456789");
     }

@@ -15,7 +15,7 @@ package dev.assay.llm.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Unscored;
+import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ class JudgeAnswerTest {
             example.answer, example.name.contains("(cut)"), Rubrics.named("execution_score"));
 
     Double score = read.score();
-    assertThat(score == null ? "problem " + read.problem() : "score " + Scale.number(score))
+    assertThat(score == null ? "problem " + read.problem() : "score " + RatingScale.number(score))
         .isEqualTo(example.wanted);
     assertThat(read.problem() == null).isEqualTo(score != null);
     assertThat(read.explanation() == null).isEqualTo(score == null);
@@ -78,10 +78,10 @@ class JudgeAnswerTest {
     "OUT_OF_RANGE, '{\"E\": \"a\", \"S\": 7}'",
     "SCORE_FIRST, '{\"S\": 2, \"E\": \"a\"}'"
   })
-  void tellsWhyInOneOfFewWays(Unscored why, String answer) {
+  void tellsWhyInOneOfFewWays(MissingScoreReason why, String answer) {
     Rubric rubric = Rubrics.named("execution_score");
     assertThat(JudgeAnswer.read(answer, false, rubric).why()).isEqualTo(why);
-    assertThat(JudgeAnswer.read(answer, true, rubric).why()).isEqualTo(Unscored.CUT_OFF);
+    assertThat(JudgeAnswer.read(answer, true, rubric).why()).isEqualTo(MissingScoreReason.CUT_OFF);
   }
 
   @Test

@@ -59,7 +59,8 @@ class RubricDocumentationTest {
               .findFirst()
               .orElseThrow();
       assertThat(line)
-          .contains(passes == null ? "nothing about being right" : "from " + Scale.number(passes));
+          .contains(
+              passes == null ? "nothing about being right" : "from " + RatingScale.number(passes));
     }
   }
 }

@@ -62,7 +62,8 @@ class RubricFileTest {
     assertThat(rubric.inputs()).containsExactlyInAnyOrder(JudgeInput.QUESTION, JudgeInput.SQL);
     assertThat(rubric.scale().levels())
         .containsExactly(
-            new Scale.Level(-1, "long", "Too long."), new Scale.Level(0.5, null, "Just right."));
+            new RatingScale.Level(-1, "long", "Too long."),
+            new RatingScale.Level(0.5, null, "Just right."));
     assertThat(rubric.passed(-1)).isFalse();
     assertThat(rubric.passed(0.5)).isTrue();
     assertThat(rubric.settings()).isEqualTo(new Rubric.Settings(5, 50, 2));
@@ -149,7 +150,7 @@ class RubricFileTest {
     assertThat(rubric.inputs())
         .containsExactlyInAnyOrder(JudgeInput.QUESTION, JudgeInput.SCHEMA, JudgeInput.SQL);
     assertThat(rubric.scale().levels())
-        .extracting(Scale.Level::score, Scale.Level::label)
+        .extracting(RatingScale.Level::score, RatingScale.Level::label)
         .containsExactly(
             tuple(0.0, "none"), tuple(1.0, "partial"), tuple(2.0, "good"), tuple(3.0, "perfect"));
   }

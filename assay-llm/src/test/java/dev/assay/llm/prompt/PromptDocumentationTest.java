@@ -15,7 +15,7 @@ package dev.assay.llm.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.extract.Abstention;
+import dev.assay.extract.AbstentionDetector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +52,6 @@ class PromptDocumentationTest {
     assertThat(SlotNames.listed()).allSatisfy(slot -> assertThat(page).contains("`" + slot + "`"));
     assertThat(PromptTemplate.builtInNames())
         .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
-    assertThat(page).contains(Abstention.MARKER);
+    assertThat(page).contains(AbstentionDetector.MARKER);
   }
 }

@@ -16,9 +16,9 @@ package dev.assay.llm.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.extract.Abstention;
-import dev.assay.llm.chat.Message;
-import dev.assay.llm.chat.Message.Role;
+import dev.assay.extract.AbstentionDetector;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;
 import dev.assay.llm.prompt.CorrectionPrompt.Problem;
 import dev.assay.model.AssayException;
@@ -72,7 +72,7 @@ class PromptTemplateTest {
     PromptTemplate template =
         PromptTemplate.read(write("mine.txt", "{{dialect}}: {{ question }} {{schema}}\n"));
     assertThat(template.fill(slots("Who?").withSchema("t(a)")))
-        .containsExactly(Message.user("PostgreSQL: Who? t(a)"));
+        .containsExactly(PromptMessage.user("PostgreSQL: Who? t(a)"));
     assertThat(template.name()).isEqualTo("mine");
     assertThat(template.slots()).containsExactly("dialect", "question", "schema");
     assertThat(template.warnings()).isEmpty();
@@ -87,10 +87,10 @@ class PromptTemplateTest {
             "--- system\nBe good.\n--- user\nHi\n--- assistant\nHo\n--- user\n{{question}}");
     assertThat(PromptTemplate.read(file).fill(slots("Who?")))
         .containsExactly(
-            Message.system("Be good."),
-            Message.user("Hi"),
-            Message.assistant("Ho"),
-            Message.user("Who?"));
+            PromptMessage.system("Be good."),
+            PromptMessage.user("Hi"),
+            PromptMessage.assistant("Ho"),
+            PromptMessage.user("Who?"));
   }
 
   @Test
@@ -112,7 +112,8 @@ class PromptTemplateTest {
             "[{\"role\":\"system\",\"content\":\"Be good.\"},\n"
                 + "{\"role\":\"user\",\"content\":\"{{question}}\\n"
                 + "{{schema}}\"}]");
-    List<Message> wanted = List.of(Message.system("Be good."), Message.user("Who?\nt(a)"));
+    List<PromptMessage> wanted =
+        List.of(PromptMessage.system("Be good."), PromptMessage.user("Who?\nt(a)"));
     assertThat(PromptTemplate.read(yaml).fill(slots("Who?").withSchema("t(a)"))).isEqualTo(wanted);
     assertThat(PromptTemplate.read(json).fill(slots("Who?").withSchema("t(a)"))).isEqualTo(wanted);
   }
@@ -123,7 +124,8 @@ class PromptTemplateTest {
     assertThat(
             template.fill(
                 slots("Is {{schema}} or {{#x}} or $1 \\ here?").withSchema("t({{question}})")))
-        .containsExactly(Message.user("Is {{schema}} or {{#x}} or $1 \\ here?|t({{question}})"));
+        .containsExactly(
+            PromptMessage.user("Is {{schema}} or {{#x}} or $1 \\ here?|t({{question}})"));
   }
 
   @Test
@@ -140,15 +142,15 @@ class PromptTemplateTest {
             {{#joins}}[{{joins}}]{{/joins}}b {{question}}\
             """);
     PromptTemplate template = PromptTemplate.read(file);
-    assertThat(template.fill(slots("Who?"))).containsExactly(Message.user("a\nb Who?"));
+    assertThat(template.fill(slots("Who?"))).containsExactly(PromptMessage.user("a\nb Who?"));
     assertThat(template.fill(slots("Who?").withExamples("x").withJoins("j")))
-        .containsExactly(Message.user("a\nExamples:\nx\n[j]b Who?"));
+        .containsExactly(PromptMessage.user("a\nExamples:\nx\n[j]b Who?"));
   }
 
   @Test
   void writesTwoBracesAfterABackslash() throws IOException {
     PromptTemplate template = PromptTemplate.read(write("m.txt", "{ \\{{x}} } {{question}}"));
-    assertThat(template.fill(slots("Who?"))).containsExactly(Message.user("{ {{x}} } Who?"));
+    assertThat(template.fill(slots("Who?"))).containsExactly(PromptMessage.user("{ {{x}} } Who?"));
   }
 
   @ParameterizedTest
@@ -237,7 +239,7 @@ class PromptTemplateTest {
     PromptSlots slots = PromptSlots.of(question("Who?", context), POSTGRES).withDate("2024-02-29");
     assertThat(template.fill(slots))
         .containsExactly(
-            Message.user(
+            PromptMessage.user(
                 "Who?|g|How?|SELECT 0|Question: How?\nSQL: SELECT 0|be brief|a hint|2024-02-29"));
     assertThat(slots.withGlossary("found").value("glossary")).isEqualTo("found");
     assertThat(slots.withGlossary(" ").value("glossary")).isEqualTo("g");
@@ -247,17 +249,17 @@ class PromptTemplateTest {
   @ValueSource(strings = {"default", "plain", "reasoning"})
   void comesWithPromptsThatShowAllThereIs(String name) {
     PromptTemplate template = PromptTemplate.builtIn(name);
-    List<Message> messages =
+    List<PromptMessage> messages =
         template.fill(
             slots("Who?")
                 .withSchema("t(a)")
                 .withJoins("a.x = b.y")
                 .withExamples("ex")
                 .withDate("D"));
-    String all = String.join("\n", messages.stream().map(Message::text).toList());
+    String all = String.join("\n", messages.stream().map(PromptMessage::text).toList());
     assertThat(all)
         .contains("PostgreSQL", "Who?", "t(a)", "a.x = b.y", "ex", "be brief", "a hint", "ILIKE")
-        .contains(Abstention.MARKER)
+        .contains(AbstentionDetector.MARKER)
         .doesNotContain("{{", "}}", "\n\n\n");
     assertThat(messages.get(messages.size() - 1).role()).isEqualTo(Role.USER);
     assertThat(template.warnings()).isEmpty();
@@ -289,27 +291,27 @@ class PromptTemplateTest {
   @Test
   void goesOnWithTheDialogueWhenAnAttemptFailed() {
     PromptTemplate template = PromptTemplate.builtIn("default");
-    List<Message> asked = template.fill(slots("Who?"));
+    List<PromptMessage> asked = template.fill(slots("Who?"));
     String answer = "<think>hm</think>\n```sql\nSELECT nme FROM t\n```";
-    List<Message> next =
+    List<PromptMessage> next =
         new CorrectionPrompt(template)
             .next(
                 asked,
                 slots("Who?"),
                 new Failure(answer, "SELECT nme FROM t", Problem.ERROR, "no column {{nme}}"));
-    assertThat(next).startsWith(asked.toArray(new Message[0])).hasSize(asked.size() + 2);
+    assertThat(next).startsWith(asked.toArray(new PromptMessage[0])).hasSize(asked.size() + 2);
     assertThat(next.get(asked.size()))
-        .isEqualTo(Message.assistant("```sql\nSELECT nme FROM t\n```"));
+        .isEqualTo(PromptMessage.assistant("```sql\nSELECT nme FROM t\n```"));
     assertThat(next.get(asked.size() + 1).text()).contains("PostgreSQL", "no column {{nme}}");
   }
 
   @ParameterizedTest
   @EnumSource(Problem.class)
   void saysWhatIsWrongInEveryCase(Problem problem) {
-    List<Message> next =
+    List<PromptMessage> next =
         new CorrectionPrompt(PromptTemplate.builtIn("plain"))
             .next(List.of(), slots("Who?"), new Failure("", null, problem, "syntax error"));
-    assertThat(next.get(0)).isEqualTo(Message.assistant("(no answer)"));
+    assertThat(next.get(0)).isEqualTo(PromptMessage.assistant("(no answer)"));
     assertThat(next.get(1).text()).isNotBlank().doesNotContain("{{");
   }
 
@@ -321,13 +323,13 @@ class PromptTemplateTest {
                 "m.txt",
                 "{{question}}{{#previous_sql}} {{previous_sql}}:"
                     + " {{previous_error}}{{/previous_sql}}"));
-    assertThat(template.fill(slots("Who?"))).containsExactly(Message.user("Who?"));
+    assertThat(template.fill(slots("Who?"))).containsExactly(PromptMessage.user("Who?"));
     assertThat(
             new CorrectionPrompt(template)
                 .next(
                     template.fill(slots("Who?")),
                     slots("Who?"),
                     new Failure("x", "SELECT 1", Problem.EMPTY, "")))
-        .containsExactly(Message.user("Who? SELECT 1: The query returned no rows."));
+        .containsExactly(PromptMessage.user("Who? SELECT 1: The query returned no rows."));
   }
 }

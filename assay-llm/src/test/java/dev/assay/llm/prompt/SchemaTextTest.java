@@ -53,7 +53,7 @@ class SchemaTextTest {
                   null)),
           List.of(new ForeignKey("sale", "product_id", "product", "id")));
 
-  private static final SchemaOptions POSTGRES = SchemaOptions.live(Dialect.POSTGRES);
+  private static final SchemaTextOptions POSTGRES = SchemaTextOptions.live(Dialect.POSTGRES);
 
   private static final Schema KEYS =
       new Schema(
@@ -183,7 +183,8 @@ class SchemaTextTest {
       Dialect dialect, boolean stored, String name, String wanted) {
     Schema schema = new Schema(List.of(new Table("T t", List.of(name))), List.of());
     assertThat(
-            SchemaText.of(schema, SchemaStyle.COMPACT, new SchemaOptions(dialect, stored, false)))
+            SchemaText.of(
+                schema, SchemaStyle.COMPACT, new SchemaTextOptions(dialect, stored, false)))
         .endsWith("(" + wanted + ")");
   }
 
@@ -202,7 +203,7 @@ class SchemaTextTest {
       value = SchemaStyle.class,
       names = {"DDL", "DDL_COMMENTS"})
   void writesDdlThatADatabaseTakes(SchemaStyle style) throws SQLException {
-    String ddl = SchemaText.of(SHOP, style, SchemaOptions.live(Dialect.SQLITE).withSamples());
+    String ddl = SchemaText.of(SHOP, style, SchemaTextOptions.live(Dialect.SQLITE).withSamples());
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
         Statement statement = connection.createStatement()) {
       for (String table : ddl.split("\n\n", -1)) {

@@ -17,10 +17,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.llm.chat.LanguageModel;
-import dev.assay.llm.chat.Message;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
-import dev.assay.llm.chat.Reply;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.chat.PromptMessage;
 import dev.assay.testkit.model.ModelProtocol;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
@@ -50,9 +50,10 @@ class ProviderAnswerTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void givesAnAnswerWithoutWordsAsAReplySinceItIsPaidFor(ModelProtocol protocol) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
-      Reply reply = model.ask(Stubbed.CHAT, 0);
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
+      ModelReply reply = model.ask(StubbedModels.CHAT, 0);
       assertThat(reply.text()).isEmpty();
       assertThat(reply.tokens().prompt()).isPositive();
     }
@@ -61,12 +62,13 @@ class ProviderAnswerTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void takesJsonOfAnotherShapeForNoAnswer(ModelProtocol protocol) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
       for (String body : List.of("{}", "[]", "\"text\"", "{\"hello\":{\"world\":[1,2]}}", "null")) {
         stub.answerRaw(body);
         ModelCallException thrown =
-            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+            catchThrowableOfType(ModelCallException.class, () -> model.ask(StubbedModels.CHAT, 0));
         assertThat(thrown).as(body).isNotNull();
         assertThat(thrown.kind()).as(body + thrown.getMessage()).isEqualTo(Kind.ANSWER);
         assertThat(thrown.exchange()).contains(body);
@@ -105,11 +107,12 @@ class ProviderAnswerTest {
   @ParameterizedTest
   @MethodSource("filtered")
   void tellsAFilterFromASilentModel(ModelProtocol protocol, String body) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
       stub.answerRaw(body);
       ModelCallException thrown =
-          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(StubbedModels.CHAT, 0));
       assertThat(thrown).isNotNull();
       assertThat(thrown.kind()).as(thrown.getMessage()).isEqualTo(Kind.FILTERED);
     }
@@ -121,18 +124,19 @@ class ProviderAnswerTest {
     try (ModelStub stub =
             ModelStub.start(
                 protocol,
-                Stubbed.CANARY,
+                StubbedModels.CANARY,
                 prompt -> "echo <" + prompt.substring(prompt.indexOf('#')) + ">");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
       var threads = Executors.newFixedThreadPool(8);
-      Map<Integer, Future<Reply>> replies = new HashMap<>();
+      Map<Integer, Future<ModelReply>> replies = new HashMap<>();
       for (int i = 0; i < 24; i++) {
-        List<Message> messages = List.of(Message.user("#" + i + "#"));
+        List<PromptMessage> messages = List.of(PromptMessage.user("#" + i + "#"));
         replies.put(i, threads.submit(() -> model.ask(messages, 0)));
       }
-      for (Map.Entry<Integer, Future<Reply>> each : replies.entrySet()) {
+      for (Map.Entry<Integer, Future<ModelReply>> each : replies.entrySet()) {
         String mine = "#" + each.getKey() + "#";
-        Reply reply = each.getValue().get(20, TimeUnit.SECONDS);
+        ModelReply reply = each.getValue().get(20, TimeUnit.SECONDS);
         assertThat(reply.text()).isEqualTo("echo <" + mine + ">");
         assertThat(reply.requestBody()).contains(mine);
         assertThat(reply.responseBody()).contains(mine);
@@ -144,15 +148,16 @@ class ProviderAnswerTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void endsQuicklyWhenItsThreadIsInterrupted(ModelProtocol protocol) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
       stub.fail(StubFault.SLOW_DRIP);
       CompletableFuture<Throwable> seen = new CompletableFuture<>();
       Thread thread =
           new Thread(
               () -> {
                 try {
-                  model.ask(Stubbed.CHAT, 0);
+                  model.ask(StubbedModels.CHAT, 0);
                 } catch (RuntimeException ended) {
                   seen.complete(ended);
                 }
@@ -169,12 +174,12 @@ class ProviderAnswerTest {
 
   @Test
   void holdsNoMoreOfAHugeAnswerThanTheCap() throws Exception {
-    try (ModelStub stub = ModelStub.start(ModelProtocols.TGI, Stubbed.CANARY, prompt -> "");
+    try (ModelStub stub = ModelStub.start(ModelProtocols.TGI, StubbedModels.CANARY, prompt -> "");
         LanguageModel model =
-            Stubbed.open(
+            StubbedModels.open(
                 ModelProtocols.TGI,
                 stub,
-                Stubbed.options(stub.baseUrl(), Duration.ofSeconds(20)))) {
+                StubbedModels.options(stub.baseUrl(), Duration.ofSeconds(20)))) {
       stub.fail(StubFault.HUGE);
       List<Thread> askers = new ArrayList<>();
       List<Throwable> seen = new CopyOnWriteArrayList<>();
@@ -184,7 +189,7 @@ class ProviderAnswerTest {
             new Thread(
                 () -> {
                   try {
-                    model.ask(Stubbed.CHAT, 0);
+                    model.ask(StubbedModels.CHAT, 0);
                   } catch (RuntimeException | OutOfMemoryError thrown) {
                     seen.add(thrown);
                   }

@@ -18,11 +18,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.ModelOptions;
-import dev.assay.llm.chat.Reply;
-import dev.assay.testkit.model.Asked;
+import dev.assay.llm.chat.ModelReply;
 import dev.assay.testkit.model.ModelProtocol;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
+import dev.assay.testkit.model.StubRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -43,9 +43,11 @@ class ProviderCallTest {
   @MethodSource("protocols")
   void asksInTheProvidersProtocolAndReadsItsAnswer(ModelProtocol protocol) throws Exception {
     try (ModelStub stub =
-            ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT count(*) -- ü\nFROM s");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
-      Reply reply = model.ask(Stubbed.CHAT, 0);
+            ModelStub.start(
+                protocol, StubbedModels.CANARY, prompt -> "SELECT count(*) -- ü\nFROM s");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
+      ModelReply reply = model.ask(StubbedModels.CHAT, 0);
 
       assertThat(reply.text()).isEqualTo("SELECT count(*) -- ü\nFROM s");
       assertThat(reply.finishReason()).isIn("stop", "end_turn", "STOP", "completed");
@@ -54,11 +56,11 @@ class ProviderCallTest {
       }
       assertThat(reply.latency()).isBetween(Duration.ofNanos(1), Duration.ofSeconds(10));
       assertThat(stub.calls()).isEqualTo(1);
-      Asked asked = stub.asked().get(0);
-      assertThat(protocol.prompt(asked))
+      StubRequest stubRequest = stub.asked().get(0);
+      assertThat(protocol.prompt(stubRequest))
           .containsSubsequence(
               "Answer with SQL.", "How many singers?", "SELECT 1", "Try again, \"quoted\" ünd so.");
-      assertThat(JSON.readTree(reply.requestBody())).isEqualTo(asked.body());
+      assertThat(JSON.readTree(reply.requestBody())).isEqualTo(stubRequest.body());
       assertThat(JSON.readTree(reply.responseBody()).toString())
           .contains("SELECT count(*) -- ü\\nFROM s");
     }
@@ -67,9 +69,11 @@ class ProviderCallTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void countsTokensAsTheProviderDoes(ModelProtocol protocol) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 12345");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
-      Reply reply = model.ask(Stubbed.CHAT, 0);
+    try (ModelStub stub =
+            ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "SELECT 12345");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
+      ModelReply reply = model.ask(StubbedModels.CHAT, 0);
 
       long prompt = protocol.prompt(stub.asked().get(0)).length() / 4 + 1L;
       assertThat(reply.tokens().prompt()).isEqualTo(prompt);
@@ -86,8 +90,8 @@ class ProviderCallTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void sendsEverySettingThatTheProtocolHasWhereItBelongs(ModelProtocol protocol) throws Exception {
-    Fields fields = Providers.named(protocol.provider()).protocol().fields();
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1")) {
+    RequestFields fields = Providers.named(protocol.provider()).protocol().fields();
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "SELECT 1")) {
       Map<String, Object> extra = Map.of("metadata", Map.of("run", List.of(1, "two")));
       boolean takesExtra = !protocol.provider().matches("gemini|vertex");
       ModelOptions options =
@@ -101,8 +105,8 @@ class ProviderCallTest {
               fields.reasoningEffort() == null ? null : "low",
               takesExtra ? extra : Map.of("labels", Map.of("run", "1")),
               Duration.ofSeconds(20));
-      try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
-        model.ask(Stubbed.CHAT, 2);
+      try (LanguageModel model = StubbedModels.open(protocol, stub, options)) {
+        model.ask(StubbedModels.CHAT, 2);
       }
       var body = stub.asked().get(0).body();
       at(body, fields.temperature(), "0.25");
@@ -131,10 +135,11 @@ class ProviderCallTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void sendsNoSettingThatNobodyGave(ModelProtocol protocol) throws Exception {
-    Fields fields = Providers.named(protocol.provider()).protocol().fields();
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1");
-        LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(stub.baseUrl()))) {
-      model.ask(Stubbed.CHAT, 0);
+    RequestFields fields = Providers.named(protocol.provider()).protocol().fields();
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "SELECT 1");
+        LanguageModel model =
+            StubbedModels.open(protocol, stub, StubbedModels.options(stub.baseUrl()))) {
+      model.ask(StubbedModels.CHAT, 0);
       var body = stub.asked().get(0).body();
       for (String pointer :
           Stream.of(
@@ -153,11 +158,12 @@ class ProviderCallTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void findsItsAddressInTheEnvironmentOrTakesTheOneGiven(ModelProtocol protocol) throws Exception {
-    try (ModelStub stub = ModelStub.start(protocol, Stubbed.CANARY, prompt -> "SELECT 1")) {
+    try (ModelStub stub = ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "SELECT 1")) {
       boolean fromEnvironment = protocol.provider().matches("azure|watsonx");
       URI baseUrl = fromEnvironment ? null : URI.create(stub.baseUrl() + "/");
-      try (LanguageModel model = Stubbed.open(protocol, stub, Stubbed.options(baseUrl))) {
-        assertThat(model.ask(Stubbed.CHAT, 0).text()).isEqualTo("SELECT 1");
+      try (LanguageModel model =
+          StubbedModels.open(protocol, stub, StubbedModels.options(baseUrl))) {
+        assertThat(model.ask(StubbedModels.CHAT, 0).text()).isEqualTo("SELECT 1");
       }
     }
   }

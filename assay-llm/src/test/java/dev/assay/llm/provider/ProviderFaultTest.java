@@ -23,7 +23,7 @@ import dev.assay.llm.chat.ModelOptions;
 import dev.assay.testkit.model.ModelProtocol;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
-import dev.assay.testkit.model.SelfSigned;
+import dev.assay.testkit.model.SelfSignedCertificate;
 import dev.assay.testkit.model.StubFault;
 import dev.assay.testkit.model.WatsonxProtocol;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class ProviderFaultTest {
 
   @BeforeAll
   static void makeCertificate(@TempDir Path folder) throws Exception {
-    untrusted = SelfSigned.context(folder);
+    untrusted = SelfSignedCertificate.context(folder);
   }
 
   @AfterAll
@@ -90,8 +90,8 @@ class ProviderFaultTest {
       stub =
           tls
               ? ModelStub.startUntrusted(
-                  protocol, Stubbed.CANARY, prompt -> "", Objects.requireNonNull(untrusted))
-              : ModelStub.start(protocol, Stubbed.CANARY, prompt -> "");
+                  protocol, StubbedModels.CANARY, prompt -> "", Objects.requireNonNull(untrusted))
+              : ModelStub.start(protocol, StubbedModels.CANARY, prompt -> "");
       STUBS.put(name, stub);
     }
     return stub;
@@ -112,12 +112,13 @@ class ProviderFaultTest {
     boolean drips = fault == StubFault.SLOW_DRIP;
     ModelStub stub = stub(protocol, tls);
     int before = stub.calls();
-    ModelOptions options = Stubbed.options(stub.baseUrl(), Duration.ofMillis(drips ? 300 : 20_000));
+    ModelOptions options =
+        StubbedModels.options(stub.baseUrl(), Duration.ofMillis(drips ? 300 : 20_000));
     stub.fail(fault);
-    try (LanguageModel model = Stubbed.open(protocol, stub, options)) {
+    try (LanguageModel model = StubbedModels.open(protocol, stub, options)) {
       long start = System.nanoTime();
       ModelCallException thrown =
-          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(StubbedModels.CHAT, 0));
       Duration took = Duration.ofNanos(System.nanoTime() - start);
 
       assertThat(thrown).isNotNull();
@@ -150,12 +151,12 @@ class ProviderFaultTest {
     String all =
         String.join("\n", trace.toString(), thrown.exchange(), thrown.toString(), model.toString());
     for (String secret : stub.environment().values()) {
-      if (secret.contains(Stubbed.CANARY) || secret.startsWith("AKIA")) {
+      if (secret.contains(StubbedModels.CANARY) || secret.startsWith("AKIA")) {
         assertThat(all).doesNotContain(secret);
       }
     }
     assertThat(all)
-        .doesNotContain(Stubbed.CANARY)
+        .doesNotContain(StubbedModels.CANARY)
         .doesNotContain("0123456789")
         .doesNotContain(WatsonxProtocol.TOKEN);
     boolean echoes = !stub.asked().isEmpty() && !thrown.exchange().isEmpty();

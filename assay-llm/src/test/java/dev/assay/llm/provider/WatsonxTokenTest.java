@@ -38,7 +38,7 @@ class WatsonxTokenTest {
       var threads = Executors.newFixedThreadPool(4);
       var calls =
           IntStream.range(0, 20)
-              .<Future<?>>mapToObj(i -> threads.submit(() -> model.ask(Stubbed.CHAT, 0)))
+              .<Future<?>>mapToObj(i -> threads.submit(() -> model.ask(StubbedModels.CHAT, 0)))
               .toList();
       for (Future<?> call : calls) {
         call.get();
@@ -54,8 +54,8 @@ class WatsonxTokenTest {
     try (ModelStub stub = start();
         LanguageModel model = open(stub, stub.environment())) {
       stub.tokensLast(30);
-      model.ask(Stubbed.CHAT, 0);
-      model.ask(Stubbed.CHAT, 0);
+      model.ask(StubbedModels.CHAT, 0);
+      model.ask(StubbedModels.CHAT, 0);
       assertThat(stub.tokenExchanges()).isEqualTo(2);
     }
   }
@@ -66,10 +66,10 @@ class WatsonxTokenTest {
         LanguageModel model = open(stub, stub.environment())) {
       stub.fail(StubFault.UNAUTHORIZED);
       ModelCallException thrown =
-          catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+          catchThrowableOfType(ModelCallException.class, () -> model.ask(StubbedModels.CHAT, 0));
       assertThat(thrown.kind()).isEqualTo(Kind.ACCESS);
       stub.fail(null);
-      assertThat(model.ask(Stubbed.CHAT, 0).text()).isEqualTo("SELECT 1");
+      assertThat(model.ask(StubbedModels.CHAT, 0).text()).isEqualTo("SELECT 1");
       assertThat(stub.tokenExchanges()).isEqualTo(2);
     }
   }
@@ -82,7 +82,7 @@ class WatsonxTokenTest {
       environment.put("WATSONX_API_KEY", "wrong/key-0123456789");
       try (LanguageModel model = open(stub, environment)) {
         ModelCallException thrown =
-            catchThrowableOfType(ModelCallException.class, () -> model.ask(Stubbed.CHAT, 0));
+            catchThrowableOfType(ModelCallException.class, () -> model.ask(StubbedModels.CHAT, 0));
         assertThat(thrown.kind()).isEqualTo(Kind.ACCESS);
         assertThat(thrown).hasMessageContaining("WATSONX_API_KEY");
         assertThat(thrown.getMessage() + thrown.exchange()).doesNotContain("0123456789");
@@ -92,11 +92,13 @@ class WatsonxTokenTest {
   }
 
   private static ModelStub start() throws Exception {
-    return ModelStub.start(ModelProtocols.WATSONX, Stubbed.CANARY, prompt -> "SELECT 1");
+    return ModelStub.start(ModelProtocols.WATSONX, StubbedModels.CANARY, prompt -> "SELECT 1");
   }
 
   private static LanguageModel open(ModelStub stub, Map<String, String> environment) {
-    return Models.open(
-        new ModelName("watsonx", ModelStub.MODEL), Stubbed.options(stub.baseUrl()), environment);
+    return ModelFactory.open(
+        new ModelName("watsonx", ModelStub.MODEL),
+        StubbedModels.options(stub.baseUrl()),
+        environment);
   }
 }

@@ -47,7 +47,7 @@ class ChromaStoreTest extends VectorStoreContract.Kept {
 
   @Override
   VectorStore open(String name, String embedder) {
-    return ChromaStore.open(new StoreSettings.Chroma(server.url(), "assay-" + name), embedder);
+    return ChromaStore.open(new VectorStoreOptions.Chroma(server.url(), "assay-" + name), embedder);
   }
 
   @Test
@@ -70,7 +70,8 @@ class ChromaStoreTest extends VectorStoreContract.Kept {
   @Test
   void saysWhatToDoWhereNoServerAnswers() {
     assertThatThrownBy(
-            () -> ChromaStore.open(new StoreSettings.Chroma("http://127.0.0.1:1", "assay"), "e"))
+            () ->
+                ChromaStore.open(new VectorStoreOptions.Chroma("http://127.0.0.1:1", "assay"), "e"))
         .isInstanceOf(AssayException.class)
         .hasMessage(
             "Chroma at http://127.0.0.1:1: no connection; start it with `chroma run`, or check the"

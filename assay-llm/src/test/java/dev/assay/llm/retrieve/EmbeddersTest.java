@@ -79,8 +79,8 @@ class EmbeddersTest {
     return ProviderEmbedder.of(settings(9), Map.of("OPENAI_API_KEY", CANARY), none);
   }
 
-  private EmbeddingSettings settings(int batch) {
-    return new EmbeddingSettings(
+  private EmbeddingOptions settings(int batch) {
+    return new EmbeddingOptions(
         "openai/text-embedding-3-small",
         "http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
         null,
@@ -175,7 +175,7 @@ class EmbeddersTest {
   @Test
   void namesTheVariableThatTheKeyIsMissingFrom() {
     assertThatThrownBy(
-            () -> Embedders.of(EmbeddingSettings.of("openai/text-embedding-3-small"), Map.of()))
+            () -> Embedders.of(EmbeddingOptions.of("openai/text-embedding-3-small"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining(
             "embeddings openai/text-embedding-3-small: the environment variable OPENAI_API_KEY is"
@@ -184,13 +184,13 @@ class EmbeddersTest {
 
   @Test
   void saysWhatIsMissingWhereANameIsUnknown() {
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.MINILM, Map.of()))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.MINILM, Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the module assay-minilm is not on the class path");
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("maxilm"), Map.of()))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.of("maxilm"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("'maxilm': there are none of this name");
-    assertThatThrownBy(() -> Embedders.of(EmbeddingSettings.of("acme/m"), Map.of()))
+    assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.of("acme/m"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("embeddings acme/m: there is no provider 'acme'");
   }

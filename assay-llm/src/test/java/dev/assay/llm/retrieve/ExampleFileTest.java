@@ -48,8 +48,8 @@ class ExampleFileTest {
             """);
     assertThat(ExampleFile.read(file).examples())
         .containsExactly(
-            new Example("shots-0", "How many?", "SELECT 1", ""),
-            new Example("two", "Who?", "SELECT 2", "shop"));
+            new FewShotExample("shots-0", "How many?", "SELECT 1", ""),
+            new FewShotExample("two", "Who?", "SELECT 2", "shop"));
   }
 
   @Test
@@ -83,7 +83,7 @@ class ExampleFileTest {
             """);
     ExampleFile examples = ExampleFile.read(file);
     assertThat(examples.examples())
-        .containsExactly(new Example("q1", "Names?", "SELECT name, id FROM t", "shop"));
+        .containsExactly(new FewShotExample("q1", "Names?", "SELECT name, id FROM t", "shop"));
     assertThat(examples.without()).isZero();
   }
 }

@@ -24,47 +24,50 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExamplePoolTest {
-  private static final List<Example> EXAMPLES =
+  private static final List<FewShotExample> EXAMPLES =
       List.of(
-          new Example("1", "How many singers are there?", "SELECT count(*) FROM singer", "concert"),
-          new Example("2", "List all names of pets", "SELECT name FROM pets", "pets"),
-          new Example("3", "How many pets are there?", "SELECT count(*) FROM pets", "pets"),
-          new Example("4", "how many  PETS are there", "select COUNT( * ) from pets;", "pets"),
-          new Example("5", "Count the pets", "SELECT count(*) FROM pets -- all", "pets"),
-          new Example("6", "How many dogs are there?", "SELECT count(*) FROM dogs", "pets"));
+          new FewShotExample(
+              "1", "How many singers are there?", "SELECT count(*) FROM singer", "concert"),
+          new FewShotExample("2", "List all names of pets", "SELECT name FROM pets", "pets"),
+          new FewShotExample("3", "How many pets are there?", "SELECT count(*) FROM pets", "pets"),
+          new FewShotExample(
+              "4", "how many  PETS are there", "select COUNT( * ) from pets;", "pets"),
+          new FewShotExample("5", "Count the pets", "SELECT count(*) FROM pets -- all", "pets"),
+          new FewShotExample("6", "How many dogs are there?", "SELECT count(*) FROM dogs", "pets"));
 
   private static final ExampleFile FILE = new ExampleFile(Path.of("x.jsonl"), EXAMPLES, 0);
 
   private static final Question QUESTION =
       Question.of("q", "How many pets are there?", "pets", Gold.sql("SELECT count(*) FROM pets"));
 
-  private static ExamplePool pool(ExampleSettings settings) {
+  private static ExamplePool pool(ExampleOptions settings) {
     return ExamplePool.of(FILE, new WordEmbedder(), MemoryStore.empty(), settings);
   }
 
   private static List<String> ids(ExampleSelection selection) {
-    return selection.examples().stream().map(Example::id).toList();
+    return selection.examples().stream().map(FewShotExample::id).toList();
   }
 
   @Test
   void leavesOutWhatGivesTheAnswerAway() {
-    ExampleSelection selection = pool(ExampleSettings.of(3)).select(QUESTION);
+    ExampleSelection selection = pool(ExampleOptions.of(3)).select(QUESTION);
     assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6", "2");
     assertThat(selection.leftOut())
-        .containsExactlyInAnyOrderEntriesOf(Map.of(Leak.SAME_TEXT, 2, Leak.SAME_SQL, 1));
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(ExampleLeak.SAME_TEXT, 2, ExampleLeak.SAME_SQL, 1));
     assertThat(selection.leaks()).isEqualTo(3);
   }
 
   @Test
   void leavesOutTheQuestionItselfByItsId() {
     Question renamed = Question.of("6", "Which dog is old?", "pets", Gold.sql("SELECT 1"));
-    assertThat(ids(pool(ExampleSettings.of(6)).select(renamed))).doesNotContain("6").hasSize(5);
+    assertThat(ids(pool(ExampleOptions.of(6)).select(renamed))).doesNotContain("6").hasSize(5);
   }
 
   @Test
   void countsOnlyWhatWouldHaveBeenTaken() {
     Question other = Question.of("q", "dogs", "pets", Gold.sql("SELECT count(*) FROM pets"));
-    ExampleSelection selection = pool(ExampleSettings.of(1)).select(other);
+    ExampleSelection selection = pool(ExampleOptions.of(1)).select(other);
     assertThat(ids(selection)).containsExactly("6");
     assertThat(selection.leaks()).isZero();
   }
@@ -73,36 +76,36 @@ class ExamplePoolTest {
   void leavesOutNearlyTheSameWords() {
     String text =
         "Show the name, age, and country of all singers who were born after the war in France";
-    Example near = new Example("a", text.replace("Show", "Give"), "SELECT 1", "");
-    LeakCheck words = new LeakCheck(0.8, 2, true);
+    FewShotExample near = new FewShotExample("a", text.replace("Show", "Give"), "SELECT 1", "");
+    ExampleLeakCheck words = new ExampleLeakCheck(0.8, 2, true);
     Question asked = Question.of("q", text, "d", Gold.sql("SELECT 2"));
-    assertThat(words.leak(words.asked(asked), near, 0)).contains(Leak.SIMILAR_WORDS);
-    LeakCheck lax = new LeakCheck(1.1, 0.97, true);
+    assertThat(words.leak(words.asked(asked), near, 0)).contains(ExampleLeak.SIMILAR_WORDS);
+    ExampleLeakCheck lax = new ExampleLeakCheck(1.1, 0.97, true);
     assertThat(lax.leak(lax.asked(asked), near, 0.96)).isEmpty();
-    assertThat(lax.leak(lax.asked(asked), near, 0.97)).contains(Leak.SIMILAR_MEANING);
+    assertThat(lax.leak(lax.asked(asked), near, 0.97)).contains(ExampleLeak.SIMILAR_MEANING);
   }
 
   @Test
   void keepsEqualSqlWhereThatIsAllowed() {
-    ExampleSettings settings = new ExampleSettings(6, ExampleScope.ANY, new LeakCheck(2, 2, false));
+    ExampleOptions settings =
+        new ExampleOptions(6, ExampleScope.ANY, new ExampleLeakCheck(2, 2, false));
     assertThat(ids(pool(settings).select(QUESTION))).containsExactlyInAnyOrder("1", "2", "5", "6");
   }
 
   @Test
   void keepsToTheScope() {
-    LeakCheck lax = new LeakCheck(2, 2, false);
-    assertThat(ids(pool(new ExampleSettings(9, ExampleScope.SAME_DATABASE, lax)).select(QUESTION)))
+    ExampleLeakCheck lax = new ExampleLeakCheck(2, 2, false);
+    assertThat(ids(pool(new ExampleOptions(9, ExampleScope.SAME_DATABASE, lax)).select(QUESTION)))
         .containsExactlyInAnyOrder("2", "5", "6");
-    assertThat(
-            ids(pool(new ExampleSettings(9, ExampleScope.OTHER_DATABASES, lax)).select(QUESTION)))
+    assertThat(ids(pool(new ExampleOptions(9, ExampleScope.OTHER_DATABASES, lax)).select(QUESTION)))
         .containsExactly("1");
   }
 
   @Test
   void looksFurtherWhereManyAreLeftOut() {
-    List<Example> many = new java.util.ArrayList<>();
+    List<FewShotExample> many = new java.util.ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      many.add(new Example("same-" + i, "How many pets are there?", "SELECT " + i, "pets"));
+      many.add(new FewShotExample("same-" + i, "How many pets are there?", "SELECT " + i, "pets"));
     }
     many.addAll(EXAMPLES);
     ExamplePool pool =
@@ -110,37 +113,37 @@ class ExamplePoolTest {
             new ExampleFile(Path.of("y"), many, 0),
             new WordEmbedder(),
             MemoryStore.empty(),
-            ExampleSettings.of(2));
+            ExampleOptions.of(2));
     ExampleSelection selection = pool.select(QUESTION);
     assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6");
-    assertThat(selection.leftOut()).containsEntry(Leak.SAME_TEXT, 202);
+    assertThat(selection.leftOut()).containsEntry(ExampleLeak.SAME_TEXT, 202);
   }
 
   @Test
   void embedsNothingTwice(@TempDir Path folder) {
     Path file = folder.resolve("vectors.jsonl");
     WordEmbedder first = new WordEmbedder();
-    ExamplePool.of(FILE, first, MemoryStore.in(file, first.id()), ExampleSettings.of(2)).close();
+    ExamplePool.of(FILE, first, MemoryStore.in(file, first.id()), ExampleOptions.of(2)).close();
     assertThat(first.texts).hasValue(EXAMPLES.size());
     WordEmbedder second = new WordEmbedder();
     ExamplePool again =
-        ExamplePool.of(FILE, second, MemoryStore.in(file, second.id()), ExampleSettings.of(2));
+        ExamplePool.of(FILE, second, MemoryStore.in(file, second.id()), ExampleOptions.of(2));
     assertThat(second.texts).hasValue(0);
     assertThat(ids(again.select(QUESTION))).hasSize(2);
     ExampleFile fewer = new ExampleFile(Path.of("x"), EXAMPLES.subList(0, 3), 0);
     WordEmbedder third = new WordEmbedder();
     VectorStore store = MemoryStore.in(file, third.id());
-    ExamplePool.of(fewer, third, store, ExampleSettings.of(2));
+    ExamplePool.of(fewer, third, store, ExampleOptions.of(2));
     assertThat(third.texts).hasValue(3);
     assertThat(store.size()).isEqualTo(3);
   }
 
   @Test
   void takesTheFirstOfAFileInItsOrder() {
-    ExampleSelection selection = new FixedExamples(FILE, ExampleSettings.of(2)).select(QUESTION);
+    ExampleSelection selection = new FixedExamples(FILE, ExampleOptions.of(2)).select(QUESTION);
     assertThat(ids(selection)).containsExactly("1", "2");
     Question one = Question.of("1", "other words", "pets", Gold.sql("SELECT 1"));
-    assertThat(ids(new FixedExamples(FILE, ExampleSettings.of(2)).select(one)))
+    assertThat(ids(new FixedExamples(FILE, ExampleOptions.of(2)).select(one)))
         .containsExactly("2", "3");
   }
 

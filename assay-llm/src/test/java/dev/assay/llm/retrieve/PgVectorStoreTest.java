@@ -60,8 +60,8 @@ class PgVectorStoreTest extends VectorStoreContract.Kept {
     }
   }
 
-  private static StoreSettings.PgVector settings(String table) {
-    return new StoreSettings.PgVector(server.url(), server.user(), server.password(), table);
+  private static VectorStoreOptions.PgVector settings(String table) {
+    return new VectorStoreOptions.PgVector(server.url(), server.user(), server.password(), table);
   }
 
   @Override
@@ -93,14 +93,15 @@ class PgVectorStoreTest extends VectorStoreContract.Kept {
     assertThatThrownBy(
             () ->
                 PgVectorStore.open(
-                    new StoreSettings.PgVector(shop.url(), shop.user(), shop.password(), "v"), "e"))
+                    new VectorStoreOptions.PgVector(shop.url(), shop.user(), shop.password(), "v"),
+                    "e"))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("the server lacks the extension 'vector'; install pgvector");
   }
 
   @Test
   void showsNoPassword() {
-    assertThat(new StoreSettings.PgVector("u", "me", "s3cret", "t").toString())
+    assertThat(new VectorStoreOptions.PgVector("u", "me", "s3cret", "t").toString())
         .isEqualTo("pgvector t");
   }
 }

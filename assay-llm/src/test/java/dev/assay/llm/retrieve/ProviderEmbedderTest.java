@@ -51,9 +51,8 @@ class ProviderEmbedderTest {
   }
 
   private Embedder embedder(String model, String path) {
-    EmbeddingSettings settings =
-        new EmbeddingSettings(
-            model, server.root() + path, "MY_KEY", null, 2, Duration.ofSeconds(5));
+    EmbeddingOptions settings =
+        new EmbeddingOptions(model, server.root() + path, "MY_KEY", null, 2, Duration.ofSeconds(5));
     return ProviderEmbedder.of(settings, Map.of("MY_KEY", "key-0123456789"), QUICK);
   }
 

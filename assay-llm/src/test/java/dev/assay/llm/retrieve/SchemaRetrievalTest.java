@@ -60,11 +60,11 @@ class SchemaRetrievalTest {
 
   @Test
   void partsNamesIntoWords() {
-    assertThat(NameWords.of("singerInConcert")).containsExactly("singer", "in", "concert");
-    assertThat(NameWords.of("StuID_fk2")).containsExactly("stu", "id", "fk", "2");
-    assertThat(NameWords.of("HTTPServer")).containsExactly("http", "server");
-    assertThat(NameWords.of("naïve Straße 中文")).containsExactly("naïve", "straße", "中文");
-    assertThat(NameWords.stems("Countries, glasses and pets")).contains("country", "pet");
+    assertThat(IdentifierWords.of("singerInConcert")).containsExactly("singer", "in", "concert");
+    assertThat(IdentifierWords.of("StuID_fk2")).containsExactly("stu", "id", "fk", "2");
+    assertThat(IdentifierWords.of("HTTPServer")).containsExactly("http", "server");
+    assertThat(IdentifierWords.of("naïve Straße 中文")).containsExactly("naïve", "straße", "中文");
+    assertThat(IdentifierWords.stems("Countries, glasses and pets")).contains("country", "pet");
   }
 
   @Test
@@ -73,7 +73,7 @@ class SchemaRetrievalTest {
         retrieval.relevant(
             question("How much rain on the day, and at which ticket price?", "SELECT 1"),
             SCHEMA,
-            SchemaOptions.tables(2, false));
+            SchemaRetrievalOptions.tables(2, false));
     assertThat(names(part)).containsExactly("ticket", "Weather");
     assertThat(part.foreignKeys()).isEmpty();
   }
@@ -85,7 +85,7 @@ class SchemaRetrievalTest {
     assertThat(new JoinPaths(SCHEMA).connected(List.of("Weather", "concert")))
         .isEqualTo(Set.of("Weather", "concert"));
     Question asked = question("country of the singer and title and year of concert", "SELECT 1");
-    Schema part = retrieval.relevant(asked, SCHEMA, SchemaOptions.tables(2, true));
+    Schema part = retrieval.relevant(asked, SCHEMA, SchemaRetrievalOptions.tables(2, true));
     assertThat(names(part)).contains("SingerInConcert");
     assertThat(part.foreignKeys()).isNotEmpty();
   }
@@ -96,7 +96,7 @@ class SchemaRetrievalTest {
         retrieval.relevant(
             question("country of the singer", "SELECT 1"),
             SCHEMA,
-            new SchemaOptions(1, 1, null, false));
+            new SchemaRetrievalOptions(1, 1, null, false));
     assertThat(part.tables()).hasSize(1);
     assertThat(part.tables().get(0).columnNames()).containsExactly("singerId", "country");
   }
@@ -104,9 +104,9 @@ class SchemaRetrievalTest {
   @Test
   void staysWithinTokensButKeepsTheNearest() {
     Question asked = question("country of the singer and rain of the weather", "SELECT 1");
-    SchemaOptions tight = new SchemaOptions(5, null, 1, false);
+    SchemaRetrievalOptions tight = new SchemaRetrievalOptions(5, null, 1, false);
     assertThat(names(retrieval.relevant(asked, SCHEMA, tight))).hasSize(1);
-    SchemaOptions middle = new SchemaOptions(5, null, 60, false);
+    SchemaRetrievalOptions middle = new SchemaRetrievalOptions(5, null, 60, false);
     Schema part = retrieval.relevant(asked, SCHEMA, middle);
     assertThat(part.tables()).hasSizeBetween(2, 4);
     assertThat(SchemaTokens.count(part)).isLessThanOrEqualTo(60);
@@ -125,7 +125,7 @@ class SchemaRetrievalTest {
                     null)),
             List.of());
     Question asked = question("who lives in springfield?", "SELECT 1");
-    assertThat(names(retrieval.relevant(asked, schema, SchemaOptions.tables(1, false))))
+    assertThat(names(retrieval.relevant(asked, schema, SchemaRetrievalOptions.tables(1, false))))
         .containsExactly("b");
   }
 
@@ -163,7 +163,8 @@ class SchemaRetrievalTest {
 
   @Test
   void givesTheWholeSchemaToAQuestionWithoutWords() {
-    assertThat(retrieval.relevant(question(" ", "SELECT 1"), SCHEMA, SchemaOptions.DEFAULT))
+    assertThat(
+            retrieval.relevant(question(" ", "SELECT 1"), SCHEMA, SchemaRetrievalOptions.DEFAULT))
         .isEqualTo(SCHEMA);
   }
 }

@@ -29,12 +29,12 @@ abstract class VectorStoreContract {
   /** Opens a store; the same name is the same store, also after it was closed. */
   abstract VectorStore open(String name, String embedder) throws IOException;
 
-  static Entry entry(String id, String database, float... values) {
-    return new Entry(id, "text of " + id, Vector.of(values), Map.of("database", database));
+  static VectorEntry entry(String id, String database, float... values) {
+    return new VectorEntry(id, "text of " + id, Vector.of(values), Map.of("database", database));
   }
 
-  static List<String> ids(List<Neighbour> neighbours) {
-    return neighbours.stream().map(neighbour -> neighbour.entry().id()).toList();
+  static List<String> ids(List<NearestNeighbor> neighbours) {
+    return neighbours.stream().map(nearestNeighbor -> nearestNeighbor.entry().id()).toList();
   }
 
   @Test
@@ -46,7 +46,7 @@ abstract class VectorStoreContract {
               entry("b-near", "a", 1, 0.1f),
               entry("a-near", "a", 2, 0.2f),
               entry("nearest", "b", 1, 0)));
-      List<Neighbour> found = store.nearest(Vector.of(3, 0), 3, Condition.ANY);
+      List<NearestNeighbor> found = store.nearest(Vector.of(3, 0), 3, MetadataFilter.ANY);
       assertThat(ids(found)).containsExactly("nearest", "a-near", "b-near");
       assertThat(found.get(0).similarity()).isEqualTo(1);
       assertThat(found.get(0).entry().text()).isEqualTo("text of nearest");
@@ -60,9 +60,9 @@ abstract class VectorStoreContract {
       store.add(
           List.of(entry("1", "it's", 1, 0), entry("2", "b", 1, 0.2f), entry("3", "", 1, 0.3f)));
       Vector asked = Vector.of(1, 0);
-      assertThat(ids(store.nearest(asked, 9, new Condition("database", "it's", true))))
+      assertThat(ids(store.nearest(asked, 9, new MetadataFilter("database", "it's", true))))
           .containsExactly("1");
-      assertThat(ids(store.nearest(asked, 9, new Condition("database", "it's", false))))
+      assertThat(ids(store.nearest(asked, 9, new MetadataFilter("database", "it's", false))))
           .containsExactly("2", "3");
     }
   }
@@ -73,7 +73,8 @@ abstract class VectorStoreContract {
       store.add(List.of(entry("1", "a", 1, 0)));
       store.add(List.of(entry("1", "b", 0, 1)));
       assertThat(store.size()).isEqualTo(1);
-      assertThat(store.nearest(Vector.of(0, 1), 1, Condition.ANY).get(0).similarity()).isEqualTo(1);
+      assertThat(store.nearest(Vector.of(0, 1), 1, MetadataFilter.ANY).get(0).similarity())
+          .isEqualTo(1);
     }
   }
 
@@ -88,14 +89,14 @@ abstract class VectorStoreContract {
       assertThat(store.madeFrom()).isEmpty();
       store.clear();
       assertThat(store.size()).isZero();
-      assertThat(store.nearest(Vector.of(1, 0), 3, Condition.ANY)).isEmpty();
+      assertThat(store.nearest(Vector.of(1, 0), 3, MetadataFilter.ANY)).isEmpty();
     }
   }
 
   @Test
   void hasTheSameNeighboursInTheSameOrderAsMemory() throws IOException {
     Random random = new Random(5);
-    List<Entry> entries = new ArrayList<>();
+    List<VectorEntry> entries = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       entries.add(entry("e" + i, "d" + i % 7, random(random)));
     }
@@ -105,9 +106,10 @@ abstract class VectorStoreContract {
       store.add(entries);
       for (int i = 0; i < 20; i++) {
         Vector asked = Vector.of(random(random));
-        for (Condition condition : List.of(Condition.ANY, new Condition("database", "d3", false))) {
-          assertThat(ids(store.nearest(asked, 10, condition)))
-              .isEqualTo(ids(memory.nearest(asked, 10, condition)));
+        for (MetadataFilter metadataFilter :
+            List.of(MetadataFilter.ANY, new MetadataFilter("database", "d3", false))) {
+          assertThat(ids(store.nearest(asked, 10, metadataFilter)))
+              .isEqualTo(ids(memory.nearest(asked, 10, metadataFilter)));
         }
       }
     }
@@ -132,7 +134,7 @@ abstract class VectorStoreContract {
       try (VectorStore store = open("again", "e")) {
         assertThat(store.madeFrom()).isEqualTo("abc");
         assertThat(store.size()).isEqualTo(2);
-        assertThat(store.nearest(Vector.of(0, 1), 1, Condition.ANY).get(0).entry())
+        assertThat(store.nearest(Vector.of(0, 1), 1, MetadataFilter.ANY).get(0).entry())
             .isEqualTo(entry("2", "a", 0.25f, 1));
       }
     }

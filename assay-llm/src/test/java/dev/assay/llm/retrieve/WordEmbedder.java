@@ -41,7 +41,7 @@ final class WordEmbedder implements Embedder {
     List<Vector> vectors = new ArrayList<>();
     for (String text : all) {
       float[] counts = new float[SIZE];
-      for (String word : NameWords.stems(text)) {
+      for (String word : IdentifierWords.stems(text)) {
         counts[Math.floorMod(word.hashCode() * 31, SIZE)]++;
       }
       vectors.add(Vector.of(counts));

@@ -121,10 +121,10 @@ public final class TestBrowser implements AutoCloseable {
    * @param address what follows the file's name, such as {@code #/questions}; may be empty
    * @param width of the window in pixels
    */
-  public Visit visit(Path file, String address, int width, @Nullable ColorScheme scheme) {
+  public PageVisit visit(Path file, String address, int width, @Nullable ColorScheme scheme) {
     Browser.NewContextOptions options =
         new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme);
-    return new Visit(browser.newContext(options), file.toUri() + address);
+    return new PageVisit(browser.newContext(options), file.toUri() + address);
   }
 
   @Override

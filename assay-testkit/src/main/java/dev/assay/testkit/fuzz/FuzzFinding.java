@@ -24,6 +24,6 @@ public record FuzzFinding(long number, String text, String shortest, String effe
   @Override
   public String toString() {
     return "text %d, %s, in short %s: %s"
-        .formatted(number, Escapes.write(text), Escapes.write(shortest), effect);
+        .formatted(number, JavaEscapes.write(text), JavaEscapes.write(shortest), effect);
   }
 }

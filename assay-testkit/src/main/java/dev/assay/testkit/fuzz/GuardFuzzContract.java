@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.Guard;
 import dev.assay.guard.SqlGuard;
 import dev.assay.sql.Dialect;
-import dev.assay.testkit.fuzz.FuzzMaterial.Section;
+import dev.assay.testkit.fuzz.FuzzFragments.Section;
 import dev.assay.testkit.hostile.HostileContract;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,7 +129,7 @@ public abstract class GuardFuzzContract {
 
   @Test
   void everyPayloadHasAnEffect() {
-    FuzzMaterial material = FuzzMaterial.of(engine());
+    FuzzFragments material = FuzzFragments.of(engine());
     List<String> idle = new ArrayList<>();
     for (Section section : List.of(Section.STATEMENTS, Section.CALLS, Section.TABLES)) {
       for (String payload : material.of(section)) {
@@ -148,7 +148,7 @@ public abstract class GuardFuzzContract {
   }
 
   private HostileTexts texts() {
-    return new HostileTexts(FuzzMaterial.of(engine()), seed);
+    return new HostileTexts(FuzzFragments.of(engine()), seed);
   }
 
   private String fill(String text) {

@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.fuzz;
 
-import dev.assay.testkit.fuzz.FuzzMaterial.Section;
+import dev.assay.testkit.fuzz.FuzzFragments.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -32,14 +32,14 @@ public final class HostileTexts {
   private static final List<String> ENDS =
       List.of("", "", "", ";", "; SELECT 2", " --", " --'", " --\"", " /*", " -- */", "\n", "'");
 
-  private final FuzzMaterial material;
+  private final FuzzFragments material;
   private final long seed;
   private final List<String> fragments;
   private final List<String> blanks;
   private final List<String> heads;
   private final List<String> statements;
 
-  public HostileTexts(FuzzMaterial material, long seed) {
+  public HostileTexts(FuzzFragments material, long seed) {
     this.material = material;
     this.seed = seed;
     this.fragments = material.of(Section.FRAGMENTS);
@@ -152,7 +152,7 @@ public final class HostileTexts {
       }
       int[] word = oneIn(2) ? words.get(0) : one(words);
       return text.substring(0, word[0])
-          + Disguises.of(text.substring(word[0], word[1]), random)
+          + WordDisguises.of(text.substring(word[0], word[1]), random)
           + text.substring(word[1]);
     }
 

@@ -15,12 +15,12 @@ package dev.assay.testkit.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
-import dev.assay.execute.NamedDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
@@ -101,7 +101,7 @@ public abstract class HostileContract {
 
   private QueryRunner inProcess(Guard guard) {
     return new Executor(
-        new NamedDatabases(List.of(target.address())),
+        new ConfiguredDatabases(List.of(target.address())),
         SessionSettings.DEFAULT,
         Engines.installed(),
         guard);
@@ -109,7 +109,7 @@ public abstract class HostileContract {
 
   private QueryRunner inWorkers(Guard guard) {
     return new ProcessRunner(
-        new NamedDatabases(List.of(target.address())),
+        new ConfiguredDatabases(List.of(target.address())),
         new WorkerPool(WORKERS, SessionSettings.DEFAULT),
         guard);
   }
@@ -135,17 +135,17 @@ public abstract class HostileContract {
 
   @Test
   void nothingHasAnEffectWithoutTheGuard() throws Exception {
-    Iterator<Wrapper> wrappers = Collections.emptyIterator();
+    Iterator<StatementWrapper> wrappers = Collections.emptyIterator();
     try (QueryRunner runner = inProcess(OPEN)) {
       Trial trial = new Trial(runner);
       List<String> ran = new ArrayList<>();
       for (HostileStatement statement : HostileCorpus.of(engine())) {
         if (statement.expected() != Expectation.HEAVY) {
           if (!wrappers.hasNext()) {
-            wrappers = EnumSet.complementOf(EnumSet.of(Wrapper.AS_WRITTEN)).iterator();
+            wrappers = EnumSet.complementOf(EnumSet.of(StatementWrapper.AS_WRITTEN)).iterator();
           }
-          Wrapper wrapper = wrappers.next();
-          ran.add(trial.run(statement, Wrapper.AS_WRITTEN));
+          StatementWrapper wrapper = wrappers.next();
+          ran.add(trial.run(statement, StatementWrapper.AS_WRITTEN));
           if (canBeCancelled(statement, wrapper)) {
             ran.add(trial.run(statement, wrapper));
           }
@@ -166,7 +166,7 @@ public abstract class HostileContract {
       Trial trial = new Trial(runner);
       for (HostileStatement statement : HostileCorpus.of(engine())) {
         if (statement.expected() == Expectation.HEAVY) {
-          trial.of(statement, Wrapper.AS_WRITTEN);
+          trial.of(statement, StatementWrapper.AS_WRITTEN);
         }
       }
     }
@@ -190,7 +190,7 @@ public abstract class HostileContract {
   private void everything(QueryRunner runner, boolean workers) throws Exception {
     Trial trial = new Trial(runner);
     for (HostileStatement statement : HostileCorpus.of(engine())) {
-      for (Wrapper wrapper : Wrapper.values()) {
+      for (StatementWrapper wrapper : StatementWrapper.values()) {
         if (workers || canBeCancelled(statement, wrapper)) {
           trial.of(statement, wrapper);
         }
@@ -202,7 +202,7 @@ public abstract class HostileContract {
    * Whether nothing of it is left behind in this process, to take the time of all tests after it.
    * DuckDB's driver runs the first of several statements before there is anything to cancel.
    */
-  private boolean canBeCancelled(HostileStatement statement, Wrapper wrapper) {
+  private boolean canBeCancelled(HostileStatement statement, StatementWrapper wrapper) {
     String sql = wrapper.wrap(statement.template(), dialect()).strip();
     boolean several = sql.contains(";") && sql.indexOf(';') < sql.length() - 1;
     return switch (statement.expected()) {
@@ -216,7 +216,7 @@ public abstract class HostileContract {
   private final class Trial {
     private final QueryRunner runner;
     private final List<String> before;
-    private Effects state;
+    private DatabaseEffects state;
 
     Trial(QueryRunner runner) throws Exception {
       this.runner = runner;
@@ -224,12 +224,12 @@ public abstract class HostileContract {
       this.state = effects();
     }
 
-    void of(HostileStatement statement, Wrapper wrapper) throws Exception {
+    void of(HostileStatement statement, StatementWrapper wrapper) throws Exception {
       look(run(statement, wrapper));
     }
 
     /** Says what was run. */
-    private String run(HostileStatement statement, Wrapper wrapper) {
+    private String run(HostileStatement statement, StatementWrapper wrapper) {
       String sql = placeholders.fill(wrapper.wrap(statement.template(), dialect()));
       String what = wrapper + " of " + statement.where() + ": " + sql;
       boolean bomb =
@@ -260,7 +260,7 @@ public abstract class HostileContract {
         was.removeAll(after);
         problems.add("%s left a session that says %s, not %s".formatted(what, now, was));
       }
-      Effects now = effects();
+      DatabaseEffects now = effects();
       state.until(now).forEach(change -> problems.add(what + " changed " + change));
       state = now;
     }
@@ -288,8 +288,8 @@ public abstract class HostileContract {
         .toList();
   }
 
-  private Effects effects() throws Exception {
-    Effects effects = new Effects();
+  private DatabaseEffects effects() throws Exception {
+    DatabaseEffects effects = new DatabaseEffects();
     effects.files(folder.resolve("outside"));
     target.folders().forEach(effects::files);
     Path home = Path.of(System.getProperty("user.home"));

@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -38,8 +38,8 @@ record AnthropicProtocol() implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    return new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    return new RequestChecks(stubRequest)
         .post("/v1/messages")
         .header("x-api-key", key)
         .header("anthropic-version", "2023-06-01")
@@ -65,15 +65,15 @@ record AnthropicProtocol() implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return (Checks.words(asked.body().path("system"))
+  public String prompt(StubRequest stubRequest) {
+    return (RequestChecks.words(stubRequest.body().path("system"))
             + "\n"
-            + Checks.words(asked.body().path("messages")))
+            + RequestChecks.words(stubRequest.body().path("messages")))
         .strip();
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"id":"msg_1","type":"message","role":"assistant","model":%s,
      "content":[{"type":"text","text":%s}],
@@ -82,7 +82,7 @@ record AnthropicProtocol() implements ModelProtocol {
        "output_tokens":%d,"service_tier":"standard"}}
     """
         .formatted(
-            quoted(asked.body().path("model").asText()),
+            quoted(stubRequest.body().path("model").asText()),
             quoted(text),
             usage.prompt() - usage.cached(),
             usage.cached(),

@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -53,9 +53,9 @@ record BedrockProtocol(boolean signed) implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    Checks checks =
-        new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    RequestChecks checks =
+        new RequestChecks(stubRequest)
             .post("/model/stub-model/converse")
             .without("api-key", "x-api-key", "x-goog-api-key")
             .only(
@@ -74,8 +74,8 @@ record BedrockProtocol(boolean signed) implements ModelProtocol {
     if (signed) {
       checks.header("x-amz-security-token", "session-" + key);
       String start = "AWS4-HMAC-SHA256 Credential=" + ACCESS_KEY_ID + "/";
-      if (!asked.header("authorization").startsWith(start)
-          || !asked.header("authorization").contains("/eu-west-1/bedrock/aws4_request")) {
+      if (!stubRequest.header("authorization").startsWith(start)
+          || !stubRequest.header("authorization").contains("/eu-west-1/bedrock/aws4_request")) {
         checks.problems().add("The request signature is wrong");
       }
     } else {
@@ -85,15 +85,15 @@ record BedrockProtocol(boolean signed) implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return (Checks.words(asked.body().path("system"))
+  public String prompt(StubRequest stubRequest) {
+    return (RequestChecks.words(stubRequest.body().path("system"))
             + "\n"
-            + Checks.words(asked.body().path("messages")))
+            + RequestChecks.words(stubRequest.body().path("messages")))
         .strip();
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"output":{"message":{"role":"assistant","content":[{"text":%s}]}},"stopReason":"end_turn",
      "usage":{"inputTokens":%d,"outputTokens":%d,"totalTokens":%d,"cacheReadInputTokens":%d,

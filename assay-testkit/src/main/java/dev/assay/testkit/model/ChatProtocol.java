@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -37,9 +37,9 @@ record ChatProtocol(
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
+  public List<String> problems(StubRequest stubRequest, String key) {
     boolean bearer = header.equals("authorization");
-    return new Checks(asked)
+    return new RequestChecks(stubRequest)
         .post(basePath + "/chat/completions")
         .header(header, bearer ? "Bearer " + key : key)
         .without(bearer ? "api-key" : "authorization", "x-api-key", "x-goog-api-key")
@@ -66,12 +66,12 @@ record ChatProtocol(
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return Checks.words(asked.body().path("messages"));
+  public String prompt(StubRequest stubRequest) {
+    return RequestChecks.words(stubRequest.body().path("messages"));
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"id":"chatcmpl-1","object":"chat.completion","created":1764000000,"model":%s,
      "choices":[{"index":0,"message":{"role":"assistant","content":%s,"refusal":null,"annotations":[]},
@@ -83,7 +83,7 @@ record ChatProtocol(
      "service_tier":"default","system_fingerprint":"fp_1"}
     """
         .formatted(
-            quoted(asked.body().path("model").asText()),
+            quoted(stubRequest.body().path("model").asText()),
             quoted(text),
             usage.prompt(),
             usage.completion(),

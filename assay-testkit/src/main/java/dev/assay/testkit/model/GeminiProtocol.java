@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -41,9 +41,9 @@ record GeminiProtocol(boolean vertex) implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
+  public List<String> problems(StubRequest stubRequest, String key) {
     String header = vertex ? "authorization" : "x-goog-api-key";
-    return new Checks(asked)
+    return new RequestChecks(stubRequest)
         .post(basePath() + "/models/stub-model:generateContent")
         .header(header, vertex ? "Bearer " + key : key)
         .without(vertex ? "x-goog-api-key" : "authorization", "api-key", "x-api-key")
@@ -77,15 +77,15 @@ record GeminiProtocol(boolean vertex) implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return (Checks.words(asked.body().path("systemInstruction"))
+  public String prompt(StubRequest stubRequest) {
+    return (RequestChecks.words(stubRequest.body().path("systemInstruction"))
             + "\n"
-            + Checks.words(asked.body().path("contents")))
+            + RequestChecks.words(stubRequest.body().path("contents")))
         .strip();
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"candidates":[{"content":{"parts":[{"text":%s}],"role":"model"},"finishReason":"STOP","index":0}],
      "usageMetadata":{"promptTokenCount":%d,"cachedContentTokenCount":%d,"candidatesTokenCount":%d,

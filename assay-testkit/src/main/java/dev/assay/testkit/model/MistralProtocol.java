@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -38,8 +38,8 @@ record MistralProtocol() implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    return new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    return new RequestChecks(stubRequest)
         .post("/v1/chat/completions")
         .header("authorization", "Bearer " + key)
         .without("api-key", "x-api-key", "x-goog-api-key")
@@ -66,12 +66,12 @@ record MistralProtocol() implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return Checks.words(asked.body().path("messages"));
+  public String prompt(StubRequest stubRequest) {
+    return RequestChecks.words(stubRequest.body().path("messages"));
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"id":"cmpl-1","object":"chat.completion","created":1764000000,"model":%s,
      "usage":{"prompt_tokens":%d,"total_tokens":%d,"completion_tokens":%d,
@@ -80,7 +80,7 @@ record MistralProtocol() implements ModelProtocol {
        "message":{"role":"assistant","tool_calls":null,"content":%s}}]}
     """
         .formatted(
-            quoted(asked.body().path("model").asText()),
+            quoted(stubRequest.body().path("model").asText()),
             usage.prompt(),
             usage.prompt() + usage.completion(),
             usage.completion(),

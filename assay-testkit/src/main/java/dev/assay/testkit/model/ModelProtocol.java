@@ -29,13 +29,13 @@ public interface ModelProtocol {
   Map<String, String> environment(String key, URI root);
 
   /** What the real service would refuse about a request, in its own words; empty if nothing. */
-  List<String> problems(Asked asked, String key);
+  List<String> problems(StubRequest stubRequest, String key);
 
   /** All that was said to the model. */
-  String prompt(Asked asked);
+  String prompt(StubRequest stubRequest);
 
   /** An answer's body. */
-  String answer(Asked asked, String text, StubUsage usage);
+  String answer(StubRequest stubRequest, String text, StubUsage usage);
 
   /** The body of an error. */
   String error(int status, String message);

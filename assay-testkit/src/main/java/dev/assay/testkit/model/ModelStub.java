@@ -48,7 +48,7 @@ public final class ModelStub implements AutoCloseable {
 
   private final ModelProtocol protocol;
   private final String key;
-  private final BiFunction<Asked, String, String> answers;
+  private final BiFunction<StubRequest, String, String> answers;
   private final HttpServer server;
   private final String scheme;
   private final ExecutorService threads =
@@ -58,7 +58,7 @@ public final class ModelStub implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final List<StubRequest> asked = new CopyOnWriteArrayList<>();
   private final AtomicInteger tokenExchanges = new AtomicInteger();
   private volatile @Nullable StubFault fault;
   private volatile @Nullable String rawAnswer;
@@ -69,7 +69,7 @@ public final class ModelStub implements AutoCloseable {
   private ModelStub(
       ModelProtocol protocol,
       String key,
-      BiFunction<Asked, String, String> answers,
+      BiFunction<StubRequest, String, String> answers,
       HttpServer server,
       String scheme) {
     this.protocol = protocol;
@@ -90,7 +90,7 @@ public final class ModelStub implements AutoCloseable {
    */
   public static ModelStub start(
       ModelProtocol protocol, String key, Function<String, String> answers) throws IOException {
-    return start(protocol, key, (asked, prompt) -> answers.apply(prompt));
+    return start(protocol, key, (stubRequest, prompt) -> answers.apply(prompt));
   }
 
   /**
@@ -100,7 +100,7 @@ public final class ModelStub implements AutoCloseable {
    * @param answers the model: the request and all that was said to it in, its text out
    */
   public static ModelStub start(
-      ModelProtocol protocol, String key, BiFunction<Asked, String, String> answers)
+      ModelProtocol protocol, String key, BiFunction<StubRequest, String, String> answers)
       throws IOException {
     return new ModelStub(protocol, key, answers, HttpServer.create(loopback(), 0), "http");
   }
@@ -111,7 +111,8 @@ public final class ModelStub implements AutoCloseable {
       throws IOException {
     HttpsServer server = HttpsServer.create(loopback(), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(context));
-    return new ModelStub(protocol, key, (asked, prompt) -> answers.apply(prompt), server, "https");
+    return new ModelStub(
+        protocol, key, (stubRequest, prompt) -> answers.apply(prompt), server, "https");
   }
 
   private static InetSocketAddress loopback() {
@@ -161,7 +162,7 @@ public final class ModelStub implements AutoCloseable {
   }
 
   /** Every request to the model, in order; requests for tokens are not among them. */
-  public List<Asked> asked() {
+  public List<StubRequest> asked() {
     return List.copyOf(asked);
   }
 
@@ -177,7 +178,7 @@ public final class ModelStub implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Asked request = read(exchange);
+      StubRequest request = read(exchange);
       if (request.path().equals(WatsonxProtocol.TOKEN_PATH)) {
         giveToken(exchange, request);
         return;
@@ -187,12 +188,12 @@ public final class ModelStub implements AutoCloseable {
       if (now == null || faultsLeft.getAndDecrement() <= 0) {
         answer(exchange, request);
       } else {
-        StubFailing.fail(exchange, request, now, protocol, waitSeconds);
+        StubFailures.fail(exchange, request, now, protocol, waitSeconds);
       }
     }
   }
 
-  private void giveToken(HttpExchange exchange, Asked request) throws IOException {
+  private void giveToken(HttpExchange exchange, StubRequest request) throws IOException {
     tokenExchanges.incrementAndGet();
     if (WatsonxProtocol.accepts(request, key)) {
       send(exchange, 200, WatsonxProtocol.token(tokenSeconds));
@@ -201,11 +202,12 @@ public final class ModelStub implements AutoCloseable {
       send(
           exchange,
           400,
-          "{\"errorCode\":\"BXNIM0415E\",\"errorMessage\":%s}".formatted(Checks.quoted(message)));
+          "{\"errorCode\":\"BXNIM0415E\",\"errorMessage\":%s}"
+              .formatted(RequestChecks.quoted(message)));
     }
   }
 
-  private void answer(HttpExchange exchange, Asked request) throws IOException {
+  private void answer(HttpExchange exchange, StubRequest request) throws IOException {
     List<String> problems = protocol.problems(request, key);
     if (!problems.isEmpty()) {
       boolean access = problems.stream().anyMatch(problem -> problem.startsWith("header "));
@@ -222,13 +224,13 @@ public final class ModelStub implements AutoCloseable {
     send(exchange, 200, protocol.answer(request, text, StubUsage.of(prompt, text)));
   }
 
-  private static Asked read(HttpExchange exchange) throws IOException {
+  private static StubRequest read(HttpExchange exchange) throws IOException {
     Map<String, String> headers = new HashMap<>();
     exchange
         .getRequestHeaders()
         .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
     String raw = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    return new Asked(
+    return new StubRequest(
         exchange.getRequestMethod(),
         exchange.getRequestURI().toString(),
         Map.copyOf(headers),
@@ -238,7 +240,7 @@ public final class ModelStub implements AutoCloseable {
 
   private static JsonNode json(String raw) {
     try {
-      return Checks.JSON.readTree(raw);
+      return RequestChecks.JSON.readTree(raw);
     } catch (JacksonException none) {
       return MissingNode.getInstance();
     }

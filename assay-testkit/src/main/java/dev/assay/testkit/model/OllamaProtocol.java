@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -38,8 +38,8 @@ record OllamaProtocol() implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    return new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    return new RequestChecks(stubRequest)
         .post("/api/chat")
         .header("authorization", "Bearer " + key)
         .without("api-key", "x-api-key", "x-goog-api-key")
@@ -55,12 +55,12 @@ record OllamaProtocol() implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return Checks.words(asked.body().path("messages"));
+  public String prompt(StubRequest stubRequest) {
+    return RequestChecks.words(stubRequest.body().path("messages"));
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"model":%s,"created_at":"2026-01-01T00:00:00.000000Z",
      "message":{"role":"assistant","content":%s},
@@ -68,7 +68,7 @@ record OllamaProtocol() implements ModelProtocol {
      "prompt_eval_count":%d,"prompt_eval_duration":100,"eval_count":%d,"eval_duration":300}
     """
         .formatted(
-            quoted(asked.body().path("model").asText()),
+            quoted(stubRequest.body().path("model").asText()),
             quoted(text),
             usage.prompt(),
             usage.completion());

@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.util.List;
@@ -37,8 +37,8 @@ record ResponsesProtocol() implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    return new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    return new RequestChecks(stubRequest)
         .post("/v1/responses")
         .header("authorization", "Bearer " + key)
         .without("api-key", "x-api-key", "x-goog-api-key")
@@ -64,12 +64,12 @@ record ResponsesProtocol() implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return Checks.words(asked.body().path("input"));
+  public String prompt(StubRequest stubRequest) {
+    return RequestChecks.words(stubRequest.body().path("input"));
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"id":"resp_1","object":"response","created_at":1764000000,"status":"completed","error":null,
      "incomplete_details":null,"instructions":null,"max_output_tokens":null,"model":%s,
@@ -82,7 +82,7 @@ record ResponsesProtocol() implements ModelProtocol {
        "output_tokens":%d,"output_tokens_details":{"reasoning_tokens":%d},"total_tokens":%d}}
     """
         .formatted(
-            quoted(asked.body().path("model").asText()),
+            quoted(stubRequest.body().path("model").asText()),
             quoted(text),
             usage.prompt(),
             usage.cached(),

@@ -13,7 +13,7 @@
  */
 package dev.assay.testkit.model;
 
-import static dev.assay.testkit.model.Checks.quoted;
+import static dev.assay.testkit.model.RequestChecks.quoted;
 
 import java.net.URI;
 import java.net.URLEncoder;
@@ -53,8 +53,8 @@ public record WatsonxProtocol() implements ModelProtocol {
   }
 
   @Override
-  public List<String> problems(Asked asked, String key) {
-    return new Checks(asked)
+  public List<String> problems(StubRequest stubRequest, String key) {
+    return new RequestChecks(stubRequest)
         .post("/ml/v1/text/chat?version=2025-02-06")
         .header("authorization", "Bearer " + TOKEN)
         .without("api-key", "x-api-key", "x-goog-api-key")
@@ -81,10 +81,10 @@ public record WatsonxProtocol() implements ModelProtocol {
   }
 
   /** Whether a key was shown as the identity service wants it. */
-  static boolean accepts(Asked asked, String key) {
-    return asked.method().equals("POST")
-        && asked.header("content-type").equals("application/x-www-form-urlencoded")
-        && asked
+  static boolean accepts(StubRequest stubRequest, String key) {
+    return stubRequest.method().equals("POST")
+        && stubRequest.header("content-type").equals("application/x-www-form-urlencoded")
+        && stubRequest
             .raw()
             .equals(
                 "grant_type=urn%3Aibm%3Aparams%3Aoauth%3Agrant-type%3Aapikey&apikey="
@@ -100,12 +100,12 @@ public record WatsonxProtocol() implements ModelProtocol {
   }
 
   @Override
-  public String prompt(Asked asked) {
-    return Checks.words(asked.body().path("messages"));
+  public String prompt(StubRequest stubRequest) {
+    return RequestChecks.words(stubRequest.body().path("messages"));
   }
 
   @Override
-  public String answer(Asked asked, String text, StubUsage usage) {
+  public String answer(StubRequest stubRequest, String text, StubUsage usage) {
     return """
     {"id":"chat-1","object":"chat.completion","model_id":%s,"model":%s,
      "choices":[{"index":0,"message":{"role":"assistant","content":%s},"finish_reason":"stop"}],
@@ -114,8 +114,8 @@ public record WatsonxProtocol() implements ModelProtocol {
      "system":{"warnings":[]}}
     """
         .formatted(
-            quoted(asked.body().path("model_id").asText()),
-            quoted(asked.body().path("model_id").asText()),
+            quoted(stubRequest.body().path("model_id").asText()),
+            quoted(stubRequest.body().path("model_id").asText()),
             quoted(text),
             usage.completion(),
             usage.prompt(),

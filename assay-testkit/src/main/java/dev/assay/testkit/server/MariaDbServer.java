@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  * use by several threads.
  *
  * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
- * artifact, by any account, root too. It ends with the JVM, see {@link LastWill}. Where the
- * environment has {@code ASSAY_TEST_MARIADB_URL}, such as {@code
+ * artifact, by any account, root too. It ends with the JVM, see {@link OrphanServerReaper}. Where
+ * the environment has {@code ASSAY_TEST_MARIADB_URL}, such as {@code
  * jdbc:mariadb://localhost:3306/?sslMode=trust}, that server is used instead, with the rights of
  * {@code ASSAY_TEST_MARIADB_USER} and {@code ASSAY_TEST_MARIADB_PASSWORD}, which must be those of
  * an administrator; what was made in it is dropped at the end.
@@ -133,7 +133,7 @@ public final class MariaDbServer {
     try {
       Path folder = Files.createTempDirectory("assay-mariadb");
       Path pid = folder.resolve("server.pid");
-      LastWill.leave(pid, folder);
+      OrphanServerReaper.leave(pid, folder);
       MariaDbServer server = new MariaDbServer("", "assay_admin", random());
       DBConfigurationBuilder settings = DBConfigurationBuilder.newBuilder();
       settings.setPort(0);
@@ -155,7 +155,7 @@ public final class MariaDbServer {
       }
       // Kernels allow few of these, and a second server on the machine may wait for them for long.
       settings.addArg("--innodb-use-native-aio=0");
-      DB database = PatientMariaDb.installed(settings.build());
+      DB database = SlowStartMariaDb.installed(settings.build());
       database.start();
       // Without encryption: each connection, and so each cancel, would take 150 ms more.
       MariaDbServer started =

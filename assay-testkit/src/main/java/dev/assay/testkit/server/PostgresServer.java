@@ -44,10 +44,11 @@ import org.jspecify.annotations.Nullable;
  * for use by several threads.
  *
  * <p>It is started when first asked for, on a free port, from the binaries that come as a Maven
- * artifact (Linux on amd64), by any account, root too. It ends with the JVM, see {@link LastWill}.
- * Where the environment has {@code ASSAY_TEST_POSTGRES_URL}, that server is used instead, with the
- * rights of {@code ASSAY_TEST_POSTGRES_USER} and {@code ASSAY_TEST_POSTGRES_PASSWORD}, which must
- * be those of a superuser; what was made in it is dropped at the end.
+ * artifact (Linux on amd64), by any account, root too. It ends with the JVM, see {@link
+ * OrphanServerReaper}. Where the environment has {@code ASSAY_TEST_POSTGRES_URL}, that server is
+ * used instead, with the rights of {@code ASSAY_TEST_POSTGRES_USER} and {@code
+ * ASSAY_TEST_POSTGRES_PASSWORD}, which must be those of a superuser; what was made in it is dropped
+ * at the end.
  */
 public final class PostgresServer {
   private static final Pattern URL = Pattern.compile("(jdbc:postgresql://[^/]*/)([^?]*)(.*)");
@@ -144,7 +145,7 @@ public final class PostgresServer {
     try {
       Path folder = Files.createTempDirectory("assay-postgres");
       Path data = folder.resolve("data");
-      LastWill.leave(data.resolve("postmaster.pid"), folder);
+      OrphanServerReaper.leave(data.resolve("postmaster.pid"), folder);
       Starting starting = port -> start(data, port);
       EmbeddedPostgres program = starting.start(0);
       PostgresServer server =

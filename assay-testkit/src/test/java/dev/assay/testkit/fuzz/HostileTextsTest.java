@@ -15,7 +15,7 @@ package dev.assay.testkit.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.testkit.fuzz.FuzzMaterial.Section;
+import dev.assay.testkit.fuzz.FuzzFragments.Section;
 import dev.assay.testkit.hostile.HostileCorpus;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -27,7 +27,7 @@ class HostileTextsTest {
   static final List<String> ENGINES = HostileCorpus.ENGINES;
 
   private static List<String> texts(String engine, long seed) {
-    HostileTexts texts = new HostileTexts(FuzzMaterial.of(engine), seed);
+    HostileTexts texts = new HostileTexts(FuzzFragments.of(engine), seed);
     return LongStream.range(0, 500).mapToObj(texts::text).toList();
   }
 
@@ -41,7 +41,7 @@ class HostileTextsTest {
   @ParameterizedTest
   @FieldSource("ENGINES")
   void eachEngineHasItsOwnPieces(String engine) {
-    FuzzMaterial material = FuzzMaterial.of(engine);
+    FuzzFragments material = FuzzFragments.of(engine);
 
     assertThat(material.of(Section.FRAGMENTS)).contains("'", "\u2028$$", "/*!99999 '*/");
     assertThat(material.of(Section.STATEMENTS)).hasSizeGreaterThan(10);
@@ -53,9 +53,9 @@ class HostileTextsTest {
   @Test
   void textsAreWrittenAsTheyAreRead() {
     String text = "a'\\ \n\r\t\u0001\u2028\ud800\"";
-    String written = Escapes.write(text);
+    String written = JavaEscapes.write(text);
 
     assertThat(written).isEqualTo("\"a'\\\\ \\n\\r\\t\\u0001\\u2028\\ud800\\\"\"");
-    assertThat(Escapes.read(written.substring(1, written.length() - 1))).isEqualTo(text);
+    assertThat(JavaEscapes.read(written.substring(1, written.length() - 1))).isEqualTo(text);
   }
 }

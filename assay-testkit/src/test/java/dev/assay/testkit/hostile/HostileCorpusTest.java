@@ -48,7 +48,7 @@ class HostileCorpusTest {
       all += statements.size();
     }
     assertThat(all).isGreaterThanOrEqualTo(400);
-    assertThat(Wrapper.values()).hasSizeGreaterThanOrEqualTo(12);
+    assertThat(StatementWrapper.values()).hasSizeGreaterThanOrEqualTo(12);
   }
 
   @ParameterizedTest
@@ -64,7 +64,7 @@ class HostileCorpusTest {
   void theGuardRefusesWhatIsCertain(String engine) {
     List<String> letThrough = new ArrayList<>();
     for (HostileStatement statement : HostileCorpus.of(engine)) {
-      for (Wrapper wrapper : Wrapper.values()) {
+      for (StatementWrapper wrapper : StatementWrapper.values()) {
         boolean certain =
             switch (wrapper.refusal(dialect(engine))) {
               case ALWAYS -> true;

@@ -1,0 +1,121 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what went wrong into a short message on stderr and an exit code. */
+final class ErrorHandler implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private static final Pattern CHOICES =
+      Pattern.compile("expected one of \\[([^]]+)] \\(case-insensitive\\) but was ");
+
+  private final Terminal terminal;
+
+  ErrorHandler(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public int handleParseException(ParameterException error, String[] args) {
+    CommandLine command = error.getCommandLine();
+    say(
+        CHOICES
+            .matcher(String.valueOf(error.getMessage()))
+            .replaceFirst(
+                found ->
+                    "choose one of %s, not ".formatted(found.group(1).toLowerCase(Locale.ROOT))));
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      List<String> suggestions = unmatched.getSuggestions();
+      if (!suggestions.isEmpty()) {
+        terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
+      } else if (!command.getSubcommands().isEmpty()) {
+        terminal.note("Commands: " + String.join(", ", command.getSubcommands().keySet()));
+      }
+    }
+    terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCode.USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(
+      Exception error, CommandLine command, @Nullable ParseResult parsed) {
+    if (AssayCommand.debug(command)) {
+      terminal.trace(error);
+    }
+    if (error instanceof AssayException) {
+      say(error.getMessage());
+      return error instanceof DatabaseUnavailableException
+              || error instanceof DatabaseOutageException
+              || error instanceof ProviderUnavailableException
+              || (error.getCause() instanceof IOException cause && FileProblem.isOfMachine(cause))
+          ? ExitCode.INCOMPLETE
+          : ExitCode.USAGE;
+    }
+    if (error instanceof UncheckedIOException && error.getCause() instanceof IOException cause) {
+      return file(cause);
+    }
+    if (error instanceof IOException problem) {
+      return file(problem);
+    }
+    if (error instanceof InvalidPathException path) {
+      say(
+          "'%s' can't be the path of a file (%s); correct it"
+              .formatted(path.getInput(), path.getReason()));
+      return ExitCode.USAGE;
+    }
+    return internal(error);
+  }
+
+  private int file(IOException problem) {
+    String name = problem instanceof FileSystemException file ? file.getFile() : null;
+    say(
+        "%s can't be read or written: %s"
+            .formatted(name == null ? "a file" : name, FileProblem.of(problem)));
+    return name == null || FileProblem.isOfMachine(problem) ? ExitCode.INCOMPLETE : ExitCode.USAGE;
+  }
+
+  /** Something that should not have happened. */
+  int internal(Throwable error) {
+    if (error instanceof OutOfMemoryError) {
+      say("out of memory; give it more with ASSAY_JAVA_OPTS=-Xmx8g, or fewer --workers");
+      return ExitCode.INCOMPLETE;
+    }
+    say(
+        "a bug in Assay: %s. Please report it with the stack trace that --debug prints."
+            .formatted(error));
+    return ExitCode.INTERNAL;
+  }
+
+  private void say(@Nullable String message) {
+    terminal.note("assay: " + message);
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The tiny data set of the tests, unpacked: two databases, three questions, one right answer. */
+final class FrogDataset {
+  static final String RESOURCES = "/dev/assay/app/tiny/";
+
+  private FrogDataset() {}
+
+  /** Unpacks it; returns its configuration file. */
+  static Path unpack(Path folder) throws IOException {
+    DemoFolder demo = new DemoFolder(folder, RESOURCES);
+    demo.unpack();
+    return demo.config();
+  }
+
+  /** Runs it as a demo. */
+  static int demo(Path folder, ByteArrayOutputStream out) {
+    Terminal terminal = Cli.terminal(out, out);
+    return new picocli.CommandLine(new DemoCommand(terminal, RESOURCES))
+        .execute("--out", folder.toString());
+  }
+
+  /** Replaces one file of the data set. */
+  static void write(Path folder, String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.assay.stats.CohenKappa;
+import dev.assay.stats.Estimate;
+import dev.assay.stats.KappaWeights;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+
+/**
+ * What a judge and a reference say about the same questions.
+ *
+ * @param bothRight both say right
+ * @param onlyJudge the judge says right, the reference wrong
+ * @param onlyReference the reference says right, the judge wrong
+ * @param bothWrong both say wrong
+ */
+@JsonPropertyOrder({
+  "both_right",
+  "only_judge",
+  "only_reference",
+  "both_wrong",
+  "same_verdict",
+  "precision",
+  "recall",
+  "f1",
+  "kappa"
+})
+public record ConfusionMatrix(int bothRight, int onlyJudge, int onlyReference, int bothWrong) {
+  /** Questions on which both have a verdict. */
+  public int questions() {
+    return bothRight + onlyJudge + onlyReference + bothWrong;
+  }
+
+  /** The share of questions on which both say the same. */
+  @JsonProperty("same_verdict")
+  public Proportion accuracy() {
+    return Wilson.interval(bothRight + bothWrong, questions());
+  }
+
+  /** Of what the judge calls right, the share that is right by the reference. */
+  @JsonProperty
+  public Proportion precision() {
+    return Wilson.interval(bothRight, bothRight + onlyJudge);
+  }
+
+  /** Of what is right by the reference, the share that the judge calls right. */
+  @JsonProperty
+  public Proportion recall() {
+    return Wilson.interval(bothRight, bothRight + onlyReference);
+  }
+
+  /** The harmonic mean of precision and recall; NaN if nothing is right by either. */
+  @JsonProperty
+  public double f1() {
+    return 2.0 * bothRight / (2 * bothRight + onlyJudge + onlyReference);
+  }
+
+  /** Cohen's kappa, with its interval for large samples. */
+  @JsonProperty
+  public Estimate kappa() {
+    return CohenKappa.of(
+        new int[][] {{bothRight, onlyJudge}, {onlyReference, bothWrong}}, KappaWeights.NONE);
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+/** Counts pairs of verdicts. For one thread. */
+final class ConfusionMatrixBuilder {
+  private int bothRight;
+  private int onlyJudge;
+  private int onlyReference;
+  private int bothWrong;
+
+  void add(boolean judge, boolean reference) {
+    if (judge && reference) {
+      bothRight++;
+    } else if (judge) {
+      onlyJudge++;
+    } else if (reference) {
+      onlyReference++;
+    } else {
+      bothWrong++;
+    }
+  }
+
+  ConfusionMatrix total() {
+    return new ConfusionMatrix(bothRight, onlyJudge, onlyReference, bothWrong);
+  }
+}

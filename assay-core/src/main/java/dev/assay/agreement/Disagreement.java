@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question on which a judge and a reference disagree.
+ *
+ * @param outcome the question, both queries, and the verdict of execution
+ * @param judgeSaysRight what the judge says; the reference says the other
+ * @param opinion the judge's, with its explanation
+ * @param notes of those who labelled the question
+ * @param gold the first rows of the gold's result, or {@code null} if they were not kept
+ * @param predicted the first rows of the prediction's result, or {@code null} if they were not kept
+ */
+public record Disagreement(
+    Outcome outcome,
+    boolean judgeSaysRight,
+    JudgeVerdict opinion,
+    List<String> notes,
+    @Nullable ResultExcerpt gold,
+    @Nullable ResultExcerpt predicted) {
+  public Disagreement {
+    notes = List.copyOf(notes);
+  }
+
+  Disagreement withoutValues() {
+    return new Disagreement(
+        outcome,
+        judgeSaysRight,
+        new JudgeVerdict(opinion.score(), opinion.right(), null),
+        List.of(),
+        null,
+        null);
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.assay.stats.CohenKappa;
+import dev.assay.stats.Estimate;
+import dev.assay.stats.FleissKappa;
+import dev.assay.stats.KappaWeights;
+import dev.assay.stats.KrippendorffAlpha;
+import dev.assay.stats.MeasurementLevel;
+import dev.assay.stats.Ratings;
+import dev.assay.stats.Resampling;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far people agree among themselves, which is the most that a judge can be asked for.
+ *
+ * @param scale of the labels
+ * @param labellers who labelled
+ * @param questions that were labelled
+ * @param settled questions with a label that counts: the majority's, or the median of scores
+ * @param tied questions whose labels are tied
+ * @param unsure questions that nobody is sure of
+ * @param pairs each two labellers; empty if there is one
+ * @param fleiss Fleiss' kappa, or {@code null} if somebody left something out, or labels are scores
+ * @param alpha Krippendorff's, nominal of right and wrong, ordinal of scores; {@code null} if there
+ *     is one labeller
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"scale", "questions", "settled", "tied", "unsure", "labellers", "pairs"})
+public record InterAnnotatorAgreement(
+    LabelScale scale,
+    List<String> labellers,
+    int questions,
+    int settled,
+    int tied,
+    int unsure,
+    List<Pair> pairs,
+    @JsonProperty("fleiss_kappa") @Nullable Estimate fleiss,
+    @JsonProperty("krippendorff_alpha") @Nullable Estimate alpha) {
+  public InterAnnotatorAgreement {
+    labellers = List.copyOf(labellers);
+    pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * Two labellers.
+   *
+   * @param questions that both labelled
+   * @param same those of them with the same label
+   * @param kappa Cohen's; for scores with weights by the square of their distance
+   */
+  public record Pair(String first, String second, int questions, int same, Estimate kappa) {}
+
+  static InterAnnotatorAgreement of(Labels labels, Resampling how) {
+    List<double[]> items = List.copyOf(labels.byQuestion().values());
+    List<String> labellers = labels.labellers();
+    int settled = labels.together().size();
+    int unsure = (int) items.stream().filter(i -> Arrays.stream(i).allMatch(Double::isNaN)).count();
+    Ratings ratings = Ratings.of(items);
+    boolean several = labellers.size() > 1;
+    boolean named = labels.measurement() == MeasurementLevel.NOMINAL;
+    return new InterAnnotatorAgreement(
+        labels.scale(),
+        labellers,
+        items.size(),
+        settled,
+        items.size() - settled - unsure,
+        unsure,
+        pairs(labellers, items, labels.scale()),
+        several && named && ratings.isComplete() ? FleissKappa.estimate(ratings, how) : null,
+        several ? KrippendorffAlpha.estimate(ratings, labels.measurement(), how) : null);
+  }
+
+  private static List<Pair> pairs(List<String> labellers, List<double[]> items, LabelScale scale) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < labellers.size(); i++) {
+      for (int j = i + 1; j < labellers.size(); j++) {
+        pairs.add(pair(labellers, i, j, items, scale));
+      }
+    }
+    return pairs;
+  }
+
+  private static Pair pair(
+      List<String> labellers, int first, int second, List<double[]> items, LabelScale scale) {
+    List<double[]> both =
+        items.stream()
+            .map(item -> new double[] {item[first], item[second]})
+            .filter(pair -> !Double.isNaN(pair[0]) && !Double.isNaN(pair[1]))
+            .toList();
+    double[] values = both.stream().flatMapToDouble(Arrays::stream).sorted().distinct().toArray();
+    int[][] table = new int[values.length][values.length];
+    int same = 0;
+    for (double[] pair : both) {
+      table[Arrays.binarySearch(values, pair[0])][Arrays.binarySearch(values, pair[1])]++;
+      same += pair[0] == pair[1] ? 1 : 0;
+    }
+    KappaWeights weights = scale == LabelScale.BINARY ? KappaWeights.NONE : KappaWeights.QUADRATIC;
+    return new Pair(
+        labellers.get(first),
+        labellers.get(second),
+        both.size(),
+        same,
+        CohenKappa.of(table, values, weights));
+  }
+}

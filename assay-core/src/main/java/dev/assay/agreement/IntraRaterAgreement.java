@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How often a judge says the same of a question when it is asked several times. A question counts
+ * by its largest group of equal answers; only questions with an answer from every repeat count.
+ *
+ * @param largest how many questions have a largest group of 1, 2 … answers, up to all repeats
+ * @param incomplete questions that lack an answer of some repeat, and so don't count
+ */
+public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
+  public IntraRaterAgreement {
+    largest = List.copyOf(largest);
+  }
+
+  /** Counts; NaN is no answer. */
+  static IntraRaterAgreement of(List<double[]> items, int repeats) {
+    Integer[] largest = new Integer[repeats];
+    Arrays.fill(largest, 0);
+    int incomplete = 0;
+    for (double[] item : items) {
+      if (Arrays.stream(item).anyMatch(Double::isNaN)) {
+        incomplete++;
+      } else {
+        largest[largestGroup(item) - 1]++;
+      }
+    }
+    return new IntraRaterAgreement(List.of(largest), incomplete);
+  }
+
+  private static int largestGroup(double[] item) {
+    double[] sorted = item.clone();
+    Arrays.sort(sorted);
+    int largest = 1;
+    int group = 1;
+    for (int i = 1; i < sorted.length; i++) {
+      group = sorted[i] == sorted[i - 1] ? group + 1 : 1;
+      largest = Math.max(largest, group);
+    }
+    return largest;
+  }
+
+  /** How often each question was judged. */
+  public int repeats() {
+    return largest.size();
+  }
+
+  /** Questions that count. */
+  public int questions() {
+    return largest.stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** The share of questions of which just so many answers are equal. */
+  public Proportion exactly(int equal) {
+    return Wilson.interval(largest.get(equal - 1), questions());
+  }
+
+  /** The share of questions of which at least so many answers are equal. */
+  public Proportion atLeast(int equal) {
+    int questions =
+        largest.subList(equal - 1, repeats()).stream().mapToInt(Integer::intValue).sum();
+    return Wilson.interval(questions, questions());
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The accuracy of a run if the judge's verdict counts where it has one. What returned no result
+ * that could be judged stays wrong, what is not scored stays out, and no verdict of the run is
+ * changed.
+ *
+ * @param judges how many decide together
+ * @param rule by which several opinions become one
+ * @param execution accuracy as the run has it
+ * @param withJudge accuracy with the judge
+ * @param right of the questions that execution has right, and whose verdict a judge could change
+ * @param wrong of those that it has wrong
+ * @param toRight ids of those that execution has wrong and the judge right
+ * @param toWrong ids of those that execution has right and the judge wrong
+ * @param same ids of those of which both say the same
+ */
+public record JudgeAdjustedAccuracy(
+    int judges,
+    VoteAggregation rule,
+    Proportion execution,
+    Proportion withJudge,
+    Part right,
+    Part wrong,
+    List<String> toRight,
+    List<String> toWrong,
+    List<String> same) {
+  /** Of these a result was compared; the others have none, or answer what can't be answered. */
+  private static final Set<Cause> COMPARED =
+      EnumSet.of(
+          Cause.EMPTY_RESULT,
+          Cause.MISSING_COLUMNS,
+          Cause.WRONG_DUPLICATES,
+          Cause.WRONG_ORDER,
+          Cause.NOT_ACCEPTED,
+          Cause.WRONG_ROW_COUNT,
+          Cause.WRONG_VALUES);
+
+  /**
+   * How much of something the judge has a verdict on.
+   *
+   * @param decided questions whose verdict is the judge's
+   * @param open questions whose verdict could be
+   */
+  public record Part(int decided, int open) {}
+
+  public JudgeAdjustedAccuracy {
+    toRight = List.copyOf(toRight);
+    toWrong = List.copyOf(toWrong);
+    same = List.copyOf(same);
+  }
+
+  /** Questions whose verdict is the judge's. */
+  public int decided() {
+    return right.decided + wrong.decided;
+  }
+
+  /** Questions whose verdict could be the judge's, as there is a result that was compared. */
+  public int open() {
+    return right.open + wrong.open;
+  }
+
+  /**
+   * @param verdicts of the judges together, by question
+   */
+  static JudgeAdjustedAccuracy of(
+      List<Outcome> outcomes, int judges, VoteAggregation rule, Map<String, Boolean> verdicts) {
+    List<String> toRight = new ArrayList<>();
+    List<String> toWrong = new ArrayList<>();
+    List<String> same = new ArrayList<>();
+    int scored = 0;
+    int right = 0;
+    int[] open = new int[2]; // wrong ones, right ones
+    int[] decided = new int[2];
+    for (Outcome outcome : outcomes) {
+      boolean correct = outcome.verdict() instanceof Verdict.Correct;
+      scored += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
+      right += correct ? 1 : 0;
+      Boolean judged = verdicts.get(outcome.question());
+      if (!isOpen(outcome)) {
+        continue;
+      }
+      open[correct ? 1 : 0]++;
+      if (judged != null) {
+        decided[correct ? 1 : 0]++;
+        (judged == correct ? same : judged ? toRight : toWrong).add(outcome.question());
+      }
+    }
+    return new JudgeAdjustedAccuracy(
+        judges,
+        rule,
+        Wilson.interval(right, scored),
+        Wilson.interval(right + toRight.size() - toWrong.size(), scored),
+        new Part(decided[1], open[1]),
+        new Part(decided[0], open[0]),
+        toRight,
+        toWrong,
+        same);
+  }
+
+  /** Whether a judge may say otherwise. */
+  private static boolean isOpen(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Incorrect wrong
+        ? COMPARED.contains(wrong.cause())
+        : outcome.verdict() instanceof Verdict.Correct && !outcome.unanswerable();
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What LLM judges come to in a run, in few numbers. No verdict of the run is changed by them.
+ *
+ * @param judges who said how much
+ * @param rule by which several opinions became one; {@code null} if no judge tells right from wrong
+ * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
+ *     wrong
+ */
+public record JudgeSummary(
+    List<JudgeTally> judges,
+    @Nullable VoteAggregation rule,
+    @Nullable JudgeAdjustedAccuracy withJudge) {
+  public JudgeSummary {
+    judges = List.copyOf(judges);
+  }
+
+  /**
+   * Sums judgements up; empty if there are none.
+   *
+   * @param rule {@code null} for the usual one, as in {@link AgreementInput}
+   * @throws dev.assay.model.AssayException if the rule does not fit the judges
+   */
+  public static Optional<JudgeSummary> of(
+      List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
+    if (judgements.isEmpty()) {
+      return Optional.empty();
+    }
+    List<JudgeTally> tallies = JudgeTally.all(judgements);
+    List<JudgeScores> deciding =
+        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
+    if (deciding.isEmpty()) {
+      return Optional.of(new JudgeSummary(tallies, null, null));
+    }
+    Jury jury = Jury.of(deciding, rule);
+    JudgeAdjustedAccuracy judgeAdjustedAccuracy =
+        JudgeAdjustedAccuracy.of(
+            outcomes, deciding.size(), jury.rule(), Jury.verdicts(jury.opinions()));
+    return Optional.of(new JudgeSummary(tallies, jury.rule(), judgeAdjustedAccuracy));
+  }
+
+  /**
+   * What is left of a rule that was chosen for other judgements of the same run, such as those of
+   * an earlier summary.
+   *
+   * @return {@code null}, as for the usual rule, if it is that one or does not fit these judges
+   */
+  public static @Nullable VoteAggregation kept(
+      List<Judgment> judgements, @Nullable VoteAggregation rule) {
+    return Jury.kept(
+        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList(), rule);
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/**
+ * How far a judge, or a jury, agrees with a reference: with execution, or with people.
+ *
+ * @param reference with whom
+ * @param confusion over the questions on which both have a verdict
+ * @param leftOut the other questions
+ * @param curve over the same questions, by score
+ * @param dissents the questions on which they disagree, in the order of the run
+ */
+@JsonPropertyOrder({"confusion", "with", "left_out", "curve"})
+public record ReferenceAgreement(
+    @JsonProperty("with") String reference,
+    @JsonUnwrapped ConfusionMatrix confusion,
+    LeftOut leftOut,
+    @JsonUnwrapped ThresholdCurve curve,
+    @JsonProperty("disagreements") List<Disagreement> dissents) {
+  /** The name of the reference that execution is. */
+  public static final String EXECUTION = "execution accuracy";
+
+  /** The name of the reference that people are. */
+  public static final String LABELS = "human labels";
+
+  public ReferenceAgreement {
+    dissents = List.copyOf(dissents);
+  }
+
+  /**
+   * Questions on which there are not two verdicts.
+   *
+   * @param notJudged the reference has a verdict, the judge gave no score
+   * @param undecided the reference has a verdict, the judge a score but no verdict
+   * @param noReference the judge has a verdict, the reference none
+   * @param neither neither has
+   */
+  public record LeftOut(int notJudged, int undecided, int noReference, int neither) {
+    /** All of them. */
+    public int total() {
+      return notJudged + undecided + noReference + neither;
+    }
+  }
+
+  /** The questions on which the judge, or the reference, alone says right. */
+  public List<Disagreement> dissents(boolean judgeSaysRight) {
+    return dissents.stream().filter(d -> d.judgeSaysRight() == judgeSaysRight).toList();
+  }
+
+  ReferenceAgreement withoutValues() {
+    return new ReferenceAgreement(
+        reference,
+        confusion,
+        leftOut,
+        curve,
+        dissents.stream().map(Disagreement::withoutValues).toList());
+  }
+}

@@ -1,0 +1,169 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.GoldSyntaxException;
+import dev.assay.journal.Manifest;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out before a run is paid for whether it could be compared with a baseline. What {@link
+ * RunComparison} would refuse is refused here, as far as it does not hang on the answers.
+ */
+public final class BaselinePreflight {
+  private final ComparedRun baseline;
+  private final Map<String, Question> asked = new HashMap<>();
+
+  private BaselinePreflight(ComparedRun baseline, Dataset dataset) {
+    this.baseline = baseline;
+    dataset.questions().forEach(question -> asked.put(question.id(), question));
+  }
+
+  /**
+   * Refuses a baseline that a run could not be compared with.
+   *
+   * @param baseline judged by the rules of the run
+   * @param dataset what the run asks
+   * @param profiles that questions of it may name
+   * @param intersect whether the questions may differ, of which those in common count
+   * @throws AssayException saying what differs and what to do
+   */
+  public static void require(
+      ComparedRun baseline, Dataset dataset, List<Profile> profiles, boolean intersect) {
+    BaselinePreflight baselinePreflight = new BaselinePreflight(baseline, dataset);
+    baselinePreflight.requireRules(profiles);
+    if (!Manifest.Source.of(dataset).asksLike(baseline.manifest().dataset())) {
+      baselinePreflight.requireQuestions(intersect);
+    }
+  }
+
+  private void requireRules(List<Profile> profiles) {
+    Set<Manifest.Rules> now = new HashSet<>();
+    profiles.forEach(profile -> now.add(Manifest.Rules.of(profile)));
+    for (String name : named()) {
+      if (!named(name, now).equals(named(name, baseline.manifest().profiles()))) {
+        throw new AssayException(
+            "questions name the profile '%s', which is another one in the baseline %s; make a new baseline"
+                .formatted(name, baseline.directory()));
+      }
+    }
+  }
+
+  private Set<String> named() {
+    Set<String> names = new HashSet<>();
+    baseline.outcomes().forEach(outcome -> add(names, outcome.profile()));
+    asked.values().forEach(question -> add(names, question.match().profile()));
+    return names;
+  }
+
+  private static void add(Set<String> names, @Nullable String name) {
+    if (name != null) {
+      names.add(name);
+    }
+  }
+
+  private static Set<Manifest.Rules> named(String name, Iterable<Manifest.Rules> all) {
+    Set<Manifest.Rules> found = new HashSet<>();
+    all.forEach(
+        rules -> {
+          if (rules.name().equals(name)) {
+            found.add(rules);
+          }
+        });
+    return found;
+  }
+
+  private void requireQuestions(boolean intersect) {
+    List<Outcome> common =
+        baseline.outcomes().stream()
+            .filter(outcome -> asked.containsKey(outcome.question()))
+            .toList();
+    if (common.isEmpty()) {
+      throw new AssayException(
+          "the baseline %s has no question in common with those asked now; name a run on the same data set"
+              .formatted(baseline.directory()));
+    }
+    if (!intersect) {
+      throw new AssayException(
+          "the baseline %s answers other questions than those asked now; make a new baseline, or compare the %s in common with --intersect"
+              .formatted(baseline.directory(), ComparisonNumberFormats.count(common.size())));
+    }
+    common.forEach(outcome -> requireSame(outcome, known(outcome)));
+    if (common.stream().noneMatch(ComparedRun::isScored)) {
+      throw new AssayException(
+          "no question that is asked now is scored in the baseline %s; name another"
+              .formatted(baseline.directory()));
+    }
+  }
+
+  private Question known(Outcome outcome) {
+    return Objects.requireNonNull(asked.get(outcome.question()));
+  }
+
+  /** As {@link QuestionPairing} will want it. */
+  private void requireSame(Outcome before, Question now) {
+    String what = null;
+    if (!before.text().equals(now.text())) {
+      what = "text";
+    } else if (!before.database().equals(now.database())) {
+      what = "database";
+    } else if (!Objects.equals(before.profile(), now.match().profile())) {
+      what = "profile";
+    } else if (before.unanswerable() != now.gold() instanceof Gold.Unanswerable
+        || !mayHaveGold(before, now)) {
+      what = "gold";
+    }
+    if (what != null) {
+      throw new AssayException(
+          "question '%s' has another %s in the baseline %s; give it another id, or make a new baseline"
+              .formatted(now.id(), what, baseline.directory()));
+    }
+  }
+
+  /** An outcome tells one gold of a question; of several another may decide this time. */
+  private static boolean mayHaveGold(Outcome before, Question now) {
+    if (now.gold() instanceof Gold.Tables tables) {
+      return Objects.equals(before.goldSql(), tables.sql());
+    }
+    return !(now.gold() instanceof Gold.Queries queries)
+        || QuestionPairing.alternative(before.match()) > 0
+        || Arrays.stream(Dialect.values())
+            .anyMatch(dialect -> mayHaveGold(before, now.id(), queries, dialect));
+  }
+
+  private static boolean mayHaveGold(
+      Outcome before, String question, Gold.Queries queries, Dialect dialect) {
+    try {
+      List<String> golds = GoldExpansion.of(question, queries, dialect);
+      return golds.size() > 1 || golds.get(0).equals(before.goldSql());
+    } catch (GoldSyntaxException e) {
+      return false; // another dialect may read it
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.journal.Manifest;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Whether two runs may be set against each other, and what to bear in mind if they are. */
+final class ComparabilityCheck {
+  private static final int DIGITS = 8;
+  private static final int NAMED = 5;
+
+  private ComparabilityCheck() {}
+
+  /** Whether two runs ask the same questions with the same golds. */
+  static boolean sameQuestions(ComparedRun a, ComparedRun b) {
+    return a.manifest().dataset().asksLike(b.manifest().dataset());
+  }
+
+  /**
+   * Refuses what can't be compared.
+   *
+   * @param intersect whether the questions may differ, of which those in common count
+   * @throws AssayException saying what differs and what to do
+   */
+  static void require(ComparedRun a, ComparedRun b, boolean intersect) {
+    requireRules(a, b);
+    if (!sameQuestions(a, b)) {
+      requireQuestions(a, b, intersect);
+    }
+  }
+
+  private static void requireRules(ComparedRun a, ComparedRun b) {
+    if (!a.profile().equals(b.profile())) {
+      boolean same = a.profile().name().equals(b.profile().name());
+      throw new AssayException(
+          "%s was judged under profile %s and %s under %s%s, so their verdicts can't be compared; judge both by the same rules with --profile NAME, which runs no query"
+              .formatted(
+                  a.directory(),
+                  a.profile().name(),
+                  b.directory(),
+                  same ? "another " : b.profile().name(),
+                  same ? b.profile().name() + " (it accepts other relaxations)" : ""));
+    }
+    for (String named : ownProfiles(a, b)) {
+      if (!rules(a, named).equals(rules(b, named))) {
+        throw new AssayException(
+            "questions name the profile '%s', which is another one in %s than in %s; run one of them again"
+                .formatted(named, a.directory(), b.directory()));
+      }
+    }
+  }
+
+  private static Set<String> ownProfiles(ComparedRun a, ComparedRun b) {
+    Set<String> names = new TreeSet<>();
+    for (ComparedRun run : List.of(a, b)) {
+      run.outcomes().stream().map(Outcome::profile).filter(Objects::nonNull).forEach(names::add);
+    }
+    return names;
+  }
+
+  private static Set<Manifest.Rules> rules(ComparedRun run, String name) {
+    Set<Manifest.Rules> rules = new HashSet<>();
+    run.manifest().profiles().stream().filter(r -> r.name().equals(name)).forEach(rules::add);
+    return rules;
+  }
+
+  private static void requireQuestions(ComparedRun a, ComparedRun b, boolean intersect) {
+    Set<String> common = ids(a);
+    common.retainAll(ids(b));
+    if (common.isEmpty()) {
+      throw new AssayException(
+          "%s and %s have no question in common; name runs on the same data set"
+              .formatted(a.directory(), b.directory()));
+    }
+    if (!intersect) {
+      throw new AssayException(
+          "%s and %s ask different questions: %s, and %s; --intersect compares the %,d that both have"
+              .formatted(a.directory(), b.directory(), words(a), words(b), common.size()));
+    }
+  }
+
+  private static Set<String> ids(ComparedRun run) {
+    Set<String> ids = new HashSet<>();
+    run.outcomes().forEach(outcome -> ids.add(outcome.question()));
+    return ids;
+  }
+
+  private static String words(ComparedRun run) {
+    Manifest.Source source = run.manifest().dataset();
+    String sha = source.sha256().substring(0, Math.min(DIGITS, source.sha256().length()));
+    return "%,d of %s (%s)".formatted(source.questions(), source.name(), sha);
+  }
+
+  /** The options of {@code assay compare} under which it compares these runs as they are judged. */
+  static List<String> options(List<ComparedRun> runs) {
+    List<String> options = new ArrayList<>();
+    Profile profile = runs.get(0).profile();
+    if (runs.stream().anyMatch(run -> !run.manifest().profile().profile().equals(profile))) {
+      options.addAll(List.of("--profile", profile.name()));
+    }
+    if (runs.stream().anyMatch(run -> !sameQuestions(runs.get(0), run))) {
+      options.add("--intersect");
+    }
+    return options;
+  }
+
+  /** What may make a difference between two runs mean something else than it seems. */
+  static List<String> warnings(ComparedRun a, ComparedRun b, QuestionPairing pairing) {
+    List<String> warnings = new ArrayList<>();
+    unfinished(a, warnings);
+    unfinished(b, warnings);
+    databases(a, b, warnings);
+    conditions(a, b, warnings);
+    if (!pairing.unchecked().isEmpty()) {
+      warnings.add(
+          "The data sets differ, and the golds of %,d questions could not be compared, as each run stores only the alternative that decided: %s."
+              .formatted(pairing.unchecked().size(), some(pairing.unchecked())));
+    }
+    return warnings;
+  }
+
+  private static void unfinished(ComparedRun run, List<String> warnings) {
+    if (run.pending() > 0) {
+      warnings.add(
+          "%s is not finished: %,d of its %,d questions have no outcome."
+              .formatted(run.name(), run.pending(), run.manifest().dataset().questions()));
+    }
+  }
+
+  private static void databases(ComparedRun a, ComparedRun b, List<String> warnings) {
+    List<String> changed = new ArrayList<>();
+    a.manifest()
+        .databases()
+        .forEach(
+            (id, hash) -> {
+              String other = b.manifest().databases().get(id);
+              if (other != null && !other.equals(hash)) {
+                changed.add(id);
+              }
+            });
+    if (!changed.isEmpty()) {
+      warnings.add(
+          "%s not the same in both runs (%s): what is fixed or broken there may come from the data."
+              .formatted(
+                  changed.size() == 1 ? "1 database is" : changed.size() + " databases are",
+                  some(changed)));
+    }
+  }
+
+  private static void conditions(ComparedRun a, ComparedRun b, List<String> warnings) {
+    Manifest.Conditions one = a.manifest().conditions();
+    Manifest.Conditions other = b.manifest().conditions();
+    List<String> differing = new ArrayList<>();
+    if (!one.session().equals(other.session())) {
+      differing.add("time zone or clock");
+    }
+    if (!one.limits().equals(other.limits())) {
+      differing.add("limits of a query");
+    }
+    if (!a.manifest().assay().equals(b.manifest().assay())) {
+      differing.add(
+          "versions of Assay (%s and %s)".formatted(a.manifest().assay(), b.manifest().assay()));
+    }
+    if (!differing.isEmpty()) {
+      warnings.add("The runs had different " + String.join(", ", differing) + ".");
+    }
+  }
+
+  private static String some(List<String> ids) {
+    String first = String.join(", ", ids.subList(0, Math.min(NAMED, ids.size())));
+    return ids.size() > NAMED ? "%s and %,d more".formatted(first, ids.size() - NAMED) : first;
+  }
+}

@@ -1,0 +1,179 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.stats.ConfidenceInterval;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons in words, the same on every page and in every locale. */
+final class ComparisonSentences {
+  /** Below so many databases, resampling them gives too narrow an interval. */
+  private static final int FEW_DATABASES = 10;
+
+  private ComparisonSentences() {}
+
+  /** For a comparison that stands alone. */
+  static String of(RunComparison comparison) {
+    return of(comparison, comparison.accuracy().p(), "");
+  }
+
+  /**
+   * For one of several comparisons, among which one stands out by chance.
+   *
+   * @param adjustedP p by Holm's method
+   * @param tests for how many it was adjusted, more than 1
+   */
+  static String of(RunComparison comparison, double adjustedP, int tests) {
+    return of(
+        comparison,
+        adjustedP,
+        " adjusted for %s comparisons".formatted(ComparisonNumberFormats.count(tests)));
+  }
+
+  private static String of(RunComparison comparison, double p, String adjusted) {
+    PairCounts counts = comparison.counts();
+    String baseline = comparison.baseline().name();
+    String candidate = comparison.candidate().name();
+    if (counts.total() == 0) {
+      return "No question is scored in both %s and %s: nothing can be said."
+          .formatted(baseline, candidate);
+    }
+    PairedAccuracy accuracy = comparison.accuracy();
+    return "%s is right on %s %s: %s%s, %s: %s."
+        .formatted(
+            candidate,
+            compared(counts),
+            baseline,
+            ComparisonNumberFormats.points(accuracy.difference()) + " points",
+            interval(accuracy.interval()),
+            p(p) + adjusted,
+            conclusion(accuracy, p));
+  }
+
+  /** {@code 12 more of 1,034 questions than}. */
+  private static String compared(PairCounts counts) {
+    int gain = counts.fixed() - counts.broken();
+    String of =
+        " of "
+            + ComparisonNumberFormats.count(counts.total())
+            + (counts.total() == 1 ? " question" : " questions");
+    if (gain == 0) {
+      return "as many" + of + " as";
+    }
+    return ComparisonNumberFormats.count(Math.abs(gain))
+        + (gain > 0 ? " more" : " fewer")
+        + of
+        + " than";
+  }
+
+  private static String conclusion(PairedAccuracy accuracy, double p) {
+    if (p < PairedAccuracy.SIGNIFICANT) {
+      return accuracy.difference() > 0
+          ? "better, by more than chance explains"
+          : "worse, by more than chance explains";
+    }
+    return "no difference could be shown";
+  }
+
+  static Optional<String> reach(RunComparison comparison) {
+    PairCounts counts = comparison.counts();
+    Double detectable = comparison.detectable();
+    if (counts.total() == 0) {
+      return Optional.empty();
+    }
+    if (detectable == null) {
+      return Optional.of(few(counts, "Only"));
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "With %s a difference of %.1f points would be found in 4 of 5 such comparisons;"
+                + " a smaller one is likely to be missed.",
+            questions(counts.total()),
+            100 * detectable));
+  }
+
+  /** Of several comparisons that could all show nothing: how few differ in that with the most. */
+  static Optional<String> fewAtMost(List<RunComparison> comparisons) {
+    return comparisons.stream()
+        .map(RunComparison::counts)
+        .filter(counts -> counts.total() > 0)
+        .max(Comparator.comparingInt(ComparisonSentences::moved))
+        .map(counts -> few(counts, "At most"));
+  }
+
+  private static int moved(PairCounts counts) {
+    return counts.fixed() + counts.broken();
+  }
+
+  /** Where so few differ that the test is likely to find nothing, whatever there is. */
+  private static String few(PairCounts counts, String bound) {
+    int moved = moved(counts);
+    int least = PairedStatistics.leastToShow();
+    String differ =
+        "%s of %s %s right in one run and wrong in the other"
+            .formatted(
+                moved == 0 ? "None" : bound + " " + ComparisonNumberFormats.count(moved),
+                questions(counts.total()),
+                moved > 1 ? "are" : "is");
+    return moved < least
+        ? "%s; it takes %d, all going the same way, to show any difference."
+            .formatted(differ, least)
+        : "%s: too few to show even the largest possible difference in 4 of 5 such comparisons."
+            .formatted(differ);
+  }
+
+  private static String questions(int number) {
+    return ComparisonNumberFormats.count(number) + (number == 1 ? " question" : " questions");
+  }
+
+  static Optional<String> overDatabases(RunComparison comparison) {
+    PairCounts counts = comparison.counts();
+    int databases = comparison.databases();
+    if (counts.fixed() + counts.broken() == 0) {
+      return Optional.empty();
+    }
+    if (comparison.byDatabase() == null) {
+      return Optional.of(
+          "How it would be over other databases can't be said from %s."
+              .formatted(
+                  databases == 1
+                      ? "one"
+                      : databases == 2
+                          ? "two"
+                          : ComparisonNumberFormats.count(databases) + " that do not differ"));
+    }
+    return Optional.of(
+        "Over other databases like these %s it would be %s%s."
+            .formatted(
+                ComparisonNumberFormats.count(databases),
+                ComparisonNumberFormats.interval(comparison.byDatabase()),
+                databases < FEW_DATABASES ? ", and wider, as these are few" : ""));
+  }
+
+  private static String interval(@Nullable ConfidenceInterval interval) {
+    return interval == null
+        ? ""
+        : " (95 %% interval %s)".formatted(ComparisonNumberFormats.interval(interval));
+  }
+
+  private static String p(double p) {
+    String written = ComparisonNumberFormats.p(p);
+    return written.startsWith("<") ? "p < " + written.substring(1) : "p = " + written;
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.assay.model.Attempt;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What two runs took of one thing, over the paired questions. Where both runs say it for some
+ * questions, only those count, so that the amounts can be set against each other.
+ *
+ * @param measure of what
+ * @param baseline what the baseline took, or {@code null} if it does not say
+ * @param candidate what the candidate took, or {@code null} if it does not say
+ */
+public record CostComparison(
+    @JsonIgnore Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
+  /** What is measured of a question, all its attempts together. */
+  public enum Measure {
+    /** US dollars. */
+    COST_USD("cost"),
+    PROMPT_TOKENS("tokens sent"),
+    COMPLETION_TOKENS("tokens received"),
+    /** Time of the model, in milliseconds. */
+    MODEL_MS("model time"),
+    /** Time of the predicted query, in milliseconds. */
+    QUERY_MS("query time");
+
+    private final String words;
+
+    Measure(String words) {
+      this.words = words;
+    }
+
+    /** What a question took, or {@code null} if it is not known. */
+    public @Nullable Double of(Outcome outcome) {
+      return switch (this) {
+        case COST_USD -> Attempt.sum(outcome.attempts(), Usage::costUsd);
+        case PROMPT_TOKENS -> Attempt.sum(outcome.attempts(), Usage::promptTokens);
+        case COMPLETION_TOKENS -> Attempt.sum(outcome.attempts(), Usage::completionTokens);
+        case MODEL_MS -> Attempt.sum(outcome.attempts(), Usage::latencyMs);
+        case QUERY_MS -> outcome.execution().ms();
+      };
+    }
+
+    /** {@code tokens sent}. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Over several questions.
+   *
+   * @param total the sum
+   * @param median the middle one, or the mean of the two in the middle
+   * @param questions how many, at least 1
+   */
+  public record Amount(double total, double median, int questions) {
+    private static @Nullable Amount of(List<Double> values) {
+      if (values.isEmpty()) {
+        return null;
+      }
+      double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+      int middle = sorted.length / 2;
+      double median =
+          sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+      return new Amount(Arrays.stream(sorted).sum(), median, sorted.length);
+    }
+  }
+
+  /** Every measure of which one run at least says something. */
+  static List<CostComparison> all(List<QuestionPair> pairs) {
+    List<CostComparison> expenses = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      CostComparison costComparison = of(measure, pairs);
+      if (costComparison.baseline != null || costComparison.candidate != null) {
+        expenses.add(costComparison);
+      }
+    }
+    return expenses;
+  }
+
+  private static CostComparison of(Measure measure, List<QuestionPair> pairs) {
+    List<QuestionPair> both =
+        pairs.stream()
+            .filter(pair -> measure.of(pair.baseline()) != null)
+            .filter(pair -> measure.of(pair.candidate()) != null)
+            .toList();
+    List<QuestionPair> counted = both.isEmpty() ? pairs : both;
+    return new CostComparison(
+        measure,
+        Amount.of(known(measure, counted.stream().map(QuestionPair::baseline).toList())),
+        Amount.of(known(measure, counted.stream().map(QuestionPair::candidate).toList())));
+  }
+
+  private static List<Double> known(Measure measure, List<Outcome> outcomes) {
+    List<Double> values = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      Double value = measure.of(outcome);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+}

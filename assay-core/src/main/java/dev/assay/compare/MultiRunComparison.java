@@ -1,0 +1,186 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Several runs on the same questions: each against the first, and each against each. Every pair of
+ * runs is compared over the questions that are scored in both.
+ *
+ * @param runs two at least, the baseline first
+ * @param againstFirst the others against the baseline, in their order
+ * @param adjustedP p of those, by Holm's method for as many tests
+ * @param duels each pair of runs once
+ */
+public record MultiRunComparison(
+    List<ComparedRun> runs,
+    List<RunComparison> againstFirst,
+    List<Double> adjustedP,
+    List<Duel> duels) {
+  public MultiRunComparison {
+    runs = List.copyOf(runs);
+    againstFirst = List.copyOf(againstFirst);
+    adjustedP = List.copyOf(adjustedP);
+    duels = List.copyOf(duels);
+  }
+
+  /**
+   * One run against another.
+   *
+   * @param baseline index of the run that is compared with
+   * @param candidate index of the other, which is larger
+   * @param adjustedP p by Holm's method for all pairs of runs
+   */
+  public record Duel(int baseline, int candidate, PairedAccuracy accuracy, double adjustedP) {}
+
+  /**
+   * Compares runs with the first of them.
+   *
+   * @param intersect whether they may be of different data sets
+   * @throws AssayException if there are fewer than two, or any two can't be compared
+   */
+  public static MultiRunComparison of(List<ComparedRun> runs, boolean intersect) {
+    if (runs.size() < 2) {
+      throw new AssayException(
+          "a comparison needs two runs at least, and %s; name another".formatted(given(runs)));
+    }
+    List<RunComparison> againstFirst = new ArrayList<>();
+    for (ComparedRun run : runs.subList(1, runs.size())) {
+      againstFirst.add(RunComparison.of(runs.get(0), run, intersect));
+    }
+    return new MultiRunComparison(
+        runs, againstFirst, adjusted(againstFirst), duels(runs, againstFirst, intersect));
+  }
+
+  /** Two runs that are compared already. */
+  public static MultiRunComparison of(RunComparison one) {
+    return new MultiRunComparison(
+        List.of(one.baseline(), one.candidate()), List.of(one), adjusted(List.of(one)), List.of());
+  }
+
+  private static String given(List<ComparedRun> runs) {
+    return runs.isEmpty() ? "none is given" : "only " + runs.get(0).directory() + " is given";
+  }
+
+  private static List<Duel> duels(
+      List<ComparedRun> runs, List<RunComparison> againstFirst, boolean intersect) {
+    List<Duel> duels = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      for (int j = i + 1; j < runs.size(); j++) {
+        duels.add(
+            new Duel(
+                i,
+                j,
+                i == 0
+                    ? againstFirst.get(j - 1).accuracy()
+                    : accuracy(runs.get(i), runs.get(j), intersect),
+                1));
+      }
+    }
+    List<Double> adjusted =
+        PairedStatistics.holm(duels.stream().map(duel -> duel.accuracy().p()).toList());
+    for (int i = 0; i < duels.size(); i++) {
+      Duel duel = duels.get(i);
+      duels.set(i, new Duel(duel.baseline(), duel.candidate(), duel.accuracy(), adjusted.get(i)));
+    }
+    return duels;
+  }
+
+  private static PairedAccuracy accuracy(ComparedRun a, ComparedRun b, boolean intersect) {
+    ComparabilityCheck.require(a, b, intersect);
+    return PairedAccuracy.of(QuestionPairing.of(a, b).pairs());
+  }
+
+  /** The run that all are compared with. */
+  public ComparedRun baseline() {
+    return runs.get(0);
+  }
+
+  /**
+   * The options of {@code assay compare} by which it compares these runs in this way, as words of
+   * the command line.
+   */
+  public List<String> options() {
+    return ComparabilityCheck.options(runs);
+  }
+
+  /** What Holm's method makes of the p of comparisons that are looked at together, in order. */
+  public static List<Double> adjusted(List<RunComparison> comparisons) {
+    return PairedStatistics.holm(comparisons.stream().map(c -> c.accuracy().p()).toList());
+  }
+
+  /**
+   * The results of comparisons that are looked at together, a sentence each, in order. Where there
+   * are several, p is adjusted for that by Holm's method, and significance is claimed by it alone.
+   */
+  public static List<String> sentences(List<RunComparison> comparisons) {
+    if (comparisons.size() == 1) {
+      return List.of(comparisons.get(0).sentence());
+    }
+    List<Double> adjusted = adjusted(comparisons);
+    List<String> sentences = new ArrayList<>();
+    for (int i = 0; i < comparisons.size(); i++) {
+      sentences.add(
+          ComparisonSentences.of(comparisons.get(i), adjusted.get(i), comparisons.size()));
+    }
+    return sentences;
+  }
+
+  /**
+   * Of how many questions the shares beside one another are, where that is not the same for all;
+   * empty where it is.
+   *
+   * @param comparisons with the same baseline
+   */
+  public static Optional<String> shares(List<RunComparison> comparisons) {
+    if (comparisons.stream().mapToInt(one -> one.counts().total()).distinct().count() < 2) {
+      return Optional.empty();
+    }
+    RunComparison first = comparisons.get(0);
+    return Optional.of(
+        "Each share is of the questions that are scored both in its run and in %1$s; that of %1$s, of those it has in common with %2$s."
+            .formatted(first.baseline().name(), first.candidate().name()));
+  }
+
+  /** The comparison, if there are but two runs. */
+  public Optional<RunComparison> single() {
+    return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();
+  }
+
+  /**
+   * What so many questions could have shown; of several runs said of the first for which a
+   * difference is known that would be found, or of none of them that it could have been.
+   */
+  public Optional<String> reach() {
+    return single().isPresent()
+        ? single().flatMap(RunComparison::reach)
+        : againstFirst.stream()
+            .filter(one -> one.detectable() != null)
+            .findFirst()
+            .flatMap(RunComparison::reach)
+            .or(() -> ComparisonSentences.fewAtMost(againstFirst));
+  }
+
+  /** The duel of two runs by their indexes, in either order. */
+  public Duel duel(int one, int other) {
+    return duels.stream()
+        .filter(d -> d.baseline() == Math.min(one, other) && d.candidate() == Math.max(one, other))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no duel of %d, %d".formatted(one, other)));
+  }
+}

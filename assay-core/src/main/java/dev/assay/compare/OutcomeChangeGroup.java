@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import dev.assay.model.Cause;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Questions that went the same way for the same causes.
+ *
+ * @param change which way; never {@link OutcomeChange#BOTH_RIGHT}, where there is no cause
+ * @param baselineCause why the baseline is wrong, or {@code null} if it is right
+ * @param candidateCause why the candidate is wrong, or {@code null} if it is right
+ * @param questions their ids
+ */
+public record OutcomeChangeGroup(
+    OutcomeChange change,
+    @Nullable Cause baselineCause,
+    @Nullable Cause candidateCause,
+    List<String> questions) {
+  public OutcomeChangeGroup {
+    questions = List.copyOf(questions);
+  }
+
+  /** All groups: broken, fixed, then both wrong; in each the largest first. */
+  static List<OutcomeChangeGroup> all(List<QuestionPair> pairs) {
+    Map<OutcomeChangeGroup, List<String>> groups = new LinkedHashMap<>();
+    for (QuestionPair pair : pairs) {
+      if (pair.change() != OutcomeChange.BOTH_RIGHT) {
+        groups
+            .computeIfAbsent(
+                new OutcomeChangeGroup(
+                    pair.change(), pair.baselineCause(), pair.candidateCause(), List.of()),
+                key -> new ArrayList<>())
+            .add(pair.question());
+      }
+    }
+    List<OutcomeChange> order =
+        List.of(OutcomeChange.BROKEN, OutcomeChange.FIXED, OutcomeChange.BOTH_WRONG);
+    return groups.entrySet().stream()
+        .map(group -> group.getKey().with(group.getValue()))
+        .sorted(
+            Comparator.comparing((OutcomeChangeGroup group) -> order.indexOf(group.change()))
+                .thenComparing(group -> -group.questions().size()))
+        .toList();
+  }
+
+  private OutcomeChangeGroup with(List<String> ids) {
+    return new OutcomeChangeGroup(change, baselineCause, candidateCause, ids);
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Corrections and samples; {@code null} where not set.
+ *
+ * @param attempts at one answer: the first, and corrections after errors
+ * @param retryEmpty whether an empty result is corrected too
+ * @param samples answers to each question, of which equal results are counted
+ * @param take which of several blocks of SQL in an answer is taken
+ */
+public record AttemptSettings(
+    @Nullable Integer attempts,
+    @Nullable Boolean retryEmpty,
+    @Nullable Integer samples,
+    @Nullable Take take) {
+  /** Which of several blocks of SQL in an answer is taken. */
+  public enum Take {
+    FIRST,
+    LAST
+  }
+
+  public static final AttemptSettings EMPTY = new AttemptSettings(null, null, null, null);
+
+  AttemptSettings overriddenBy(AttemptSettings flags) {
+    return new AttemptSettings(
+        SettingPrecedence.first(flags.attempts, attempts),
+        SettingPrecedence.first(flags.retryEmpty, retryEmpty),
+        SettingPrecedence.first(flags.samples, samples),
+        SettingPrecedence.first(flags.take, take));
+  }
+
+  /** The part of a hash of what generates SQL. It stays as it is, so that runs can be resumed. */
+  public String fingerprint() {
+    return "TrySettings[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
+        .formatted(attempts, retryEmpty, samples, take);
+  }
+}

@@ -1,0 +1,151 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.execute.JdbcUrl;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Puts environment variables in place of {@code ${NAME}}; literal secrets are refused. */
+final class EnvironmentSubstitution {
+  private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
+  private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
+  private static final Pattern SECRET_IN_URL =
+      Pattern.compile(
+          "(?i)[?&;,][\\w.-]*(?:password|passwd|pwd|passphrase|passcode|secret|token"
+              + "|(?:api|access|secret|private|account|shared)[_-]?key)\\s*=" // as properties
+              + "|//[^/?#@;]*:[^?@;]*@" // before a host
+              + "|:[^/@:?;]+/[^/@?;]+@"); // as Oracle's drivers have it
+
+  private static final Set<String> URLS = Set.of("url", "baseUrl", "pgvector", "chroma");
+
+  private final Map<String, String> variables;
+  private final InputProblemHandler inputProblemHandler;
+
+  EnvironmentSubstitution(Map<String, String> variables, InputProblemHandler inputProblemHandler) {
+    this.variables = variables;
+    this.inputProblemHandler = inputProblemHandler;
+  }
+
+  /** The value with all references replaced. */
+  LocatedValue expand(LocatedValue value) {
+    if (value instanceof Fields object) {
+      return new Fields(
+          object.fields().stream().map(this::expand).toList(), object.line(), object.column());
+    }
+    if (value instanceof Items items) {
+      return new Items(
+          items.values().stream().map(this::expand).toList(), items.line(), items.column());
+    }
+    Scalar scalar = (Scalar) value;
+    return scalar.kind() == Kind.TEXT
+        ? new Scalar(Kind.TEXT, expand(scalar), scalar.line(), scalar.column())
+        : scalar;
+  }
+
+  private Field expand(Field field) {
+    if (field.value() instanceof Scalar scalar) {
+      refuseLiteralSecret(field.name(), scalar);
+    }
+    if (field.name().equals("properties") && field.value() instanceof Fields properties) {
+      properties.fields().forEach(this::refuseLiteralSecret);
+    }
+    if (field.name().equals("headers") && field.value() instanceof Fields headers) {
+      headers.fields().forEach(this::refuseLiteralHeader);
+    }
+    return new Field(field.name(), expand(field.value()), field.line(), field.column());
+  }
+
+  /** A header may have a word before its secret, such as Bearer. */
+  private void refuseLiteralHeader(Field header) {
+    boolean secret =
+        header.name().equalsIgnoreCase("authorization")
+            || header.name().equalsIgnoreCase("cookie")
+            || JdbcUrl.Property.isSecret(header.name())
+            || header.name().toLowerCase(Locale.ROOT).endsWith("key");
+    if (secret
+        && header.value() instanceof Scalar scalar
+        && !REFERENCE.matcher(scalar.text()).find()) {
+      inputProblemHandler.report(
+          scalar,
+          "the secret '%s' must not stand in a configuration file".formatted(header.name()),
+          "put it into an environment variable and write \"${NAME}\"");
+    }
+  }
+
+  /** Of a driver's property, whose name need not be password. */
+  private void refuseLiteralSecret(Field property) {
+    if (property.value() instanceof Scalar scalar
+        && JdbcUrl.Property.isSecret(property.name())
+        && !property.name().equals("password")
+        && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
+      inputProblemHandler.report(
+          scalar,
+          "the secret '%s' must not stand in a configuration file".formatted(property.name()),
+          "put it into an environment variable and write \"${NAME}\"");
+    }
+  }
+
+  private void refuseLiteralSecret(String name, Scalar scalar) {
+    boolean password =
+        name.equals("password")
+            && scalar.kind() != Kind.NULL
+            && !scalar.text().isEmpty()
+            && !ONLY_REFERENCES.matcher(scalar.text()).matches();
+    if (URLS.contains(name) && SECRET_IN_URL.matcher(scalar.text()).find()) {
+      inputProblemHandler.report(
+          scalar,
+          "a password must not stand in a url, because urls are printed",
+          "write it beside the url, as password: \"${NAME}\"");
+    }
+    if (name.equals("webhook") && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
+      inputProblemHandler.report(
+          scalar,
+          "the address of a webhook is a secret, and must not stand in a configuration file",
+          "put it into an environment variable and write \"${NAME}\"");
+    }
+    if (password) {
+      inputProblemHandler.report(
+          scalar,
+          "a password must not stand in a configuration file",
+          "put it into an environment variable and write \"${NAME}\"");
+    }
+  }
+
+  private String expand(Scalar scalar) {
+    Matcher reference = REFERENCE.matcher(scalar.text());
+    return reference.replaceAll(
+        match -> {
+          String name = match.group(1);
+          String content = variables.get(name);
+          if (content == null) {
+            inputProblemHandler.report(
+                scalar,
+                "the environment variable '%s' is not set".formatted(name),
+                "set it, as in: export %s=…".formatted(name));
+          }
+          return Matcher.quoteReplacement(content == null ? "" : content);
+        });
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.config;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+
+/** Instants and time zones as people write them: {@code 2024-06-01T00:00:00Z}, {@code UTC}. */
+public final class TimeValues {
+  private static final int FIRST_YEAR = 1970;
+  private static final int LAST_YEAR = 2037;
+
+  private TimeValues() {}
+
+  /**
+   * Reads an instant, to the microsecond; {@code Z} or an offset must say where it is what time.
+   *
+   * @throws IllegalArgumentException if it is not one, or one that some database has no word for:
+   *     finer than a microsecond, or not from 1970 to 2037
+   */
+  public static Instant instant(String text) {
+    OffsetDateTime time;
+    try {
+      time = OffsetDateTime.parse(text.strip());
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not an instant; write date, time and offset, such as 2024-06-01T00:00:00Z"
+              .formatted(text),
+          e);
+    }
+    Instant instant = time.toInstant();
+    int year = instant.atOffset(ZoneOffset.UTC).getYear();
+    if (year < FIRST_YEAR || year > LAST_YEAR) {
+      throw new IllegalArgumentException(
+          "'%s' is not in the years %d to %d, which every database has"
+              .formatted(text, FIRST_YEAR, LAST_YEAR));
+    }
+    if (!instant.equals(instant.truncatedTo(ChronoUnit.MICROS))) {
+      throw new IllegalArgumentException(
+          "'%s' is finer than a microsecond; leave out its last digits".formatted(text));
+    }
+    return instant;
+  }
+
+  /**
+   * Reads a time zone: a name of the IANA database. Offsets are none, as databases differ in how
+   * they read their sign.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static ZoneId zone(String text) {
+    String name = text.strip();
+    if (name.equals("Z") || ZoneId.getAvailableZoneIds().contains(name)) {
+      return ZoneId.of(name);
+    }
+    throw new IllegalArgumentException(
+        "there is no time zone '%s'; write UTC, or a name such as Europe/Paris".formatted(text));
+  }
+}

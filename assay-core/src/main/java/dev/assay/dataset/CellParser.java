@@ -1,0 +1,152 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.assay.model.ByteString;
+import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Values written as text, read as a family has them; text that is nothing of the kind stays. */
+final class CellParser {
+  private static final Pattern INTEGER = Pattern.compile("[-+]?\\d+");
+
+  /** The exponent is kept short, lest a few characters stand for a number of gigabytes. */
+  private static final Pattern DECIMAL =
+      Pattern.compile("[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d{1,4})?");
+
+  private static final Pattern BYTES = Pattern.compile("(?:0x|\\\\x)?((?:[0-9a-fA-F]{2})*)");
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final Pattern PERIOD =
+      Pattern.compile(
+          "P(?=.)(?:(-?\\d{1,7})Y)?(?:(-?\\d{1,7})M)?(?:(-?\\d{1,7})W)?(?:(-?\\d{1,7})D)?(T.+)?");
+  private static final Pattern ZONED = Pattern.compile("(.{11,}?) ?(Z|[-+][0-9:]+)");
+
+  private static final ObjectReader JSON = JsonLines.reader();
+
+  private CellParser() {}
+
+  /** The value that the text stands for under a family, or the text itself. */
+  static Object parse(String text, ValueFamily family) {
+    try {
+      return switch (family) {
+        case INTEGER -> INTEGER.matcher(text).matches() ? integer(text) : text;
+        case DECIMAL -> DECIMAL.matcher(text).matches() ? new BigDecimal(text) : text;
+        case DOUBLE -> number(text);
+        case REAL -> number(text) instanceof Double value ? (Object) value.floatValue() : text;
+        case BOOLEAN -> truth(text);
+        case DATE -> LocalDate.parse(text);
+        case TIME -> LocalTime.parse(text);
+        case TIMESTAMP -> timestamp(text);
+        case INSTANT -> instant(text);
+        case INTERVAL -> interval(text);
+        case UUID -> UUID_TEXT.matcher(text).matches() ? UUID.fromString(text) : text;
+        case BYTES -> bytes(text);
+        case JSON -> json(text);
+        default -> text;
+      };
+    } catch (DateTimeException | ArithmeticException notOfTheKind) {
+      return text;
+    }
+  }
+
+  private static Object integer(String text) {
+    BigInteger value = new BigInteger(text);
+    return value.bitLength() < Long.SIZE ? (Object) value.longValue() : value;
+  }
+
+  private static Object number(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "nan" -> Double.NaN;
+      case "infinity", "inf" -> Double.POSITIVE_INFINITY;
+      case "-infinity", "-inf" -> Double.NEGATIVE_INFINITY;
+      default -> DECIMAL.matcher(text).matches() ? (Object) Double.valueOf(text) : text;
+    };
+  }
+
+  private static Object truth(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true", "t" -> true;
+      case "false", "f" -> false;
+      default -> text;
+    };
+  }
+
+  private static LocalDateTime timestamp(String text) {
+    return text.length() <= 10
+        ? LocalDate.parse(text).atStartOfDay()
+        : LocalDateTime.parse(withT(text));
+  }
+
+  /** Without an offset the text is taken as UTC. */
+  private static Instant instant(String text) {
+    Matcher zoned = ZONED.matcher(text);
+    return zoned.matches()
+        ? timestamp(zoned.group(1)).toInstant(ZoneOffset.of(zoned.group(2)))
+        : timestamp(text).toInstant(ZoneOffset.UTC);
+  }
+
+  private static String withT(String text) {
+    return text.length() > 10 && text.charAt(10) == ' '
+        ? text.substring(0, 10) + 'T' + text.substring(11)
+        : text;
+  }
+
+  private static Object interval(String text) {
+    Matcher period = PERIOD.matcher(text);
+    if (!period.matches()) {
+      return text;
+    }
+    String time = period.group(5);
+    return new TimeInterval(
+        12 * whole(period, 1) + whole(period, 2),
+        7 * whole(period, 3) + whole(period, 4),
+        time == null ? Duration.ZERO : Duration.parse("P" + time));
+  }
+
+  private static int whole(Matcher period, int group) {
+    String digits = period.group(group);
+    return digits == null ? 0 : Integer.parseInt(digits);
+  }
+
+  private static Object bytes(String text) {
+    Matcher hex = BYTES.matcher(text);
+    return hex.matches() ? new ByteString(HexFormat.of().parseHex(hex.group(1))) : text;
+  }
+
+  private static Object json(String text) {
+    try {
+      return JSON.readTree(text).isMissingNode() ? text : new JsonText(text);
+    } catch (JsonProcessingException notJson) {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.model.Question;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes off the database id that Spider ({@code SQL<tab>db_id}) and BIRD ({@code SQL<tab>----- bird
+ * -----<tab>db_id}) append to a prediction, and checks it: a wrong one shows that predictions have
+ * slipped.
+ */
+final class DatabaseSuffix {
+  private static final String BIRD = "\t----- bird -----\t";
+
+  private final Set<String> databases = new HashSet<>();
+
+  DatabaseSuffix(List<Question> questions) {
+    questions.forEach(question -> databases.add(question.database()));
+  }
+
+  /** A prediction without its mark. */
+  record Unmarked(String sql, String database) {
+    /** Whether the mark, if there was one, names another database than the question's. */
+    boolean contradicts(Question question) {
+      return !database.isEmpty() && !database.equals(question.database());
+    }
+  }
+
+  Unmarked strip(String prediction) {
+    int bird = prediction.lastIndexOf(BIRD);
+    if (bird >= 0) {
+      return new Unmarked(
+          prediction.substring(0, bird), prediction.substring(bird + BIRD.length()).strip());
+    }
+    int tab = prediction.lastIndexOf('\t');
+    String tail = prediction.substring(tab + 1).strip();
+    // A tab may also be white space of the SQL.
+    return tab >= 0 && databases.contains(tail)
+        ? new Unmarked(prediction.substring(0, tab), tail)
+        : new Unmarked(prediction, "");
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Attempt;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.SanitizedText;
+import dev.assay.model.Usage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Brings predictions and the questions of a data set together, by id. */
+final class PredictionPairing {
+  private static final int NAMED_IDS = 10;
+
+  private final Path file;
+  private final Dataset dataset;
+  private final Map<String, Question> questions = new LinkedHashMap<>();
+  private final Map<String, Prediction> predictions = new HashMap<>();
+  private final Set<String> unknown = new LinkedHashSet<>();
+  private final Set<String> repeated = new LinkedHashSet<>();
+
+  PredictionPairing(Path file, Dataset dataset) {
+    this.file = file;
+    this.dataset = dataset;
+    dataset.questions().forEach(question -> questions.put(question.id(), question));
+  }
+
+  /** The questions, in order. */
+  List<Question> questions() {
+    return dataset.questions();
+  }
+
+  boolean knows(String id) {
+    return questions.containsKey(id);
+  }
+
+  /** The question of an id; {@code null} if there is none. */
+  @Nullable Question question(String id) {
+    return questions.get(id);
+  }
+
+  /** Adds a prediction; an id that is unknown or comes again is reported by {@link #finish}. */
+  void add(String id, @Nullable String sql, @Nullable Usage usage, @Nullable String raw) {
+    String written = sql == null || sql.isBlank() ? null : sql;
+    add(new Prediction(id, written, null, List.of(new Attempt(written, null, usage)), raw));
+  }
+
+  /** Adds a prediction, as above. */
+  void add(Prediction prediction) {
+    String id = prediction.question();
+    if (!knows(id)) {
+      unknown.add(id);
+    } else if (predictions.putIfAbsent(id, prediction) != null) {
+      repeated.add(id);
+    }
+  }
+
+  /** Fails unless there are as many predictions, in the file's order, as there are questions. */
+  void checkCount(int count, String unit, String remedy) {
+    int wanted = questions().size();
+    if (count == wanted) {
+      return;
+    }
+    String gap =
+        count < wanted
+            ? "the first question without one is " + SanitizedText.line(questions().get(count).id())
+            : "%s %d is the first without a question".formatted(unit, wanted + 1);
+    throw new AssayException(
+        "%s: has %d %ss but %s has %d questions (%s); %s"
+            .formatted(file, count, unit, dataset.source(), wanted, gap, remedy));
+  }
+
+  /** The predictions in the order of the questions; an error if the two don't fit. */
+  Map<String, Prediction> finish(boolean allowMissing) {
+    List<String> faults = new ArrayList<>();
+    if (!unknown.isEmpty()) {
+      faults.add(
+          "%s not in %s: %s; check that both belong together"
+              .formatted(
+                  counted(unknown.size(), "id is", "ids are"), dataset.source(), named(unknown)));
+    }
+    if (!repeated.isEmpty()) {
+      faults.add(
+          "%s more than once: %s; keep one prediction each"
+              .formatted(counted(repeated.size(), "id occurs", "ids occur"), named(repeated)));
+    }
+    Set<String> missing = new LinkedHashSet<>(questions.keySet());
+    missing.removeAll(predictions.keySet());
+    if (!missing.isEmpty() && !allowMissing) {
+      faults.add(
+          ("%s no prediction: %s; add them, count them as wrong with --allow-missing, or leave"
+                  + " these questions out with --only-predicted")
+              .formatted(
+                  counted(missing.size(), "question has", "questions have"), named(missing)));
+    }
+    if (!faults.isEmpty()) {
+      throw new AssayException(
+          faults.stream().map(fault -> file + ": " + fault).collect(Collectors.joining("\n")));
+    }
+    Map<String, Prediction> paired = new LinkedHashMap<>();
+    for (String id : questions.keySet()) {
+      Prediction prediction = predictions.get(id);
+      if (prediction != null) {
+        paired.put(id, prediction);
+      }
+    }
+    return paired;
+  }
+
+  private static String counted(int count, String one, String many) {
+    return count + " " + (count == 1 ? one : many);
+  }
+
+  private static String named(Set<String> ids) {
+    String first =
+        ids.stream().limit(NAMED_IDS).map(SanitizedText::line).collect(Collectors.joining(", "));
+    return ids.size() > NAMED_IDS ? first + " …" : first;
+  }
+}

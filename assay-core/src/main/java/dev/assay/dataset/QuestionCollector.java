@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.dataset;
+
+import dev.assay.dataset.internal.InputFile;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects the questions of one file and watches over their ids. */
+final class QuestionCollector {
+  private final InputFile file;
+  private final String stem;
+  private final List<Question> questions = new ArrayList<>();
+  private final Map<String, Integer> lines = new HashMap<>();
+
+  QuestionCollector(InputFile file) {
+    this.file = file;
+    this.stem = stem(file.path());
+  }
+
+  /** The file name without its last extension. */
+  static String stem(Path path) {
+    String name = String.valueOf(path.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  /** The id of the next question where the data set has none: stem and 0-based row. */
+  String nextId() {
+    return stem + "-" + questions.size();
+  }
+
+  int size() {
+    return questions.size();
+  }
+
+  void add(Question question, int line) {
+    Integer first = lines.putIfAbsent(question.id(), line);
+    if (first != null) {
+      throw file.fault(
+          line,
+          "the id '%s' is taken by line %d".formatted(question.id(), first),
+          "give every question an id of its own");
+    }
+    questions.add(question);
+  }
+
+  /** The questions; none is an error. */
+  List<Question> toList() {
+    if (questions.isEmpty()) {
+      throw file.fault(0, "there is no question in this file", "check that it is the right one");
+    }
+    return List.copyOf(questions);
+  }
+}

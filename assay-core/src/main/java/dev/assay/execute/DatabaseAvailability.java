@@ -1,0 +1,290 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether one database is there. While it is away one thread asks for it with growing pauses, and
+ * all others that need it wait for what comes of that.
+ */
+final class DatabaseAvailability {
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  private final String database;
+  private final Duration timeout;
+  private final Consumer<String> notes;
+
+  /** Shared by all queries, but held alone by one that has lost the database before. */
+  private final ReadWriteLock queries = new ReentrantReadWriteLock(true);
+
+  private boolean reached;
+  private @Nullable DatabaseUnavailableException excluded;
+  private @Nullable DatabaseOutageException givenUp;
+
+  /** When the outage began that has not been seen to end; {@code null} if there is none. */
+  private @Nullable Long since;
+
+  private boolean probing;
+
+  /** How often the database came back. */
+  private long returns;
+
+  DatabaseAvailability(String database, Duration timeout, Consumer<String> notes) {
+    this.database = database;
+    this.timeout = timeout;
+    this.notes = notes;
+  }
+
+  synchronized boolean isAway() {
+    return probing || givenUp != null;
+  }
+
+  synchronized void requireNotGivenUp() {
+    if (givenUp != null) {
+      throw new DatabaseOutageException(database, String.valueOf(givenUp.getMessage()), givenUp);
+    }
+  }
+
+  synchronized void exclude(DatabaseUnavailableException why) {
+    excluded = why;
+  }
+
+  /** Calls a database that was not given up. */
+  <T> T call(boolean alone, Supplier<T> call) {
+    synchronized (this) {
+      requireNotGivenUp();
+      if (excluded != null) {
+        throw excluded;
+      }
+    }
+    Lock lock = alone ? queries.writeLock() : queries.readLock();
+    try {
+      lock.lockInterruptibly();
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+    try {
+      return call.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The database has answered. */
+  synchronized void answered() {
+    reached = true;
+    since = null;
+  }
+
+  /**
+   * Waits until a database answers that was just lost.
+   *
+   * @param probe asks it
+   * @throws DatabaseUnavailableException the given one, if there is no use in waiting
+   * @throws DatabaseOutageException if it does not answer in time
+   */
+  void await(DatabaseUnavailableException lost, Runnable probe) {
+    long seen;
+    synchronized (this) {
+      if (excluded == lost || (!reached && lost.reason() == Reason.UNUSABLE)) {
+        throw lost;
+      }
+      requireNotGivenUp();
+      if (!reached && lost.reason() == Reason.UNREACHABLE) {
+        throw giveUp(
+            "database %s could not be reached: %s".formatted(database, lost.getMessage()), lost);
+      }
+      since = since == null ? (Long) System.nanoTime() : since;
+      seen = returns;
+    }
+    try {
+      if (mayProbe(seen)) {
+        seek(lost, probe);
+      }
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  /**
+   * Whether this thread is to look for the database: no other does, and none has found it since.
+   */
+  private boolean mayProbe(long seen) throws InterruptedException {
+    while (true) {
+      synchronized (this) {
+        requireNotGivenUp();
+        if (returns != seen) {
+          return false;
+        }
+        if (!probing) {
+          probing = true;
+          return true;
+        }
+      }
+      awaitProber();
+    }
+  }
+
+  private void awaitProber() throws InterruptedException {
+    pauseThread();
+    try {
+      synchronized (this) {
+        while (probing) {
+          wait();
+        }
+      }
+    } finally {
+      proceedThread();
+    }
+  }
+
+  private void seek(DatabaseUnavailableException lost, Runnable probe) throws InterruptedException {
+    try {
+      DatabaseUnavailableException error = answer(probe);
+      if (error != null) {
+        giveUpAtOnce(lost, error);
+        pauseThread();
+        try {
+          keepSeeking(error, probe);
+        } finally {
+          proceedThread();
+        }
+      }
+    } finally {
+      synchronized (this) {
+        probing = false;
+        notifyAll();
+      }
+    }
+  }
+
+  /** What keeps a database from answering; {@code null} if it has answered. */
+  private @Nullable DatabaseUnavailableException answer(Runnable probe) {
+    try {
+      probe.run();
+    } catch (DatabaseUnavailableException e) {
+      return e;
+    }
+    synchronized (this) {
+      reached = true;
+      returns++;
+    }
+    return null;
+  }
+
+  private synchronized void giveUpAtOnce(
+      DatabaseUnavailableException lost, DatabaseUnavailableException error) {
+    if (!reached && error.reason() != Reason.UNREACHABLE) {
+      throw lost; // such as a file that opens, and can't be read
+    }
+    if (!reached || timeout.isZero()) {
+      throw giveUp("database %s was lost: %s".formatted(database, error.getMessage()), error);
+    }
+  }
+
+  private void keepSeeking(DatabaseUnavailableException first, Runnable probe)
+      throws InterruptedException {
+    long start = begin();
+    notes.accept(
+        "database %s: connection lost; waiting for it (up to %s)"
+            .formatted(database, text(timeout)));
+    DatabaseUnavailableException error = first;
+    for (int attempt = 1; error != null; attempt++) {
+      long left = timeout.toNanos() - (System.nanoTime() - start);
+      if (left <= 0) {
+        synchronized (this) {
+          throw giveUp(
+              "database %s did not come back within %s: %s"
+                  .formatted(database, text(timeout), error.getMessage()),
+              error);
+        }
+      }
+      TimeUnit.NANOSECONDS.sleep(Math.min(left, lengthOf(attempt).toNanos()));
+      error = answer(probe);
+    }
+    notes.accept(
+        "database %s is back after %d s"
+            .formatted(database, Math.round((System.nanoTime() - start) / 1e9)));
+  }
+
+  private synchronized long begin() {
+    return since == null ? System.nanoTime() : since;
+  }
+
+  /** Pauses after a number of failures, as what has just come back may go again. */
+  void pause(int failures) {
+    try {
+      Duration pause = lengthOf(failures);
+      TimeUnit.NANOSECONDS.sleep((pause.compareTo(timeout) < 0 ? pause : timeout).toNanos());
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  private static Duration lengthOf(int attempt) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(10, attempt - 1));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  private DatabaseOutageException giveUp(String message, DatabaseUnavailableException cause) {
+    givenUp = new DatabaseOutageException(database, message, cause);
+    return givenUp;
+  }
+
+  /** The outage of one query, while others get through. */
+  DatabaseOutageException outage(DatabaseUnavailableException cause) {
+    return new DatabaseOutageException(
+        database,
+        "database %s let other queries in, but not this one for %s: %s"
+            .formatted(database, text(timeout), cause.getMessage()),
+        cause);
+  }
+
+  private static CancellationException interrupted() {
+    Thread.currentThread().interrupt();
+    return new CancellationException("interrupted while a database was away");
+  }
+
+  private static String text(Duration time) {
+    long millis = time.toMillis();
+    if (millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    return millis % 60_000 == 0 ? millis / 60_000 + "m" : millis / 1_000 + "s";
+  }
+
+  /** Lets another thread work while this one waits. */
+  private static void pauseThread() {
+    if (Thread.currentThread() instanceof ReplaceableThread replaceableThread) {
+      replaceableThread.pause();
+    }
+  }
+
+  private static void proceedThread() throws InterruptedException {
+    if (Thread.currentThread() instanceof ReplaceableThread replaceableThread) {
+      replaceableThread.proceed();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import dev.assay.model.Schema.ForeignKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Foreign keys while their columns come in, a row a column: those of one name in one table are one
+ * key. Used by one thread.
+ */
+public final class ForeignKeyCollector {
+  private final Map<List<String>, Part> parts = new LinkedHashMap<>();
+
+  /** A key while its columns come in. */
+  private record Part(
+      String table, List<String> columns, String otherTable, List<String> otherColumns) {}
+
+  /**
+   * Takes the next column of a key.
+   *
+   * @param name of the key, another one for each key of a table
+   * @param table as in {@link dev.assay.model.Schema.Table#name()}
+   */
+  public void add(String name, String table, String column, String otherTable, String otherColumn) {
+    Part part =
+        parts.computeIfAbsent(
+            List.of(table, name, otherTable),
+            key -> new Part(table, new ArrayList<>(), otherTable, new ArrayList<>()));
+    part.columns.add(column);
+    part.otherColumns.add(otherColumn);
+  }
+
+  /** The keys, in the order of their first columns. */
+  public List<ForeignKey> all() {
+    return parts.values().stream()
+        .map(part -> new ForeignKey(part.table, part.columns, part.otherTable, part.otherColumns))
+        .toList();
+  }
+}

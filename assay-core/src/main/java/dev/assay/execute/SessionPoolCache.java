@@ -1,0 +1,41 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The session pools of the databases used last. A test suite has thousands of databases, more than
+ * a process may hold open; those not used for long are closed, and opened again when asked for. Not
+ * safe for use by several threads.
+ */
+final class SessionPoolCache extends LinkedHashMap<String, SessionPool> {
+  private static final long serialVersionUID = 1;
+  private static final float LOAD_FACTOR = 0.75f;
+  private static final int MOST = 200;
+
+  SessionPoolCache() {
+    super(MOST, LOAD_FACTOR, true);
+  }
+
+  @Override
+  protected boolean removeEldestEntry(Map.Entry<String, SessionPool> eldest) {
+    if (size() <= MOST) {
+      return false;
+    }
+    eldest.getValue().close();
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a {@link ChannelWriter} wrote. Used by one thread. */
+final class ChannelReader {
+  private static final int CAPACITY = 1 << 16;
+
+  private final ReadableByteChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(CAPACITY).flip();
+
+  ChannelReader(ReadableByteChannel channel) {
+    this.channel = channel;
+  }
+
+  byte takeByte() throws IOException {
+    return need(Byte.BYTES).get();
+  }
+
+  boolean takeBoolean() throws IOException {
+    return takeByte() != 0;
+  }
+
+  int takeInt() throws IOException {
+    return need(Integer.BYTES).getInt();
+  }
+
+  long takeLong() throws IOException {
+    return need(Long.BYTES).getLong();
+  }
+
+  double takeDouble() throws IOException {
+    return Double.longBitsToDouble(takeLong());
+  }
+
+  byte[] takeBytes() throws IOException {
+    return takeBytes(takeInt());
+  }
+
+  private byte[] takeBytes(int length) throws IOException {
+    byte[] bytes = new byte[length];
+    for (int at = 0; at < length; ) {
+      int most = Math.min(need(1).remaining(), length - at);
+      buffer.get(bytes, at, most);
+      at += most;
+    }
+    return bytes;
+  }
+
+  @Nullable String takeOptionalText() throws IOException {
+    int length = takeInt();
+    if (length == WorkerProtocol.NULL_TEXT) {
+      return null;
+    }
+    if (length >= 0) {
+      return new String(takeBytes(length), StandardCharsets.ISO_8859_1);
+    }
+    char[] characters = new char[-length];
+    for (int at = 0; at < characters.length; at++) {
+      characters[at] = need(Character.BYTES).getChar();
+    }
+    return new String(characters);
+  }
+
+  /** A text that is there. */
+  String takeText() throws IOException {
+    return Objects.requireNonNull(takeOptionalText());
+  }
+
+  private ByteBuffer need(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      buffer.compact();
+      while (buffer.position() < bytes) {
+        if (channel.read(buffer) < 0) {
+          throw new EOFException("the other process closed the connection");
+        }
+      }
+      buffer.flip();
+    }
+    return buffer;
+  }
+}

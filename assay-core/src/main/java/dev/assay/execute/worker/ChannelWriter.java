@@ -1,0 +1,106 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Writes values to a channel, big-endian. Used by one thread. */
+final class ChannelWriter {
+  private static final int CAPACITY = 1 << 16;
+
+  private final WritableByteChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(CAPACITY);
+
+  ChannelWriter(WritableByteChannel channel) {
+    this.channel = channel;
+  }
+
+  void putByte(int value) throws IOException {
+    room(Byte.BYTES).put((byte) value);
+  }
+
+  void putBoolean(boolean value) throws IOException {
+    putByte(value ? 1 : 0);
+  }
+
+  void putInt(int value) throws IOException {
+    room(Integer.BYTES).putInt(value);
+  }
+
+  void putLong(long value) throws IOException {
+    room(Long.BYTES).putLong(value);
+  }
+
+  void putDouble(double value) throws IOException {
+    // Raw: a NaN keeps its bits.
+    putLong(Double.doubleToRawLongBits(value));
+  }
+
+  void putBytes(byte[] bytes) throws IOException {
+    putInt(bytes.length);
+    for (int at = 0; at < bytes.length; ) {
+      int most = Math.min(room(1).remaining(), bytes.length - at);
+      buffer.put(bytes, at, most);
+      at += most;
+    }
+  }
+
+  /**
+   * A text with all its characters, those that have no encoding in UTF-8 too: one byte each if they
+   * are all of ISO 8859-1, else two. Lengths below zero tell the second kind, and null.
+   */
+  void putText(@Nullable String text) throws IOException {
+    if (text == null) {
+      putInt(WorkerProtocol.NULL_TEXT);
+      return;
+    }
+    if (isNarrow(text)) {
+      putBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+      return;
+    }
+    putInt(-text.length());
+    for (int at = 0; at < text.length(); at++) {
+      room(Character.BYTES).putChar(text.charAt(at));
+    }
+  }
+
+  private static boolean isNarrow(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (text.charAt(at) > 0xff) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private ByteBuffer room(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      flush();
+    }
+    return buffer;
+  }
+
+  /** Sends what was written. */
+  void flush() throws IOException {
+    buffer.flip();
+    while (buffer.hasRemaining()) {
+      channel.write(buffer);
+    }
+    buffer.clear();
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import java.io.IOException;
+import java.time.Duration;
+
+/** What queries did, on the wire. */
+final class ExecutionCodec {
+  private static final int ROWS = 1;
+  private static final int REFUSED = 2;
+  private static final int FAILED = 3;
+  private static final int TIMED_OUT = 4;
+  private static final int TOO_LARGE = 5;
+
+  private ExecutionCodec() {}
+
+  static void write(ChannelWriter out, Execution execution) throws IOException {
+    if (execution instanceof Execution.Rows rows) {
+      out.putByte(ROWS);
+      out.putLong(rows.elapsed().toNanos());
+      TableCodec.write(out, rows.table());
+    } else if (execution instanceof Execution.Refused refused) {
+      out.putByte(REFUSED);
+      out.putText(refused.rule());
+      out.putText(refused.reason());
+    } else if (execution instanceof Execution.Failed failed) {
+      out.putByte(FAILED);
+      out.putText(failed.kind().name());
+      out.putText(failed.sqlState());
+      out.putText(failed.message());
+    } else if (execution instanceof Execution.TimedOut timedOut) {
+      out.putByte(TIMED_OUT);
+      out.putLong(timedOut.limit().toNanos());
+    } else if (execution instanceof Execution.TooLarge tooLarge) {
+      out.putByte(TOO_LARGE);
+      out.putText(tooLarge.limit());
+      out.putLong(tooLarge.seen());
+    }
+  }
+
+  static Execution read(ChannelReader in) throws IOException {
+    int kind = in.takeByte();
+    return switch (kind) {
+      case ROWS -> {
+        Duration elapsed = Duration.ofNanos(in.takeLong());
+        yield new Execution.Rows(TableCodec.read(in), elapsed);
+      }
+      case REFUSED -> new Execution.Refused(in.takeText(), in.takeText());
+      case FAILED ->
+          new Execution.Failed(
+              ErrorKind.valueOf(in.takeText()), in.takeOptionalText(), in.takeText());
+      case TIMED_OUT -> new Execution.TimedOut(Duration.ofNanos(in.takeLong()));
+      case TOO_LARGE -> new Execution.TooLarge(in.takeText(), in.takeLong());
+      default -> throw new IOException("no execution has the number " + kind);
+    };
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import java.io.IOException;
+import java.time.Duration;
+
+/** Requests on the wire. */
+final class RequestCodec {
+  private static final int RUN = 1;
+  private static final int ASK_DIALECT = 2;
+  private static final int DESCRIBE = 3;
+  private static final int READ_SCHEMA = 4;
+  private static final int OPEN = 5;
+
+  private RequestCodec() {}
+
+  static void write(ChannelWriter out, WorkerRequest request) throws IOException {
+    out.putInt(WorkerProtocol.MARK);
+    out.putByte(kind(request));
+    DatabaseAddress database = request.database();
+    out.putText(database.id());
+    out.putText(database.url());
+    out.putText(database.user());
+    out.putText(database.password());
+    WorkerProtocol.putProperties(out, database.properties());
+    out.putText(database.driver());
+    if (request instanceof WorkerRequest.Run run) {
+      out.putText(run.sql());
+      out.putLong(run.limits().timeout().toNanos());
+      out.putLong(run.limits().maxRows());
+      out.putLong(run.limits().maxCells());
+      out.putLong(run.limits().maxBytes());
+      out.putLong(run.limits().compareTimeout().toNanos());
+      out.putText(run.origin().name());
+    } else if (request instanceof WorkerRequest.Open open) {
+      out.putText(open.origin().name());
+    }
+    out.flush();
+  }
+
+  private static int kind(WorkerRequest request) {
+    if (request instanceof WorkerRequest.Run) {
+      return RUN;
+    }
+    if (request instanceof WorkerRequest.AskDialect) {
+      return ASK_DIALECT;
+    }
+    if (request instanceof WorkerRequest.Open) {
+      return OPEN;
+    }
+    return request instanceof WorkerRequest.Describe ? DESCRIBE : READ_SCHEMA;
+  }
+
+  static WorkerRequest read(ChannelReader in) throws IOException {
+    WorkerProtocol.expectMark(in);
+    int kind = in.takeByte();
+    DatabaseAddress database =
+        new DatabaseAddress(
+            in.takeText(),
+            in.takeText(),
+            in.takeOptionalText(),
+            in.takeOptionalText(),
+            WorkerProtocol.takeProperties(in),
+            in.takeOptionalText());
+    return switch (kind) {
+      case RUN ->
+          new WorkerRequest.Run(
+              database,
+              in.takeText(),
+              new Limits(
+                  Duration.ofNanos(in.takeLong()),
+                  in.takeLong(),
+                  in.takeLong(),
+                  in.takeLong(),
+                  Duration.ofNanos(in.takeLong())),
+              QueryOrigin.valueOf(in.takeText()));
+      case ASK_DIALECT -> new WorkerRequest.AskDialect(database);
+      case DESCRIBE -> new WorkerRequest.Describe(database);
+      case OPEN -> new WorkerRequest.Open(database, QueryOrigin.valueOf(in.takeText()));
+      case READ_SCHEMA -> new WorkerRequest.ReadSchema(database);
+      default -> throw new IOException("no request has the number " + kind);
+    };
+  }
+}

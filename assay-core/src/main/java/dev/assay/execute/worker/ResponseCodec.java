@@ -1,0 +1,121 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.execute.Privilege;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Responses on the wire. */
+final class ResponseCodec {
+  private static final int RAN = 1;
+  private static final int SPEAKS = 2;
+  private static final int DESCRIBED = 3;
+  private static final int HAS_TABLES = 4;
+  private static final int UNAVAILABLE = 5;
+  private static final int WRONG = 6;
+  private static final int BROKEN = 7;
+  private static final int OPENED = 8;
+  private static final int SETTLED = 9;
+
+  private ResponseCodec() {}
+
+  static void write(ChannelWriter out, WorkerResponse response) throws IOException {
+    out.putInt(WorkerProtocol.MARK);
+    if (response instanceof WorkerResponse.Ran ran) {
+      out.putByte(RAN);
+      ExecutionCodec.write(out, ran.execution());
+    } else if (response instanceof WorkerResponse.Settled settled) {
+      out.putByte(SETTLED);
+      out.putBoolean(settled.readyForGold());
+      out.putBoolean(settled.readyForPrediction());
+    } else if (response instanceof WorkerResponse.Opened) {
+      out.putByte(OPENED);
+    } else if (response instanceof WorkerResponse.Speaks speaks) {
+      out.putByte(SPEAKS);
+      out.putText(speaks.dialect().name());
+    } else if (response instanceof WorkerResponse.Described described) {
+      out.putByte(DESCRIBED);
+      writeDescription(out, described.description());
+    } else if (response instanceof WorkerResponse.HasTables has) {
+      out.putByte(HAS_TABLES);
+      SchemaCodec.write(out, has.schema());
+    } else if (response instanceof WorkerResponse.Unavailable unavailable) {
+      out.putByte(UNAVAILABLE);
+      out.putText(unavailable.reason().name());
+      out.putText(unavailable.message());
+    } else if (response instanceof WorkerResponse.Wrong wrong) {
+      out.putByte(WRONG);
+      out.putText(wrong.message());
+    } else if (response instanceof WorkerResponse.Broken broken) {
+      out.putByte(BROKEN);
+      out.putText(broken.trace());
+    }
+    out.putInt(WorkerProtocol.MARK);
+    out.flush();
+  }
+
+  static WorkerResponse read(ChannelReader in) throws IOException {
+    WorkerProtocol.expectMark(in);
+    int kind = in.takeByte();
+    WorkerResponse response =
+        switch (kind) {
+          case RAN -> new WorkerResponse.Ran(ExecutionCodec.read(in));
+          case SETTLED -> new WorkerResponse.Settled(in.takeBoolean(), in.takeBoolean());
+          case OPENED -> new WorkerResponse.Opened();
+          case SPEAKS -> new WorkerResponse.Speaks(Dialect.valueOf(in.takeText()));
+          case DESCRIBED -> new WorkerResponse.Described(readDescription(in));
+          case HAS_TABLES -> new WorkerResponse.HasTables(SchemaCodec.read(in));
+          case UNAVAILABLE -> readUnavailable(in);
+          case WRONG -> new WorkerResponse.Wrong(in.takeText());
+          case BROKEN -> new WorkerResponse.Broken(in.takeText());
+          default -> throw new IOException("no response has the number " + kind);
+        };
+    WorkerProtocol.expectMark(in);
+    return response;
+  }
+
+  private static WorkerResponse readUnavailable(ChannelReader in) throws IOException {
+    Reason reason = Reason.valueOf(in.takeText());
+    return new WorkerResponse.Unavailable(reason, in.takeText());
+  }
+
+  private static void writeDescription(ChannelWriter out, DatabaseDescription description)
+      throws IOException {
+    out.putText(description.engine());
+    out.putText(description.version());
+    out.putText(description.dialect().name());
+    out.putInt(description.privileges().size());
+    for (Privilege privilege : description.privileges()) {
+      out.putText(privilege.kind().name());
+      out.putText(privilege.detail());
+    }
+  }
+
+  private static DatabaseDescription readDescription(ChannelReader in) throws IOException {
+    String engine = in.takeText();
+    String version = in.takeText();
+    Dialect dialect = Dialect.valueOf(in.takeText());
+    int size = in.takeInt();
+    List<Privilege> privileges = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      privileges.add(new Privilege(Privilege.Kind.valueOf(in.takeText()), in.takeText()));
+    }
+    return new DatabaseDescription(engine, version, dialect, privileges);
+  }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.model.BooleanColumn;
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ResultTable;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Result tables on the wire, column by column: which rows are NULL, then the values of the others
+ * in the flat form of the column's family.
+ */
+final class TableCodec {
+  /** How the values of a column are written. */
+  private enum Form {
+    LONG,
+    DOUBLE,
+    REAL,
+    DECIMAL,
+    TEXT,
+    BOOLEAN,
+    DATE,
+    TIMESTAMP,
+    INSTANT,
+    OBJECT
+  }
+
+  private TableCodec() {}
+
+  static void write(ChannelWriter out, ResultTable table) throws IOException {
+    out.putInt(table.rowCount());
+    out.putInt(table.columnCount());
+    for (Column column : table.columns()) {
+      out.putText(column.name());
+      out.putText(column.typeName());
+      Form form = form(column);
+      out.putText(form.name());
+      BitSet nulls = new BitSet();
+      for (int row = 0; row < column.size(); row++) {
+        nulls.set(row, column.isNull(row));
+      }
+      out.putBytes(nulls.toByteArray());
+      for (int row = nulls.nextClearBit(0);
+          row < column.size();
+          row = nulls.nextClearBit(row + 1)) {
+        writeValue(out, column, row, form);
+      }
+    }
+  }
+
+  private static Form form(Column column) {
+    if (column instanceof LongColumn) {
+      return Form.LONG;
+    }
+    if (column instanceof DoubleColumn numbers) {
+      return numbers.isSingle() ? Form.REAL : Form.DOUBLE;
+    }
+    if (column instanceof DecimalColumn) {
+      return Form.DECIMAL;
+    }
+    if (column instanceof TextColumn) {
+      return Form.TEXT;
+    }
+    if (column instanceof BooleanColumn) {
+      return Form.BOOLEAN;
+    }
+    if (column instanceof DateColumn) {
+      return Form.DATE;
+    }
+    if (column instanceof TimestampColumn times) {
+      return times.isZoned() ? Form.INSTANT : Form.TIMESTAMP;
+    }
+    return Form.OBJECT;
+  }
+
+  private static void writeValue(ChannelWriter out, Column column, int row, Form form)
+      throws IOException {
+    switch (form) {
+      case LONG -> out.putLong(((LongColumn) column).at(row));
+      case DOUBLE, REAL -> out.putDouble(((DoubleColumn) column).at(row));
+      case TEXT -> out.putText(((TextColumn) column).at(row));
+      case BOOLEAN -> out.putBoolean(((BooleanColumn) column).at(row));
+      case DATE -> out.putLong(((DateColumn) column).epochDay(row));
+      case TIMESTAMP, INSTANT -> {
+        out.putLong(((TimestampColumn) column).epochSecond(row));
+        out.putInt(((TimestampColumn) column).nano(row));
+      }
+      case DECIMAL, OBJECT -> ValueCodec.write(out, column.value(row));
+    }
+  }
+
+  static ResultTable read(ChannelReader in) throws IOException {
+    int rows = in.takeInt();
+    int count = in.takeInt();
+    List<Column> columns = new ArrayList<>();
+    for (int c = 0; c < count; c++) {
+      ColumnBuilder column = new ColumnBuilder(in.takeText(), in.takeText());
+      Form form = Form.valueOf(in.takeText());
+      BitSet nulls = BitSet.valueOf(in.takeBytes());
+      for (int row = 0; row < rows; row++) {
+        if (nulls.get(row)) {
+          column.addNull();
+        } else {
+          readValue(in, column, form);
+        }
+      }
+      columns.add(column.build());
+    }
+    return new ResultTable(columns, rows);
+  }
+
+  private static void readValue(ChannelReader in, ColumnBuilder column, Form form)
+      throws IOException {
+    switch (form) {
+      case LONG -> column.addLong(in.takeLong());
+      case DOUBLE -> column.addDouble(in.takeDouble());
+      case REAL -> column.add((float) in.takeDouble());
+      case TEXT -> column.add(in.takeText());
+      case BOOLEAN -> column.add(in.takeBoolean());
+      case DATE -> column.add(LocalDate.ofEpochDay(in.takeLong()));
+      case TIMESTAMP ->
+          column.add(LocalDateTime.ofEpochSecond(in.takeLong(), in.takeInt(), ZoneOffset.UTC));
+      case INSTANT -> column.add(Instant.ofEpochSecond(in.takeLong(), in.takeInt()));
+      case DECIMAL, OBJECT -> column.add(ValueCodec.read(in));
+    }
+  }
+}

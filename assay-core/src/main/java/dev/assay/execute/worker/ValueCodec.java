@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.model.ByteString;
+import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
+import dev.assay.model.ValueFamily;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Single values on the wire, each with its family: see {@link ValueFamily} for their types. */
+final class ValueCodec {
+  private static final List<ValueFamily> FAMILIES = List.of(ValueFamily.values());
+
+  private ValueCodec() {}
+
+  static void write(ChannelWriter out, @Nullable Object value) throws IOException {
+    ValueFamily family = value == null ? ValueFamily.NULL : ValueFamily.of(value);
+    out.putByte(FAMILIES.indexOf(family));
+    if (value != null) {
+      writeContent(out, family, value);
+    }
+  }
+
+  private static void writeContent(ChannelWriter out, ValueFamily family, Object value)
+      throws IOException {
+    switch (family) {
+      case INTEGER ->
+          out.putBytes(
+              value instanceof BigInteger big
+                  ? big.toByteArray()
+                  : BigInteger.valueOf(((Number) value).longValue()).toByteArray());
+      case DECIMAL -> {
+        out.putBytes(((BigDecimal) value).unscaledValue().toByteArray());
+        out.putInt(((BigDecimal) value).scale());
+      }
+      case REAL, DOUBLE -> out.putDouble(((Number) value).doubleValue());
+      case BOOLEAN -> out.putBoolean((Boolean) value);
+      case TEXT -> out.putText((String) value);
+      case DATE -> out.putLong(((LocalDate) value).toEpochDay());
+      case TIME -> out.putLong(((LocalTime) value).toNanoOfDay());
+      case TIMESTAMP -> putTime(out, ((LocalDateTime) value).toInstant(ZoneOffset.UTC));
+      case INSTANT -> putTime(out, (Instant) value);
+      case INTERVAL -> putInterval(out, (TimeInterval) value);
+      case UUID -> {
+        out.putLong(((UUID) value).getMostSignificantBits());
+        out.putLong(((UUID) value).getLeastSignificantBits());
+      }
+      case BYTES -> out.putBytes(((ByteString) value).toArray());
+      case JSON -> out.putText(((JsonText) value).text());
+      case ARRAY -> {
+        List<?> items = (List<?>) value;
+        out.putInt(items.size());
+        for (Object item : items) {
+          write(out, item);
+        }
+      }
+      case NULL -> {}
+    }
+  }
+
+  private static void putTime(ChannelWriter out, Instant time) throws IOException {
+    out.putLong(time.getEpochSecond());
+    out.putInt(time.getNano());
+  }
+
+  private static void putInterval(ChannelWriter out, TimeInterval interval) throws IOException {
+    out.putInt(interval.months());
+    out.putInt(interval.days());
+    out.putLong(interval.time().toSeconds());
+    out.putInt(interval.time().toNanosPart());
+  }
+
+  static @Nullable Object read(ChannelReader in) throws IOException {
+    return switch (FAMILIES.get(in.takeByte())) {
+      case NULL -> null;
+      case INTEGER -> readInteger(in);
+      case DECIMAL -> new BigDecimal(new BigInteger(in.takeBytes()), in.takeInt());
+      case REAL -> (float) in.takeDouble();
+      case DOUBLE -> in.takeDouble();
+      case BOOLEAN -> in.takeBoolean();
+      case TEXT -> in.takeText();
+      case DATE -> LocalDate.ofEpochDay(in.takeLong());
+      case TIME -> LocalTime.ofNanoOfDay(in.takeLong());
+      case TIMESTAMP -> LocalDateTime.ofEpochSecond(in.takeLong(), in.takeInt(), ZoneOffset.UTC);
+      case INSTANT -> Instant.ofEpochSecond(in.takeLong(), in.takeInt());
+      case INTERVAL ->
+          new TimeInterval(
+              in.takeInt(), in.takeInt(), Duration.ofSeconds(in.takeLong(), in.takeInt()));
+      case UUID -> new UUID(in.takeLong(), in.takeLong());
+      case BYTES -> new ByteString(in.takeBytes());
+      case JSON -> new JsonText(in.takeText());
+      case ARRAY -> readArray(in);
+    };
+  }
+
+  private static Object readInteger(ChannelReader in) throws IOException {
+    BigInteger number = new BigInteger(in.takeBytes());
+    return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
+  }
+
+  private static List<@Nullable Object> readArray(ChannelReader in) throws IOException {
+    int size = in.takeInt();
+    List<@Nullable Object> items = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      items.add(read(in));
+    }
+    return items;
+  }
+}

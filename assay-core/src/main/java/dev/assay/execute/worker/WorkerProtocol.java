@@ -1,0 +1,126 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.SessionSettings;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The protocol between a run and its workers, version {@value #VERSION}: after a greeting by each
+ * side, requests and their responses in turn. Both sides are of one version of Assay; the number
+ * tells a mixture of jars. Every message begins with {@link #MARK}, so that a side that has lost
+ * its place notices.
+ *
+ * <p>The run listens on a Unix domain socket in a folder that only its user may enter, and the
+ * worker, its child, connects to it.
+ */
+final class WorkerProtocol {
+  static final int VERSION = 1;
+  static final int MARK = 0xA55A4701;
+
+  /** The length that stands for a text that is not there. */
+  static final int NULL_TEXT = Integer.MIN_VALUE;
+
+  private WorkerProtocol() {}
+
+  /** The run's greeting: what all sessions of the worker begin with. */
+  static void greet(ChannelWriter out, SessionSettings settings) throws IOException {
+    out.putInt(MARK);
+    out.putInt(VERSION);
+    out.putText(settings.zone().getId());
+    Instant clock = settings.clock();
+    out.putBoolean(clock != null);
+    if (clock != null) {
+      out.putLong(clock.getEpochSecond());
+      out.putInt(clock.getNano());
+    }
+    out.flush();
+  }
+
+  /** Reads the run's greeting. */
+  static SessionSettings greeted(ChannelReader in) throws IOException {
+    expectMark(in);
+    expectVersion(in);
+    ZoneId zone = ZoneId.of(in.takeText());
+    return new SessionSettings(
+        zone, in.takeBoolean() ? Instant.ofEpochSecond(in.takeLong(), in.takeInt()) : null);
+  }
+
+  /** The worker's answer to the greeting. */
+  static void welcome(ChannelWriter out) throws IOException {
+    out.putInt(MARK);
+    out.putInt(VERSION);
+    out.flush();
+  }
+
+  /** Reads the worker's answer to the greeting. */
+  static void welcomed(ChannelReader in) throws IOException {
+    expectMark(in);
+    expectVersion(in);
+  }
+
+  static void expectMark(ChannelReader in) throws IOException {
+    if (in.takeInt() != MARK) {
+      throw new IOException("the other process sent something else than a message");
+    }
+  }
+
+  private static void expectVersion(ChannelReader in) throws IOException {
+    int version = in.takeInt();
+    if (version != VERSION) {
+      throw new IOException(
+          "the other process speaks version %d of the protocol, this one %d"
+              .formatted(version, VERSION));
+    }
+  }
+
+  static void putTexts(ChannelWriter out, List<String> texts) throws IOException {
+    out.putInt(texts.size());
+    for (String text : texts) {
+      out.putText(text);
+    }
+  }
+
+  static List<String> takeTexts(ChannelReader in) throws IOException {
+    int size = in.takeInt();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      texts.add(in.takeText());
+    }
+    return texts;
+  }
+
+  static void putProperties(ChannelWriter out, Map<String, String> properties) throws IOException {
+    out.putInt(properties.size());
+    for (Map.Entry<String, String> property : properties.entrySet()) {
+      out.putText(property.getKey());
+      out.putText(property.getValue());
+    }
+  }
+
+  static Map<String, String> takeProperties(ChannelReader in) throws IOException {
+    int size = in.takeInt();
+    Map<String, String> properties = new LinkedHashMap<>();
+    for (int i = 0; i < size; i++) {
+      properties.put(in.takeText(), in.takeText());
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.execute.worker;
+
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+
+/** What a worker answers. */
+sealed interface WorkerResponse {
+  /** What a query did. {@link Settled} follows when the worker is ready for another request. */
+  record Ran(Execution execution) implements WorkerResponse {}
+
+  /** The session of the last query is in order again, or closed. */
+  record Settled(boolean readyForGold, boolean readyForPrediction) implements WorkerResponse {}
+
+  /** A session waits for a query. */
+  record Opened() implements WorkerResponse {}
+
+  record Speaks(Dialect dialect) implements WorkerResponse {}
+
+  record Described(DatabaseDescription description) implements WorkerResponse {}
+
+  record HasTables(Schema schema) implements WorkerResponse {}
+
+  /** The database can't be opened, or was lost. */
+  record Unavailable(DatabaseUnavailableException.Reason reason, String message)
+      implements WorkerResponse {}
+
+  /** The configuration is wrong, in words for the user. */
+  record Wrong(String message) implements WorkerResponse {}
+
+  /** Something happened that should not; with its stack trace. */
+  record Broken(String trace) implements WorkerResponse {}
+}

@@ -1,0 +1,219 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.extract;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlLexer;
+import dev.assay.sql.SqlToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds where a statement that stands among prose ends: at a semicolon that no statement follows,
+ * at a line that is a heading, a label or a sentence, or after a blank line at which the statement
+ * is complete.
+ */
+final class ProseStatement {
+  /** A statement is read in windows, so that many short ones in a long text take no longer. */
+  private static final int FIRST_WINDOW = 1024;
+
+  /** What must be seen after an end to be sure of it. */
+  private static final int MARGIN = 256;
+
+  private static final Set<String> CONTINUATIONS =
+      Set.of(
+          "select from where group order having limit offset fetch union intersect except minus join"
+              .concat(
+                  " left right inner outer cross full natural lateral on using and or not as when")
+              .concat(
+                  " then else end case window qualify with values in between like is sample pivot")
+              .concat(" unpivot for option set returning over partition rows range")
+              .split(" "));
+
+  /** First words of sentences; none of them is a keyword of SQL. */
+  private static final Set<String> SENTENCES =
+      Set.of(
+          "this the it here note explanation please let we you i that these those so because since"
+              .concat(" however alternatively sorry hope now also make ensure finally first if to")
+              .concat(" your my there")
+              .split(" "));
+
+  private final String text;
+  private final Dialect dialect;
+  private final int start;
+
+  private ProseStatement(String text, int start, Dialect dialect) {
+    this.text = text;
+    this.start = start;
+    this.dialect = dialect;
+  }
+
+  /** The end of the statement that starts at a place. */
+  static int end(String text, int start, Dialect dialect) {
+    return new ProseStatement(text, start, dialect).end();
+  }
+
+  private int end() {
+    for (int window = FIRST_WINDOW; ; window *= 4) {
+      int limit = (int) Math.min(text.length(), (long) start + window);
+      int end = endWithin(limit);
+      if (limit == text.length() || end + MARGIN < limit) {
+        return end;
+      }
+    }
+  }
+
+  private int endWithin(int limit) {
+    String seen = text.substring(start, limit);
+    List<SqlToken> tokens = SqlLexer.lex(seen, dialect);
+    int depth = 0;
+    int last = 0;
+    for (int i = 0; i < tokens.size(); i++) {
+      SqlToken token = tokens.get(i);
+      char c = seen.charAt(token.start());
+      int breaks = breaks(seen, last, token.start());
+      if (i > 0 && breaks > 0 && ends(new Line(seen, token.start()), depth, breaks > 1)) {
+        return start + last;
+      }
+      if (c == ';' && !HtmlEntities.endsAt(seen, token.start()) && !goesOn(seen, tokens, i + 1)) {
+        return start + token.start() + 1;
+      }
+      if (c == '<' && seen.startsWith("<|", token.start())) {
+        return start + last;
+      }
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      last = token.end();
+    }
+    return limit;
+  }
+
+  /** Whether a statement ends before a line. */
+  private static boolean ends(Line line, int depth, boolean afterBlank) {
+    boolean complete = depth <= 0;
+    return line.isMark()
+        || (complete && line.isWords())
+        || (complete && afterBlank && !line.continues());
+  }
+
+  /** Whether another statement follows a semicolon. */
+  private boolean goesOn(String seen, List<SqlToken> tokens, int from) {
+    for (int i = from; i < tokens.size(); i++) {
+      SqlToken token = tokens.get(i);
+      if (new Line(seen, token.start()).isMark()) {
+        return false;
+      }
+      if (token.isCode()) {
+        return StatementDetector.startsAt(seen, token.start(), dialect);
+      }
+    }
+    return false;
+  }
+
+  /** Line breaks between two tokens, which only blanks part. */
+  private static int breaks(String seen, int from, int to) {
+    int breaks = 0;
+    for (int at = from; at < to; at++) {
+      breaks += seen.charAt(at) == '\n' ? 1 : 0;
+    }
+    return breaks;
+  }
+
+  /** Whether a text goes on as a dialogue or a list of tasks does: what follows is another one. */
+  static boolean anotherTask(String text, int at) {
+    int from = at;
+    while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
+      from++;
+    }
+    String line = new Line(text, from).text.toLowerCase(Locale.ROOT);
+    return line.startsWith("##")
+        || line.startsWith("<|")
+        || Set.of("question", "q", "user", "human", "[question]", "input")
+            .contains(line.replaceFirst("[:\\s].*", ""));
+  }
+
+  /** What a line looks like, by its first words. */
+  private static final class Line {
+    private static final int ENOUGH = 200;
+    private final String text;
+
+    Line(String seen, int from) {
+      // No further: many statements may stand in one long line.
+      int end = from;
+      int limit = Math.min(seen.length(), from + ENOUGH);
+      while (end < limit && seen.charAt(end) != '\n') {
+        end++;
+      }
+      this.text = seen.substring(from, end).strip();
+    }
+
+    /** A line that is no SQL wherever it stands. */
+    boolean isMark() {
+      return text.startsWith("##")
+          || text.startsWith("```")
+          || text.startsWith("~~~")
+          || text.startsWith("<|")
+          || text.startsWith("</")
+          || text.startsWith("[/")
+          || text.equals("---")
+          || text.equals("***");
+    }
+
+    /** A label such as {@code Explanation:}, or the start of a sentence. */
+    boolean isWords() {
+      int end = 0;
+      while (end < text.length()
+          && end < 40
+          && (Character.isLetter(text.charAt(end)) || " *_".indexOf(text.charAt(end)) >= 0)) {
+        end++;
+      }
+      boolean labelled =
+          end > 0
+              && end < text.length()
+              && text.charAt(end) == ':'
+              && Character.isLetter(text.codePointAt(text.startsWith("*") ? end - 1 : 0))
+              && (end + 1 == text.length()
+                  || text.charAt(end + 1) == ' '
+                  || text.charAt(end + 1) == '*');
+      return labelled || text.startsWith("**") || isSentence();
+    }
+
+    private boolean isSentence() {
+      String[] words = text.split("[\\s,]+", 4);
+      if (words.length < 4
+          || !SENTENCES.contains(words[0].toLowerCase(Locale.ROOT).replaceAll("'.*", ""))) {
+        return false;
+      }
+      return isPlain(words[1]) && isPlain(words[2]);
+    }
+
+    private static boolean isPlain(String word) {
+      return word.chars().allMatch(c -> Character.isLetter(c) || c == '`' || c == '\'')
+          && !CONTINUATIONS.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a statement may go on with it after a blank line. */
+    boolean continues() {
+      if (text.startsWith("--")) {
+        return true;
+      }
+      if (!text.isEmpty() && "(),/;".indexOf(text.charAt(0)) >= 0) {
+        return true;
+      }
+      String word = text.split("[^A-Za-z]", 2)[0].toLowerCase(Locale.ROOT);
+      boolean shouted = text.startsWith(word.toUpperCase(Locale.ROOT)) || text.startsWith(word);
+      return CONTINUATIONS.contains(word) && shouted;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.extract;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a model's reasoning, and the marks of its chat format, out of an answer.
+ *
+ * <p>Reasoning that is not closed reaches to the end. A closing tag without an opening one ends
+ * reasoning that began in the prompt, as DeepSeek-R1's template has it. A tag that follows a quote
+ * directly is text.
+ */
+public final class ReasoningFilter {
+  private static final List<String> NAMES =
+      List.of(
+          "think",
+          "thinking",
+          "thought",
+          "thoughts",
+          "reasoning",
+          "scratchpad",
+          "analysis",
+          "reflection",
+          "chain_of_thought",
+          "seed:think");
+
+  /** The last channel of the harmony format, in which the answer stands. */
+  private static final String FINAL_CHANNEL = "<|channel|>final<|message|>";
+
+  /** What ends a turn, if the server lets it through. */
+  private static final List<String> TURN_ENDS =
+      List.of(
+          "<|im_end|>",
+          "<|eot_id|>",
+          "<|endoftext|>",
+          "<|end_of_text|>",
+          "<|end|>",
+          "<|return|>",
+          "<end_of_turn>",
+          "<｜end▁of▁sentence｜>",
+          "</s>");
+
+  private final String text;
+
+  private ReasoningFilter(String text) {
+    this.text = text;
+  }
+
+  /** The answer without its reasoning. */
+  public static String removed(String answer) {
+    int channel = answer.lastIndexOf(FINAL_CHANNEL);
+    String said = channel < 0 ? answer : answer.substring(channel + FINAL_CHANNEL.length());
+    return withoutMarks(new ReasoningFilter(said).removed());
+  }
+
+  private String removed() {
+    StringBuilder kept = new StringBuilder();
+    int from = 0;
+    int at = TagFinder.next(text, 0);
+    while (at >= 0) {
+      String opened = TagFinder.openedAt(text, at, NAMES);
+      String closed = opened == null ? TagFinder.closedAt(text, at, NAMES) : null;
+      if (opened != null && startsLine(at)) {
+        kept.append(text, from, at);
+        from = TagFinder.afterClosing(text, at, opened);
+        if (from < 0) {
+          return kept.toString();
+        }
+        at = from - 1;
+      } else if (closed != null && !followsQuote(text, at)) {
+        kept.setLength(0);
+        from = at + TagFinder.closing(closed);
+      }
+      at = TagFinder.next(text, at + 1);
+    }
+    return kept.append(text, from, text.length()).toString();
+  }
+
+  private boolean startsLine(int at) {
+    int before = at - 1;
+    while (before >= 0 && text.charAt(before) != '\n') {
+      if (!Character.isWhitespace(text.charAt(before))) {
+        return false;
+      }
+      before--;
+    }
+    return true;
+  }
+
+  private static boolean followsQuote(String text, int at) {
+    return at > 0 && "'\"`%".indexOf(text.charAt(at - 1)) >= 0;
+  }
+
+  /** Without the marks at the start, and cut where the turn ends. */
+  private static String withoutMarks(String text) {
+    int start = 0;
+    @Nullable Integer next = markEnd(text, start);
+    while (next != null) {
+      start = next;
+      next = markEnd(text, start);
+    }
+    int end = text.length();
+    for (String mark : TURN_ENDS) {
+      int at = text.indexOf(mark, start);
+      if (at >= 0 && at < end && !followsQuote(text, at)) {
+        end = at;
+      }
+    }
+    return text.substring(start, end);
+  }
+
+  /** End of a mark such as {@code <|assistant|>} at a place, or {@code null} if there is none. */
+  private static @Nullable Integer markEnd(String text, int from) {
+    int at = from;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    if (text.startsWith("<|", at)) {
+      int end = text.indexOf("|>", at);
+      return end < 0 || end > at + 40 ? null : Integer.valueOf(end + 2);
+    }
+    boolean role = from > 0 && text.startsWith("assistant", at) && text.startsWith("<|", at + 9);
+    return role ? Integer.valueOf(at + 9) : null;
+  }
+}

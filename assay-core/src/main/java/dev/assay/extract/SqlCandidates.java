@@ -1,0 +1,100 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.extract;
+
+import dev.assay.extract.SqlExtraction.Block;
+import dev.assay.extract.StatementDetector.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The blocks of an answer that may be its SQL; those that say they are SQL come before others. */
+final class SqlCandidates {
+  private static final List<String> SQL_TAGS =
+      List.of("sql", "query", "sql_query", "sqlquery", "answer", "final_answer", "final");
+
+  private final SqlExtraction.Options options;
+  private final List<Candidate> found = new ArrayList<>();
+
+  /**
+   * One that may be it.
+   *
+   * @param rank the lower, the likelier
+   * @param start where it begins in the answer
+   * @param text as it stands there
+   * @param note what it is
+   * @param found what was read in it already, or {@code null}
+   */
+  record Candidate(
+      int rank, int start, String text, String note, @Nullable ExtractedAnswer found) {}
+
+  SqlCandidates(SqlExtraction.Options options) {
+    this.options = options;
+  }
+
+  void add(Fence fence, Kind kind) {
+    int trust = fence.saysSql() ? 0 : fence.tag().isEmpty() ? 2 : 4;
+    int rank = trust + (kind == Kind.QUERY ? 0 : 1);
+    String note = fence.saysSql() ? "a block of SQL" : "a block that is not said to be SQL";
+    found.add(new Candidate(rank, fence.start(), fence.content(), note, null));
+  }
+
+  void addAbstention(Fence fence) {
+    found.add(
+        new Candidate(fence.saysSql() ? 0 : 2, fence.start(), fence.content(), "a block", null));
+  }
+
+  /** What was read in a block that holds something else, as JSON does. */
+  void addInner(ExtractedAnswer inner, int start) {
+    if (inner.sql() != null || inner.abstention() != null) {
+      found.add(new Candidate(2, start, "", inner.note(), inner));
+    }
+  }
+
+  /** Statements in tags such as {@code <sql>}; one that is not closed reaches to the end. */
+  void addTagged(String text) {
+    int at = TagFinder.next(text, 0);
+    while (at >= 0) {
+      String name = TagFinder.openedAt(text, at, SQL_TAGS);
+      if (name != null) {
+        int start = at + TagFinder.opening(name);
+        int close = TagFinder.closingAt(text, start, name);
+        String content = text.substring(start, close < 0 ? text.length() : close).strip();
+        Kind kind = StatementDetector.kind(content, options.dialect());
+        boolean says = name.contains("sql") || StatementDetector.startsIn(content);
+        if (says && kind != Kind.NONE) {
+          found.add(new Candidate(kind == Kind.QUERY ? 0 : 1, at, content, "a tag", null));
+        } else if (AbstentionDetector.marked(content) != null) {
+          found.add(new Candidate(0, at, content, "a tag", null));
+        }
+        if (close < 0) {
+          return;
+        }
+        at = close;
+      }
+      at = TagFinder.next(text, at + 1);
+    }
+  }
+
+  /** The likeliest; of equals the one that counts. */
+  Optional<Candidate> best() {
+    Comparator<Candidate> byPlace = Comparator.comparingInt(Candidate::start);
+    return found.stream()
+        .min(
+            Comparator.comparingInt(Candidate::rank)
+                .thenComparing(options.block() == Block.LAST ? byPlace.reversed() : byPlace));
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.extract;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Finds tags such as {@code <sql>} and, in capitals only, {@code [THINK]}; without attributes. */
+final class TagFinder {
+  private TagFinder() {}
+
+  /** Where the next tag may begin, or -1. */
+  static int next(String text, int from) {
+    for (int at = from; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c == '<' || c == '[') {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** The name of the tag that opens at a place, or {@code null} if none of the names does. */
+  static @Nullable String openedAt(String text, int at, List<String> names) {
+    return at(text, at, 1, names);
+  }
+
+  /** The name of the tag that closes at a place, or {@code null} if none of the names does. */
+  static @Nullable String closedAt(String text, int at, List<String> names) {
+    return at + 1 < text.length() && text.charAt(at + 1) == '/' ? at(text, at, 2, names) : null;
+  }
+
+  private static @Nullable String at(String text, int at, int skip, List<String> names) {
+    boolean bracket = text.charAt(at) == '[';
+    for (String name : names) {
+      String written = bracket ? name.toUpperCase(Locale.ROOT) : name;
+      int end = at + skip + name.length();
+      if (end < text.length()
+          && text.charAt(end) == (bracket ? ']' : '>')
+          && text.regionMatches(!bracket, at + skip, written, 0, written.length())) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  /** Length of an opening tag. */
+  static int opening(String name) {
+    return name.length() + 2;
+  }
+
+  /** Length of a closing tag. */
+  static int closing(String name) {
+    return name.length() + 3;
+  }
+
+  /** Where the next closing tag of a name begins, or -1. */
+  static int closingAt(String text, int from, String name) {
+    List<String> names = List.of(name);
+    int at = next(text, from);
+    while (at >= 0 && closedAt(text, at, names) == null) {
+      at = next(text, at + 1);
+    }
+    return at;
+  }
+
+  /** The end of the next closing tag of a name, or -1. */
+  static int afterClosing(String text, int from, String name) {
+    int at = closingAt(text, from, name);
+    return at < 0 ? -1 : at + closing(name);
+  }
+}

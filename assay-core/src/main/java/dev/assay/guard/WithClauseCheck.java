@@ -1,0 +1,177 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import static dev.assay.guard.SqlGuard.refused;
+
+import dev.assay.model.Execution.Refused;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What WITH lists hold, at any depth: a definition must begin as a query does, and so must what
+ * follows the list. Databases take other statements there too, such as {@code COPY} in DuckDB.
+ */
+final class WithClauseCheck {
+  private static final Set<String> QUERIES = Set.of("SELECT", "VALUES", "WITH", "FROM", "TABLE");
+
+  private static final Set<String> DUCKDB_QUERIES =
+      Set.of(
+          "PIVOT",
+          "PIVOT_WIDER",
+          "UNPIVOT",
+          "PIVOT_LONGER",
+          "DESCRIBE",
+          "DESC",
+          "SHOW",
+          "SUMMARIZE");
+
+  /** What may follow a definition without ending the list. */
+  private static final Set<String> CLAUSES = Set.of("SEARCH", "CYCLE");
+
+  /** Words of these clauses that names come after, whatever those say. */
+  private static final Set<String> BEFORE_NAMES =
+      Set.of("BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+
+  /** For each closing parenthesis the index of the one that it closes, else -1. */
+  private final int[] openings;
+
+  private final Deque<Level> levels = new ArrayDeque<>();
+
+  /** What is known of the inside of a parenthesis, or of the text. */
+  private static final class Level {
+    private final int opening;
+    private final boolean definition;
+
+    /** Whether a definition came, and the list's own query did not yet. */
+    private boolean inList;
+
+    private Level(int opening, boolean definition) {
+      this.opening = opening;
+      this.definition = definition;
+    }
+  }
+
+  private WithClauseCheck(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+    this.openings = new int[code.size()];
+    Arrays.fill(openings, -1);
+    levels.push(new Level(-1, false));
+  }
+
+  static Optional<Refused> refuse(SqlText text) {
+    return new WithClauseCheck(text).refuse();
+  }
+
+  private Optional<Refused> refuse() {
+    for (int i = 0; i < code.size(); i++) {
+      Optional<Refused> refused = refuse(i);
+      if (refused.isPresent()) {
+        return refused;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Refused> refuse(int i) {
+    if (isMark(i, '(')) {
+      levels.push(new Level(i, isDefinition(i)));
+      return levels.element().definition
+          ? query(i, "The definition in a WITH list")
+          : Optional.empty();
+    }
+    if (isMark(i, ')') && levels.size() > 1) {
+      Level closed = levels.pop();
+      openings[i] = closed.opening;
+      levels.element().inList |= closed.definition;
+      return closed.definition && !isAnyOf(i + 1, CLAUSES)
+          ? query(i + 1, "What follows a WITH list")
+          : Optional.empty();
+    }
+    boolean named = isMark(i - 1, ',') || isAnyOf(i - 1, BEFORE_NAMES);
+    if (levels.element().inList && isAnyOf(i, QUERIES) && !named) {
+      levels.element().inList = false;
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a parenthesis is that of {@code WITH name (columns) USING KEY (keys) AS (}. */
+  private boolean isDefinition(int i) {
+    int at = i - 1;
+    if (isWord(at, "MATERIALIZED")) {
+      at = isWord(at - 1, "NOT") ? at - 2 : at - 1;
+    }
+    if (!isWord(at, "AS")) {
+      return false;
+    }
+    at = beforeColumns(at - 1);
+    if (isWord(at, "KEY") && isWord(at - 1, "USING")) {
+      at = beforeColumns(at - 2);
+    }
+    return isWord(at - 1, "WITH")
+        || isWord(at - 1, "RECURSIVE")
+        || (isMark(at - 1, ',') && levels.element().inList);
+  }
+
+  private int beforeColumns(int at) {
+    return at >= 0 && openings[at] >= 0 ? openings[at] - 1 : at;
+  }
+
+  /** Refuses what begins at an index, parentheses aside, if it is a statement but no query. */
+  private Optional<Refused> query(int from, String what) {
+    int at = from;
+    while (isMark(at, '(')) {
+      at++;
+    }
+    if (at >= code.size() || code.get(at).kind() != Kind.WORD || isQuery(at)) {
+      return Optional.empty();
+    }
+    String word = text.text(code.get(at)).toUpperCase(Locale.ROOT);
+    return refused(
+        SingleQueryCheck.WRITES.contains(word) ? "writes" : "not_a_query",
+        "%s starts with %s at index %d.".formatted(what, word, code.get(at).start()));
+  }
+
+  private boolean isQuery(int i) {
+    return isAnyOf(i, QUERIES) || (text.dialect() == Dialect.DUCKDB && isAnyOf(i, DUCKDB_QUERIES));
+  }
+
+  private boolean isAnyOf(int i, Set<String> words) {
+    return i >= 0
+        && i < code.size()
+        && code.get(i).kind() == Kind.WORD
+        && words.contains(text.text(code.get(i)).toUpperCase(Locale.ROOT));
+  }
+
+  private boolean isWord(int i, String word) {
+    return i >= 0 && i < code.size() && text.isWord(code.get(i), word);
+  }
+
+  private boolean isMark(int i, char mark) {
+    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+  }
+}

@@ -1,0 +1,161 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.AssayException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a file of JSON lines, which a crash may have left with a torn last line. */
+final class JournalLines<T> {
+  private static final int BUFFER = 1 << 16;
+
+  private final Path file;
+  private final Meaning<T> meaning;
+  private final String remedy;
+  private final Visitor<T> visitor;
+  private long end;
+  private boolean torn;
+
+  /** What a line says. */
+  interface Meaning<T> {
+    /**
+     * Reads a line.
+     *
+     * @throws IOException if it is not JSON
+     * @throws RuntimeException if it is, and says something else
+     */
+    T read(String line) throws IOException;
+  }
+
+  /** Takes what a line says, line by line. */
+  interface Visitor<T> {
+    /**
+     * Takes one.
+     *
+     * @param offset of the line in the file, in bytes
+     * @param length of the line with its line break, in bytes
+     */
+    void take(T value, long offset, int length);
+  }
+
+  /**
+   * How far a file is whole.
+   *
+   * @param end length of the file up to the end of its last whole line, in bytes
+   * @param torn whether something follows that is not a whole line
+   */
+  record Extent(long end, boolean torn) {}
+
+  /**
+   * What a file holds.
+   *
+   * @param values of its whole lines, in their order
+   * @param end length of the file up to the end of its last whole line, in bytes
+   * @param torn whether something follows that is not a whole line
+   */
+  record Content<T>(List<T> values, long end, boolean torn) {
+    Content {
+      values = List.copyOf(values);
+    }
+  }
+
+  private JournalLines(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor) {
+    this.file = file;
+    this.meaning = meaning;
+    this.remedy = remedy;
+    this.visitor = visitor;
+  }
+
+  /**
+   * Reads a file; one that does not exist is empty.
+   *
+   * @param remedy what to do about a broken line
+   * @throws AssayException naming file and line, if one before the last is broken
+   */
+  static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
+    List<T> values = new ArrayList<>();
+    Extent extent = read(file, meaning, remedy, (value, offset, length) -> values.add(value));
+    return new Content<>(values, extent.end(), extent.torn());
+  }
+
+  /**
+   * Reads a file line by line and keeps none; one that does not exist is empty.
+   *
+   * @param remedy what to do about a broken line
+   * @throws AssayException naming file and line, if one before the last is broken
+   */
+  static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
+      throws IOException {
+    JournalLines<T> reading = new JournalLines<>(file, meaning, remedy, visitor);
+    if (Files.exists(file)) {
+      try (InputStream in = Files.newInputStream(file)) {
+        reading.readLines(in);
+      }
+    }
+    return new Extent(reading.end, reading.torn);
+  }
+
+  private void readLines(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    byte[] block = new byte[BUFFER];
+    int number = 0;
+    boolean whole = false;
+    for (int length = in.read(block); length != -1; length = in.read(block)) {
+      int from = 0;
+      for (int i = 0; i < length; i++) {
+        if (whole) { // and something follows
+          add(line, number, false);
+          line.reset();
+          whole = false;
+        }
+        if (block[i] == '\n') {
+          line.write(block, from, i + 1 - from);
+          from = i + 1;
+          number++;
+          whole = true;
+        }
+      }
+      line.write(block, from, length - from);
+    }
+    if (whole) {
+      add(line, number, true);
+    } else {
+      torn = line.size() > 0;
+    }
+  }
+
+  private void add(ByteArrayOutputStream line, int number, boolean last) {
+    try {
+      visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
+      end += line.size();
+    } catch (AssayException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
+      if (!last) {
+        throw new AssayException(
+            "%s, line %d is broken (%s); %s"
+                .formatted(file, number, RunFileFields.reason(e), remedy),
+            e);
+      }
+      torn = true;
+    }
+  }
+}

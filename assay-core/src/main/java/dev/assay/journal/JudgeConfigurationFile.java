@@ -1,0 +1,138 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.FileProblem;
+import dev.assay.model.JudgeConfiguration;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * {@code judges.jsonl} of a run: how judges were asked, a line whenever one is asked otherwise than
+ * before. The last line of a name tells which state of its rubric counts.
+ */
+final class JudgeConfigurationFile {
+  static final String FILE = "judges.jsonl";
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String REMEDY =
+      "the file was changed since it was written: restore it, or remove it";
+
+  private JudgeConfigurationFile() {}
+
+  /** What a run's file holds, in its order. */
+  static List<JudgeConfiguration> read(Path directory) {
+    Path file = RunFile.of(directory, FILE);
+    try {
+      return JournalLines.read(file, JudgeConfigurationFile::judge, REMEDY).values();
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    }
+  }
+
+  /**
+   * Adds what is not so already; for who holds the lock of the run.
+   *
+   * @throws dev.assay.model.AssayException if the file can't be written
+   */
+  static void add(Path directory, List<JudgeConfiguration> asked) {
+    List<JudgeConfiguration> all = new ArrayList<>(read(directory));
+    int before = all.size();
+    for (JudgeConfiguration judge : asked) {
+      if (isNew(judge, all)) {
+        all.add(judge);
+      }
+    }
+    if (all.size() > before) {
+      write(RunFile.of(directory, FILE), all);
+    }
+  }
+
+  /** Also where the rubric of that name had another text since. */
+  private static boolean isNew(JudgeConfiguration judge, List<JudgeConfiguration> all) {
+    JudgeConfiguration before = null;
+    JudgeConfiguration last = null;
+    for (JudgeConfiguration each : all) {
+      before = each.isSameAs(judge) ? each : before;
+      last = each.judge().equals(judge.judge()) ? each : last;
+    }
+    return before == null
+        || last == null
+        || !last.rubric().equals(judge.rubric())
+        || !before.settings().equals(judge.settings());
+  }
+
+  private static void write(Path file, List<JudgeConfiguration> all) {
+    StringBuilder lines = new StringBuilder();
+    all.forEach(judge -> lines.append(line(judge)).append('\n'));
+    try {
+      AtomicFile.write(file, lines.toString().getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    }
+  }
+
+  private static String line(JudgeConfiguration judge) {
+    ObjectNode node =
+        JSON.createObjectNode()
+            .put("judge", judge.judge())
+            .put("rubric", judge.rubric())
+            .put("model", judge.model());
+    ArrayNode scale = node.putArray("scale");
+    judge.scale().forEach(score -> number(scale, score));
+    if (judge.passesFrom() == null) {
+      node.putNull("passes_from");
+    } else {
+      node.put("passes_from", judge.passesFrom());
+    }
+    ObjectNode settings = node.putObject("settings");
+    judge.settings().forEach(settings::put);
+    return node.put("at", judge.at().toString()).toString();
+  }
+
+  private static void number(ArrayNode array, double number) {
+    if (number == Math.rint(number)) {
+      array.add((long) number);
+    } else {
+      array.add(number);
+    }
+  }
+
+  private static JudgeConfiguration judge(String line) throws IOException {
+    JsonNode node = JSON.readTree(line);
+    List<Double> scale = new ArrayList<>();
+    node.required("scale").forEach(score -> scale.add(score.doubleValue()));
+    Map<String, String> settings = new TreeMap<>();
+    node.required("settings")
+        .properties()
+        .forEach(field -> settings.put(field.getKey(), field.getValue().asText()));
+    return new JudgeConfiguration(
+        RunFileFields.text(node, "judge"),
+        RunFileFields.text(node, "rubric"),
+        RunFileFields.text(node, "model"),
+        scale,
+        RunFileFields.doubleOrNull(node, "passes_from"),
+        settings,
+        RunFileFields.instant(node, "at"));
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.model.Relaxation;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a run may be resumed under a plan: data set, databases, profiles, metrics, generator, the
+ * checking of golds, time zone and clock must be those of the manifest, or its outcomes would
+ * answer different questions.
+ */
+final class ResumeCheck {
+  private static final Pattern HASH = Pattern.compile("\\b([0-9a-f]{8})[0-9a-f]{56}\\b");
+
+  private ResumeCheck() {}
+
+  /** The first thing that differs, in words with both values; nothing if none does. */
+  static Optional<String> between(Manifest stored, Manifest wanted) {
+    Manifest.Origin asked = stored.generator();
+    if (asked.id().equals(wanted.generator().id())
+        && !asked.hash().equals(wanted.generator().hash())) {
+      return Optional.of(
+          "it asked [%s] as now, but %s not the same as before"
+              .formatted(asked.id(), parts(asked.id())));
+    }
+    Map<String, Object> now = identity(wanted);
+    for (Map.Entry<String, Object> fact : identity(stored).entrySet()) {
+      Object after = Objects.requireNonNull(now.get(fact.getKey()));
+      if (!fact.getValue().equals(after)) {
+        return Optional.of(differs(fact.getKey(), fact.getValue(), after));
+      }
+    }
+    Set<String> ids = new TreeSet<>(stored.databases().keySet());
+    ids.addAll(wanted.databases().keySet());
+    for (String id : ids) {
+      String before = stored.databases().getOrDefault(id, "not in the run");
+      String after = wanted.databases().getOrDefault(id, "not in the plan");
+      if (!before.equals(after)) {
+        return Optional.of(differs("database " + id, before, after));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What a generator's hash is made from, besides what its name says. */
+  private static String parts(String generator) {
+    if (generator.startsWith("model:")) {
+      return "the prompt's text, a setting, the address, the schema or the examples are";
+    }
+    return generator.startsWith("predictions:")
+        ? "the file's content is"
+        : "its arguments, its address, a setting or the schema are";
+  }
+
+  private static Map<String, Object> identity(Manifest manifest) {
+    Manifest.Source dataset = manifest.dataset();
+    Map<String, Object> facts = new TreeMap<>();
+    facts.put("data set", "%s, %s".formatted(dataset.format(), dataset.sha256()));
+    facts.put("data set's questions", "%d, %s".formatted(dataset.questions(), dataset.idsSha256()));
+    facts.put(
+        "generator", "%s, %s".formatted(manifest.generator().id(), manifest.generator().hash()));
+    Manifest.Conditions conditions = manifest.conditions();
+    Instant clock = conditions.session().clock();
+    facts.put("time zone", conditions.session().zoneName());
+    facts.put("clock", clock == null ? "the database's own" : clock.toString());
+    facts.put("checking of golds", conditions.checkGold() ? "on" : "off");
+    facts.put("metrics", String.join(", ", new TreeSet<>(manifest.metrics())));
+    facts.put("settings of metrics", settings(manifest));
+    facts.put("profile", words(manifest.profile()));
+    facts.put(
+        "profiles that questions may name",
+        manifest.profiles().stream()
+            .map(ResumeCheck::words)
+            .sorted()
+            .collect(Collectors.joining("; ")));
+    return facts;
+  }
+
+  private static String settings(Manifest manifest) {
+    return manifest.metricSettings().isEmpty()
+        ? "none"
+        : manifest.metricSettings().entrySet().stream()
+            .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String words(Manifest.Rules rules) {
+    return rules.relaxations().stream()
+        .sorted()
+        .map(Relaxation::name)
+        .collect(Collectors.joining(", ", rules.name() + " (", ")"));
+  }
+
+  private static String differs(String what, Object before, Object after) {
+    return "its %s is [%s], but now it is [%s]".formatted(what, brief(before), brief(after));
+  }
+
+  /** With the beginnings of hashes, which is all that people compare. */
+  private static String brief(Object value) {
+    return HASH.matcher(value.toString()).replaceAll("$1");
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The few kinds of JSON field that the files of a run consist of. */
+final class RunFileFields {
+  private RunFileFields() {}
+
+  static void texts(JsonGenerator json, String name, List<String> values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+
+  /** Why something could not be read, on one line. */
+  static String reason(Exception e) {
+    String message = e.getMessage();
+    return message == null ? "a value is missing" : message.lines().findFirst().orElse("");
+  }
+
+  static Instant instant(JsonNode node, String name) {
+    try {
+      return Instant.parse(text(node, name));
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not a time: %s".formatted(name, e.getMessage()), e);
+    }
+  }
+
+  static String text(JsonNode node, String name) {
+    JsonNode value = node.required(name);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("'%s' is not a string".formatted(name));
+    }
+    return value.textValue();
+  }
+
+  static @Nullable Double doubleOrNull(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    return value.isNumber() ? (Double) value.doubleValue() : null;
+  }
+
+  /** A list of strings; empty if absent. */
+  static List<String> texts(JsonNode node, String name) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode item : node.path(name)) {
+      if (!item.isTextual()) {
+        throw new IllegalArgumentException("'%s' holds what is not a string".formatted(name));
+      }
+      texts.add(item.textValue());
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One side of a comparison.
+ *
+ * @param table the result
+ * @param sql the query that gave it, or {@code null} if unknown; tells order, sort keys and
+ *     rounding
+ * @param dialect of that query
+ * @param ties which of its rows tie and what its limit cut, as far as further queries told; {@code
+ *     null} if none was asked
+ * @param fanOut which of its rows a join repeats, as far as a further query told; {@code null} if
+ *     none was asked
+ */
+public record ComparisonSide(
+    ResultTable table,
+    @Nullable String sql,
+    Dialect dialect,
+    @Nullable Ties ties,
+    @Nullable FanOut fanOut) {
+  /** A result whose ties are as its columns tell. */
+  public ComparisonSide(ResultTable table, @Nullable String sql, Dialect dialect) {
+    this(table, sql, dialect, null, null);
+  }
+
+  /** The same with what is known of its ties. */
+  public ComparisonSide with(@Nullable Ties known) {
+    return new ComparisonSide(table, sql, dialect, known, fanOut);
+  }
+
+  /** The same with what is known of its repeats. */
+  public ComparisonSide withRepeats(@Nullable FanOut known) {
+    return new ComparisonSide(table, sql, dialect, ties, known);
+  }
+
+  /** A result without its query. */
+  public static ComparisonSide of(ResultTable table) {
+    return new ComparisonSide(table, null, Dialect.ANSI);
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.model.Cause;
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import java.util.Set;
+
+/** Why a profile refuses a match. */
+public final class RefusalCauses {
+  private RefusalCauses() {}
+
+  /**
+   * The first cause that applies, from {@link Cause#UNDECIDED} on; those before it are matters of
+   * execution.
+   *
+   * @param match that the profile does not accept
+   * @param profile that refuses it
+   */
+  public static Cause of(Match match, Profile profile) {
+    if (match.isUndecided()) {
+      return Cause.UNDECIDED;
+    }
+    Difference difference = match.difference();
+    if (difference != null && difference.kind() == Difference.Kind.EMPTY_RESULT) {
+      return Cause.EMPTY_RESULT;
+    }
+    if (difference != null && difference.kind() == Difference.Kind.MISSING_COLUMNS) {
+      return Cause.MISSING_COLUMNS;
+    }
+    if (refusesOnly(match, profile, Set.of(DUPLICATE_ROWS, FAN_OUT))) {
+      return Cause.WRONG_DUPLICATES;
+    }
+    if (refusesOnly(match, profile, Set.of(ROW_ORDER, TIE_ORDER))) {
+      return Cause.WRONG_ORDER;
+    }
+    if (!match.alternatives().isEmpty()) {
+      return Cause.NOT_ACCEPTED;
+    }
+    return difference != null && difference.goldRows() != difference.predictedRows()
+        ? Cause.WRONG_ROW_COUNT
+        : Cause.WRONG_VALUES;
+  }
+
+  /** Whether an alternative is refused for nothing but these. */
+  private static boolean refusesOnly(Match match, Profile profile, Set<Relaxation> culprits) {
+    return match.alternatives().stream()
+        .map(profile::refused)
+        .anyMatch(refused -> !refused.isEmpty() && culprits.containsAll(refused));
+  }
+}

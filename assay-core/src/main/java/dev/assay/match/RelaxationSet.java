@@ -1,0 +1,95 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match;
+
+import dev.assay.model.Relaxation;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * A set of relaxations as bits, cheap to combine and to use as a key.
+ *
+ * @param bits bit n stands for the relaxation of ordinal n
+ */
+record RelaxationSet(long bits) {
+  static final RelaxationSet NOTHING = new RelaxationSet(0);
+
+  static RelaxationSet of(Relaxation... relaxations) {
+    return of(Set.of(relaxations));
+  }
+
+  static RelaxationSet of(Collection<Relaxation> relaxations) {
+    long bits = 0;
+    for (Relaxation relaxation : relaxations) {
+      bits |= bit(relaxation);
+    }
+    return new RelaxationSet(bits);
+  }
+
+  @SuppressWarnings("EnumOrdinal") // bits live as long as a comparison and are never stored
+  private static long bit(Relaxation relaxation) {
+    return 1L << relaxation.ordinal();
+  }
+
+  boolean has(Relaxation relaxation) {
+    return (bits & bit(relaxation)) != 0;
+  }
+
+  boolean hasAny(RelaxationSet other) {
+    return (bits & other.bits) != 0;
+  }
+
+  boolean includes(RelaxationSet other) {
+    return (other.bits & ~bits) == 0;
+  }
+
+  RelaxationSet with(Relaxation relaxation) {
+    return new RelaxationSet(bits | bit(relaxation));
+  }
+
+  RelaxationSet without(Relaxation relaxation) {
+    return new RelaxationSet(bits & ~bit(relaxation));
+  }
+
+  RelaxationSet and(RelaxationSet other) {
+    return new RelaxationSet(bits & other.bits);
+  }
+
+  RelaxationSet or(RelaxationSet other) {
+    return new RelaxationSet(bits | other.bits);
+  }
+
+  RelaxationSet minus(RelaxationSet other) {
+    return new RelaxationSet(bits & ~other.bits);
+  }
+
+  int size() {
+    return Long.bitCount(bits);
+  }
+
+  boolean isEmpty() {
+    return bits == 0;
+  }
+
+  Set<Relaxation> toSet() {
+    EnumSet<Relaxation> set = EnumSet.noneOf(Relaxation.class);
+    for (Relaxation relaxation : Relaxation.values()) {
+      if (has(relaxation)) {
+        set.add(relaxation);
+      }
+    }
+    return set;
+  }
+}

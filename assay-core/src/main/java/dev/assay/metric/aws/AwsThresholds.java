@@ -1,0 +1,50 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.aws;
+
+import java.util.Map;
+
+/**
+ * When cells and rows count as right.
+ *
+ * @param tolerance the largest distance of two numbers that are equal; 0 or more
+ * @param rowThreshold the smallest share of a row's cells that makes the row right; above 0, at
+ *     most 1
+ */
+public record AwsThresholds(double tolerance, double rowThreshold) {
+  /** The guide's: 0.1 and 0.7. */
+  public static final AwsThresholds GUIDE = new AwsThresholds(0.1, 0.7);
+
+  private static final String TOLERANCE = "aws.tolerance";
+  private static final String ROW_THRESHOLD = "aws.rowThreshold";
+
+  public AwsThresholds {
+    if (!(tolerance >= 0) || !(rowThreshold > 0 && rowThreshold <= 1)) {
+      throw new IllegalArgumentException(
+          "a tolerance of %s and a row threshold of %s; choose 0 or more, and 0 to 1"
+              .formatted(tolerance, rowThreshold));
+    }
+  }
+
+  /** The thresholds of a run; what its settings leave out is the guide's. */
+  static AwsThresholds of(Map<String, Double> settings) {
+    return new AwsThresholds(
+        settings.getOrDefault(TOLERANCE, GUIDE.tolerance),
+        settings.getOrDefault(ROW_THRESHOLD, GUIDE.rowThreshold));
+  }
+
+  Map<String, Double> settings() {
+    return Map.of(TOLERANCE, tolerance, ROW_THRESHOLD, rowThreshold);
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.metric.PythonKeys;
+import dev.assay.metric.ScoringDeadline;
+import dev.assay.model.ResultTable;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows with their cells in the order of what Python writes for them. Source: {@code unorder_row}
+ * and {@code quick_rej} of Spider's test-suite evaluator, which sorts the cells of every row by
+ * {@code str(x) + str(type(x))} and rejects results whose rows then differ: as lists if the order
+ * counts, else as sets. {@code (3, 3.5)} becomes {@code (3.5, 3)}, because {@code .} sorts before
+ * {@code <}, but {@code (3.0, 3.5)} stays: to the origin these rows differ although {@code 3 ==
+ * 3.0}.
+ */
+final class PythonTextRows {
+  private PythonTextRows() {}
+
+  /** Whether tables of equal size have the same rows when their cells are sorted so. */
+  static boolean agree(ResultTable gold, ResultTable predicted, boolean ordered) {
+    long[] golds = keys(gold);
+    long[] candidates = keys(predicted);
+    return ordered
+        ? Arrays.equals(golds, candidates)
+        : Arrays.equals(asSet(golds), asSet(candidates));
+  }
+
+  private static long[] asSet(long[] keys) {
+    return Arrays.stream(keys).sorted().distinct().toArray();
+  }
+
+  private static long[] keys(ResultTable table) {
+    long[] keys = new long[table.rowCount()];
+    for (int row = 0; row < keys.length; row++) {
+      ScoringDeadline.spend(10L * table.columnCount());
+      List<@Nullable Object> values = table.row(row);
+      List<String> texts = values.stream().map(PythonText::withType).toList();
+      List<Integer> columns =
+          IntStream.range(0, table.columnCount())
+              .boxed()
+              .sorted(Comparator.comparing(texts::get))
+              .toList();
+      for (int place = 0; place < columns.size(); place++) {
+        long cell = PythonKeys.of(table.column(columns.get(place)), row);
+        keys[row] += PythonKeys.inColumn(cell, place);
+      }
+    }
+    return keys;
+  }
+}

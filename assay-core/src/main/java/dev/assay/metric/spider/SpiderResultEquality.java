@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.metric.PythonKeys;
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.ObjectColumn;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Whether two results are the same to Spider's test-suite evaluator. Source: {@code result_eq} in
+ * its {@code exec_eval.py} (Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with
+ * Distilled Test Suites", 2020). They are if both are empty, or if they have equally many rows and
+ * columns and some order of the predicted columns makes the rows equal: as lists if the order
+ * counts, else as multisets. Values are equal as Python says.
+ *
+ * <p>The origin first compares rows whose cells are sorted, as {@link PythonTextRows} says. That is
+ * implied by all else, except where one side has an integer and the other an equal float.
+ *
+ * <p>Linear in cells where columns can be told apart by their content. Cells are compared by 64-bit
+ * keys.
+ */
+final class SpiderResultEquality {
+  private SpiderResultEquality() {}
+
+  static boolean holds(ResultTable gold, ResultTable predicted, boolean ordered) {
+    if (gold.isEmpty() && predicted.isEmpty()) {
+      return true;
+    }
+    if (gold.rowCount() != predicted.rowCount() || gold.columnCount() != predicted.columnCount()) {
+      return false;
+    }
+    if (holds(gold, predicted, ordered, PythonKeys::withTypes)) {
+      return true;
+    }
+    // Only a float can equal a value of another type.
+    return (hasFloats(gold) || hasFloats(predicted))
+        && holds(gold, predicted, ordered, PythonKeys::of)
+        && PythonTextRows.agree(gold, predicted, ordered);
+  }
+
+  private static boolean holds(
+      ResultTable gold, ResultTable predicted, boolean ordered, Function<Column, long[]> keys) {
+    Prints golds = Prints.of(gold, keys);
+    Prints candidates = Prints.of(predicted, keys);
+    if (golds.lists().equals(candidates.lists())) {
+      return true;
+    }
+    // With rows in place, columns are interchangeable only if they are equal from top to bottom.
+    return !ordered
+        && golds.bags().equals(candidates.bags())
+        && new ColumnPermutation(cells(gold, keys), cells(predicted, keys)).exists();
+  }
+
+  private static long[][] cells(ResultTable table, Function<Column, long[]> keys) {
+    return table.columns().stream().map(keys).toArray(long[][]::new);
+  }
+
+  /** One key for each column, as a list and as a multiset of cells, sorted. */
+  private record Prints(List<Long> lists, List<Long> bags) {
+    static Prints of(ResultTable table, Function<Column, long[]> keys) {
+      List<Long> lists = new ArrayList<>();
+      List<Long> bags = new ArrayList<>();
+      for (Column column : table.columns()) {
+        long[] cells = keys.apply(column);
+        lists.add(asList(cells));
+        bags.add(ColumnPermutation.asBag(cells));
+      }
+      return new Prints(lists.stream().sorted().toList(), bags.stream().sorted().toList());
+    }
+  }
+
+  /** One key for a column as a list of cells. */
+  static long asList(long[] cells) {
+    long key = cells.length;
+    for (long cell : cells) {
+      key = PythonKeys.mix(key * 31 + cell);
+    }
+    return key;
+  }
+
+  private static boolean hasFloats(ResultTable table) {
+    return table.columns().stream()
+        .anyMatch(column -> column instanceof DoubleColumn || column instanceof ObjectColumn);
+  }
+}

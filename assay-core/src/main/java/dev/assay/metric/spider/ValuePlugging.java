@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.spider;
+
+import dev.assay.model.Execution;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/**
+ * A prediction with a gold's values in place of its own. Source: {@code
+ * get_all_preds_for_execution} of Spider's test-suite evaluator ({@code parse.py}), which tries
+ * every assignment of the gold's values to the prediction's slots; a value may be used in several
+ * slots, or in none.
+ *
+ * <p>With v values and s slots that are v<sup>s</sup> queries, for which the origin may take for
+ * ever. Here the values are first tried in their own order, and the search ends, without success,
+ * after {@value #MOST_CANDIDATES} queries or {@value #MOST_STOPPED} that met a limit of the run.
+ * Nothing is plugged into or out of a query of more than {@value #MOST_TEXT} characters.
+ */
+final class ValuePlugging {
+  static final int MOST_CANDIDATES = 4096;
+  static final int MOST_STOPPED = 3;
+  static final int MOST_TEXT = 20_000;
+
+  private final String predicted;
+
+  ValuePlugging(String predicted) {
+    this.predicted = predicted;
+  }
+
+  /** Runs one candidate after the other until one is accepted. */
+  boolean passes(
+      String gold, Function<String, Execution> database, BiPredicate<String, Execution> accepts) {
+    if (gold.length() > MOST_TEXT || predicted.length() > MOST_TEXT) {
+      return false;
+    }
+    List<String> values = ValueSlots.of(gold).values();
+    ValueSlots slots = ValueSlots.of(predicted);
+    int[] choice = new int[(int) slots.slots()];
+    if (values.isEmpty() && choice.length > 0) {
+      return false;
+    }
+    String asWritten = normalised(predicted);
+    int stopped = 0;
+    for (int tried = 0; tried < MOST_CANDIDATES && stopped < MOST_STOPPED; tried++) {
+      String candidate = filled(slots, values, choice);
+      // With its own values it has been judged already.
+      if (!normalised(candidate).equals(asWritten)) {
+        Execution execution = database.apply(candidate);
+        if (accepts.test(candidate, execution)) {
+          return true;
+        }
+        boolean limit =
+            execution instanceof Execution.TimedOut || execution instanceof Execution.TooLarge;
+        stopped += limit ? 1 : 0;
+      }
+      if (!advance(choice, values.size())) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static String normalised(String sql) {
+    return SqlText.of(sql, Dialect.SQLITE).normalised();
+  }
+
+  /** The next assignment, counting in base {@code values}; false after the last. */
+  private static boolean advance(int[] choice, int values) {
+    for (int slot = choice.length - 1; slot >= 0; slot--) {
+      choice[slot] = (choice[slot] + 1) % values;
+      if (choice[slot] != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The first assignment gives slot n the value n; the others are steps away from it. */
+  private static String filled(ValueSlots slots, List<String> values, int[] choice) {
+    List<String> words = new ArrayList<>();
+    int slot = 0;
+    for (String word : slots.words()) {
+      if (word.equals(ValueSlots.SLOT)) {
+        words.add(values.get((slot + choice[slot]) % values.size()));
+        slot++;
+      } else {
+        words.add(word);
+      }
+    }
+    return String.join(" ", words);
+  }
+}

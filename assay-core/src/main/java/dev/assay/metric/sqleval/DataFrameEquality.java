@@ -1,0 +1,93 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric.sqleval;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The origin's {@code compare_df}: equal cell by cell, exactly, as the tables came or after both
+ * were normalised. Names of columns don't count, but decide their order once normalised.
+ */
+final class DataFrameEquality {
+  private DataFrameEquality() {}
+
+  /**
+   * Whether a prediction equals a gold.
+   *
+   * @throws OriginException where the origin's code raises
+   */
+  static boolean areEqual(
+      DataFrame gold,
+      @Nullable String goldSql,
+      DataFrame predicted,
+      @Nullable String predictedSql,
+      OrderRequest orderRequest)
+      throws OriginException {
+    if (areEqualAsBroadcast(gold, predicted)) {
+      return true;
+    }
+    DataFrame wanted = gold.normalized(orderRequest, goldSql);
+    DataFrame found = predicted.normalized(orderRequest, predictedSql);
+    if (wanted.rowCount() != found.rowCount() || wanted.columnCount() != found.columnCount()) {
+      return false;
+    }
+    requireFillable(found);
+    requireFillable(wanted);
+    return areEqual(wanted, found, true);
+  }
+
+  /**
+   * Numpy stretches a side of one row or one column to the other's size, so that a single value
+   * equals a whole table of it, and a single row equals an empty table.
+   */
+  private static boolean areEqualAsBroadcast(DataFrame gold, DataFrame predicted) {
+    return fits(gold.rowCount(), predicted.rowCount())
+        && fits(gold.columnCount(), predicted.columnCount())
+        && areEqual(gold, predicted, false);
+  }
+
+  private static boolean fits(int size, int other) {
+    return size == other || size == 1 || other == 1;
+  }
+
+  private static int stretched(int size, int other) {
+    return size == 1 ? other : size;
+  }
+
+  private static boolean areEqual(DataFrame gold, DataFrame predicted, boolean filled) {
+    int rows = stretched(gold.rowCount(), predicted.rowCount());
+    int columns = stretched(gold.columnCount(), predicted.columnCount());
+    for (int column = 0; column < columns; column++) {
+      Series wanted = gold.column(gold.columnCount() == 1 ? 0 : column);
+      Series found = predicted.column(predicted.columnCount() == 1 ? 0 : column);
+      for (int row = 0; row < rows; row++) {
+        int here = gold.row(gold.rowCount() == 1 ? 0 : row);
+        int there = predicted.row(predicted.rowCount() == 1 ? 0 : row);
+        if (!wanted.equals(here, found, there, filled)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Missing values become −99999, which a column of intervals can't hold. */
+  private static void requireFillable(DataFrame frame) throws OriginException {
+    for (Series column : frame.columns()) {
+      if (column.kind() == Series.Kind.SPAN) {
+        throw new OriginException("value should be a 'Timedelta'");
+      }
+    }
+  }
+}

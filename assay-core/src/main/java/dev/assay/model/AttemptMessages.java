@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.util.regex.Pattern;
+
+/** What Assay itself says of an attempt. */
+public final class AttemptMessages {
+  /** The query gave a result without rows. */
+  public static final String EMPTY = "the query gave no rows";
+
+  /** The query's result was beyond a limit. */
+  public static final String TOO_LARGE = "The result of the query is too large.";
+
+  private static final String REFUSED = "The query was refused: ";
+
+  private static final String RECORDED = "The recorded answer is more than SQL; read from it: ";
+
+  private static final Pattern TIMED_OUT =
+      Pattern.compile("The query gave no result within \\d+ ms\\.");
+
+  private AttemptMessages() {}
+
+  /** The guard refused the query, which was not run. */
+  public static String refused(String reason) {
+    return REFUSED + reason;
+  }
+
+  /** The query was stopped. */
+  public static String timedOut(long millis) {
+    return "The query gave no result within %d ms.".formatted(millis);
+  }
+
+  /**
+   * A recorded answer held more than SQL, or no SQL.
+   *
+   * @param found where in it the SQL was found, or why there is none
+   */
+  public static String recorded(String found) {
+    return RECORDED + found;
+  }
+
+  /** Whether words are those on a recorded answer. */
+  public static boolean isOfRecord(String words) {
+    return words.startsWith(RECORDED);
+  }
+
+  /** Whether words are Assay's own, which quote no value, rather than a database's. */
+  static boolean areOurs(String words) {
+    return words.equals(EMPTY)
+        || words.equals(TOO_LARGE)
+        || isOfRecord(words)
+        || words.startsWith(REFUSED)
+        || TIMED_OUT.matcher(words).matches();
+  }
+}

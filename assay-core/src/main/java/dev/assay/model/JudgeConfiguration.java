@@ -1,0 +1,53 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A judge as it was asked, from some moment on: what its scores can be, and by which settings it
+ * gives them.
+ *
+ * @param judge the name of the rubric
+ * @param rubric the beginning of its hash, as judgements have it
+ * @param model {@code provider/name}
+ * @param scale the numbers that it may give, in the rubric's order
+ * @param passesFrom the least of them that counts as right, or {@code null} if the rubric says
+ *     nothing about that
+ * @param settings whatever else decides what it says, by name; none of them is a secret
+ * @param at when it was first asked so
+ */
+public record JudgeConfiguration(
+    String judge,
+    String rubric,
+    String model,
+    List<Double> scale,
+    @Nullable Double passesFrom,
+    Map<String, String> settings,
+    Instant at) {
+  public JudgeConfiguration {
+    scale = List.copyOf(scale);
+    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+  }
+
+  /** Whether the other is the same model with the same text of a rubric, however it is asked. */
+  public boolean isSameAs(JudgeConfiguration other) {
+    return rubric.equals(other.rubric) && model.equals(other.model);
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+/** Why a judge gave no score. */
+public enum MissingScoreReason {
+  /** The answer is no JSON object, or more than one. */
+  BAD_JSON("bad JSON"),
+  /** A key is missing, is of another kind, or was not asked for. */
+  WRONG_KEYS("wrong keys"),
+  /** The score is none of the scale's. */
+  OUT_OF_RANGE("out of range"),
+  /** The score comes before its explanation. */
+  SCORE_FIRST("score before explanation"),
+  /** The answer ends where it reached the largest number of tokens. */
+  CUT_OFF("cut off"),
+  /** The provider refused the request, or its filter kept the answer back. */
+  REFUSED("refused"),
+  /** For a reason that was not kept, as by older versions. */
+  OTHER("for another reason");
+
+  private final String words;
+
+  MissingScoreReason(String words) {
+    this.words = words;
+  }
+
+  /** In few words, for people. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.model;
+
+/**
+ * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
+ * cursor, colour the screen, reverse the reading direction or hide is spelled out as an escape.
+ */
+public final class SanitizedText {
+  private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
+  private static final int ZERO_WIDTH_JOINER = 0x200d;
+
+  private SanitizedText() {}
+
+  /** The text on one line; a line break becomes {@code \n}. */
+  public static String line(String text) {
+    if (text.codePoints().noneMatch(SanitizedText::isUnsafe)) {
+      return text;
+    }
+    StringBuilder safe = new StringBuilder(text.length() + 16);
+    text.codePoints().forEach(c -> append(safe, c));
+    return safe.toString();
+  }
+
+  private static void append(StringBuilder safe, int c) {
+    if (!isUnsafe(c)) {
+      safe.appendCodePoint(c);
+      return;
+    }
+    switch (c) {
+      case '\n' -> safe.append("\\n");
+      case '\r' -> safe.append("\\r");
+      case '\t' -> safe.append("\\t");
+      default -> {
+        String digits = Integer.toHexString(c);
+        safe.append("\\u")
+            .append(digits.length() > 4 ? "{" + digits + "}" : "0".repeat(4 - digits.length()))
+            .append(digits.length() > 4 ? "" : digits);
+      }
+    }
+  }
+
+  /** Joiners are needed to write several scripts and emoji, and move nothing. */
+  private static boolean isUnsafe(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      case Character.FORMAT -> c != ZERO_WIDTH_NON_JOINER && c != ZERO_WIDTH_JOINER;
+      default -> false;
+    };
+  }
+}

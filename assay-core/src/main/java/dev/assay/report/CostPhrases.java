@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.CostComparison;
+import dev.assay.compare.CostComparison.Amount;
+import dev.assay.compare.CostComparison.Measure;
+import dev.assay.model.Verdict;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What runs took, in words: of money and tokens the sum, of times the median. */
+public record CostPhrases(CostComparison expense) {
+  private static final double SHORT_MS = 9.995;
+
+  public String baseline() {
+    return amount(expense.baseline());
+  }
+
+  public String candidate() {
+    return amount(expense.candidate());
+  }
+
+  private String amount(@Nullable Amount amount) {
+    return amount == null ? "-" : written(value(amount));
+  }
+
+  private boolean isTime() {
+    return expense.measure() == Measure.MODEL_MS || expense.measure() == Measure.QUERY_MS;
+  }
+
+  private double value(Amount amount) {
+    return isTime() ? amount.median() : amount.total();
+  }
+
+  private String written(double value) {
+    return switch (expense.measure()) {
+      case COST_USD -> NumberFormats.cost(value);
+      case PROMPT_TOKENS, COMPLETION_TOKENS -> NumberFormats.count(Math.round(value));
+      case MODEL_MS, QUERY_MS ->
+          isShort() ? String.format(Locale.ROOT, "%.2f ms", value) : NumberFormats.time(value);
+    };
+  }
+
+  /** Whether tenths of a millisecond would hide what differs. */
+  private boolean isShort() {
+    return Stream.of(
+            Optional.ofNullable(expense.baseline()), Optional.ofNullable(expense.candidate()))
+        .flatMap(Optional::stream)
+        .allMatch(amount -> amount.median() < SHORT_MS);
+  }
+
+  /** As much of a value as is written, so that the difference is that of what one reads. */
+  private double rounded(double value) {
+    int decimals =
+        switch (expense.measure()) {
+          case COST_USD -> value >= 1 ? 2 : 4;
+          case PROMPT_TOKENS, COMPLETION_TOKENS -> 0;
+          case MODEL_MS, QUERY_MS ->
+              isShort() ? 2 : value < 999.95 ? 1 : value < 59_995 ? -1 : -3; // as Figures.time
+        };
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
+  }
+
+  /** With its sign and, if A took anything, as a share of that: {@code +$0.10 (+25 %)}. */
+  public String difference() {
+    Amount before = expense.baseline();
+    Amount now = expense.candidate();
+    if (before == null || now == null) {
+      return "";
+    }
+    double difference = rounded(value(now)) - rounded(value(before));
+    String sign = difference > 0 ? "+" : difference < 0 ? "-" : "";
+    String share =
+        value(before) == 0 || difference == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, " (%+.0f %%)", 100 * (value(now) - value(before)) / value(before));
+    return sign + written(Math.abs(difference)) + share;
+  }
+
+  /** How it is summed up, and over how many questions if not over all pairs. */
+  public String scope(int pairs) {
+    Amount known = expense.baseline() == null ? expense.candidate() : expense.baseline();
+    String kind = isTime() ? "median of a question" : "";
+    if (known == null || known.questions() == pairs) {
+      return kind;
+    }
+    String among = "over %s".formatted(NumberFormats.count(known.questions(), "question"));
+    return kind.isEmpty() ? among : kind + ", " + among;
+  }
+
+  /** What a run says of a question that is not scored in both. */
+  public static String state(@Nullable Verdict verdict) {
+    if (verdict == null) {
+      return "pending";
+    }
+    return verdict instanceof Verdict.NotScored none ? none.reason().name() : verdict.label();
+  }
+}

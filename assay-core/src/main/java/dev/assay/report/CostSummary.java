@@ -1,0 +1,106 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Attempt;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What predictions cost, all attempts included; {@code null} where no attempt says.
+ *
+ * @param attempts with usage of any kind, at least 1
+ * @param promptTokens tokens sent, those from the provider's cache included
+ * @param completionTokens tokens received, those of reasoning included
+ * @param cachedTokens tokens sent that the provider had in its cache
+ * @param reasoningTokens tokens received that are reasoning
+ * @param retries calls that failed and were made again
+ * @param costUsd cost in US dollars
+ * @param priced questions of which the cost is known
+ * @param costPerQuestion cost by those questions
+ * @param costPerCorrect the same cost by those of them that are right; {@code null} also if none is
+ * @param latency how long the model took for an attempt
+ */
+public record CostSummary(
+    int attempts,
+    @Nullable Long promptTokens,
+    @Nullable Long completionTokens,
+    @Nullable Long cachedTokens,
+    @Nullable Long reasoningTokens,
+    @Nullable Long retries,
+    @Nullable Double costUsd,
+    int priced,
+    @Nullable Double costPerQuestion,
+    @Nullable Double costPerCorrect,
+    @Nullable Timing latency) {
+  /** {@code null} if no attempt has any usage. */
+  static @Nullable CostSummary of(List<Outcome> outcomes) {
+    List<Usage> usages = outcomes.stream().flatMap(CostSummary::usages).toList();
+    if (usages.isEmpty()) {
+      return null;
+    }
+    Double cost = cost(usages);
+    List<Outcome> paid =
+        outcomes.stream().filter(o -> usages(o).anyMatch(u -> u.costUsd() != null)).toList();
+    return new CostSummary(
+        usages.size(),
+        sum(usages, Usage::promptTokens),
+        sum(usages, Usage::completionTokens),
+        sum(usages, Usage::cachedTokens),
+        sum(usages, Usage::reasoningTokens),
+        sum(usages, Usage::retries),
+        cost,
+        paid.size(),
+        share(cost, paid.size()),
+        share(cost, paid.stream().filter(RunSummary::isCorrect).count()),
+        Timing.ofCalls(outcomes));
+  }
+
+  private static Stream<Usage> usages(Outcome outcome) {
+    return outcome.attempts().stream().map(Attempt::usage).flatMap(Stream::ofNullable);
+  }
+
+  private static @Nullable Double share(@Nullable Double cost, long among) {
+    return cost == null || among == 0 ? null : (Double) (cost / among);
+  }
+
+  private static @Nullable Long sum(
+      List<Usage> usages, Function<Usage, ? extends @Nullable Number> part) {
+    LongSummaryStatistics known = new LongSummaryStatistics();
+    for (Usage usage : usages) {
+      Number number = part.apply(usage);
+      if (number != null) {
+        known.accept(number.longValue());
+      }
+    }
+    return known.getCount() == 0 ? null : (Long) known.getSum();
+  }
+
+  private static @Nullable Double cost(List<Usage> usages) {
+    DoubleSummaryStatistics known = new DoubleSummaryStatistics();
+    for (Usage usage : usages) {
+      Double cost = usage.costUsd();
+      if (cost != null) {
+        known.accept(cost);
+      }
+    }
+    return known.getCount() == 0 ? null : (Double) known.getSum();
+  }
+}

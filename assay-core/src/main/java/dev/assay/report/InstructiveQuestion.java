@@ -1,0 +1,71 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Difference;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which question teaches most when looked at: a wrong one that all but matched, then one whose rows
+ * can be compared, then one that failed, then one that was not scored, then one that is right.
+ */
+public final class InstructiveQuestion {
+  private InstructiveQuestion() {}
+
+  /** Its id; the first of equals; {@code null} if there is no outcome. */
+  static @Nullable String among(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .min(Comparator.comparingInt(InstructiveQuestion::rank))
+        .map(Outcome::question)
+        .orElse(null);
+  }
+
+  /** The first wrong question after the given one; {@code null} if there is none. */
+  public static @Nullable String wrongAfter(String question, List<Outcome> outcomes) {
+    return outcomes.stream()
+        .dropWhile(outcome -> !outcome.question().equals(question))
+        .skip(1)
+        .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
+        .map(Outcome::question)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static int rank(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored) {
+      return 6;
+    }
+    Match match = outcome.match();
+    if (outcome.verdict() instanceof Verdict.Correct) {
+      return match == null || match.relaxations().isEmpty() ? 8 : 7;
+    }
+    Difference difference = match == null ? null : match.difference();
+    if (difference == null) {
+      return 5;
+    }
+    if (!difference.nearMisses().isEmpty()) {
+      return 1;
+    }
+    return switch (difference.kind()) {
+      case VALUES -> 2;
+      case ROW_COUNT, DUPLICATES, ORDER, COLUMNS -> 3;
+      case EMPTY_RESULT, MISSING_COLUMNS, UNDECIDED -> 4;
+    };
+  }
+}

@@ -1,0 +1,240 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.agreement.InterAnnotatorAgreement;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.ReferenceAgreement;
+import dev.assay.agreement.ThresholdCurve;
+import dev.assay.agreement.ThresholdPoint;
+import dev.assay.model.MissingScoreReason;
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Text;
+import dev.assay.stats.MeasurementLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What reports on judges say in words, whatever their form. */
+public final class JudgePhrases {
+  /** The stance of a judge to a verdict of execution, as questions are filtered by it. */
+  public static final String TO_RIGHT = "calls a wrong one right";
+
+  public static final String TO_WRONG = "calls a right one wrong";
+
+  /** Scores of a distribution that are told at most. */
+  private static final int MOST_SCORES = 11;
+
+  private JudgePhrases() {}
+
+  /** What a kind of alpha asks. */
+  static String of(MeasurementLevel measurement) {
+    return switch (measurement) {
+      case NOMINAL -> "equal or not";
+      case ORDINAL -> "how many lie between";
+      case INTERVAL -> "how far apart";
+    };
+  }
+
+  static String name(MeasurementLevel measurement) {
+    return measurement.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How much was judged, and what was not. */
+  static String coverage(JudgeConsistency judge) {
+    String asked =
+        "%s, judged %s."
+            .formatted(
+                NumberFormats.count(judge.questions(), "question"),
+                judge.repeats() == 1
+                    ? "once"
+                    : (judge.all() ? "" : "up to ") + NumberFormats.count(judge.repeats(), "time"));
+    if (judge.unscored() == 0) {
+      return asked;
+    }
+    return asked
+        + " %s no score (%s); %s never scored."
+            .formatted(
+                NumberFormats.count(judge.unscored(), "judgement")
+                    + (judge.unscored() == 1 ? " has" : " have"),
+                reasons(judge.tally().why()),
+                NumberFormats.count(judge.neverScored(), "question")
+                    + (judge.neverScored() == 1 ? " was" : " were"));
+  }
+
+  /** How many judgements have no score for which reason. */
+  public static String reasons(Map<MissingScoreReason, Integer> why) {
+    return why.entrySet().stream()
+        .map(each -> NumberFormats.count(each.getValue()) + " " + each.getKey().words())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** How often which score was given, the least first; the most common ones of very many. */
+  public static String distribution(JudgeTally tally) {
+    Set<Double> shown =
+        tally.scores().entrySet().stream()
+            .sorted(Map.Entry.<Double, Integer>comparingByValue().reversed())
+            .limit(MOST_SCORES)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    String words =
+        tally.scores().entrySet().stream()
+            .filter(each -> shown.contains(each.getKey()))
+            .map(
+                each ->
+                    "%s: %s"
+                        .formatted(
+                            NumberFormats.plain(each.getKey()),
+                            NumberFormats.count(each.getValue())))
+            .collect(Collectors.joining(", "));
+    return shown.size() == tally.scores().size() ? words : words + ", and others";
+  }
+
+  /** The rule by which several scores became one; empty if there were none to combine. */
+  static String rule(JudgeAgreement judge) {
+    if (judge.judges().size() == 1 && judge.repeats() == 1) {
+      return "";
+    }
+    return switch (judge.rule()) {
+      case MEDIAN -> "the median of its scores counts";
+      case MEAN -> "the mean of its scores counts";
+      case MAJORITY -> "what more than half of its votes say counts";
+    };
+  }
+
+  /** Who says right or wrong besides the judge, in a word or two. */
+  static String brief(ReferenceAgreement agreement) {
+    return agreement.reference().equals(ReferenceAgreement.EXECUTION) ? "execution" : "labels";
+  }
+
+  /** Which questions count, and why the others don't. */
+  static String coverage(JudgeAgreement judge, ReferenceAgreement agreement) {
+    ReferenceAgreement.LeftOut out = agreement.leftOut();
+    String compared =
+        "%s compared".formatted(NumberFormats.count(agreement.confusion().questions(), "question"));
+    List<String> others = new ArrayList<>();
+    add(others, out.notJudged(), "without a score of the " + role(judge));
+    add(others, out.undecided(), "scored without a verdict");
+    add(
+        others,
+        out.noReference(),
+        agreement.reference().equals(ReferenceAgreement.EXECUTION)
+            ? "judged, but not scored by execution"
+            : "judged, but without a label that counts");
+    add(others, out.neither(), "without either");
+    return others.isEmpty() ? compared + "." : compared + "; " + String.join(", ", others) + ".";
+  }
+
+  private static void add(List<String> parts, int count, String words) {
+    if (count > 0) {
+      parts.add(NumberFormats.count(count) + " " + words);
+    }
+  }
+
+  /** What is special about a threshold; empty if nothing is. */
+  static String remark(JudgeAgreement judge, ThresholdPoint point, ThresholdCurve curve) {
+    List<String> remarks = new ArrayList<>();
+    if (point.own()) {
+      remarks.add("the %s's own".formatted(role(judge)));
+    }
+    if (curve.bestByF1().filter(point::equals).isPresent()) {
+      remarks.add("best F1");
+    }
+    if (curve.bestByKappa().filter(point::equals).isPresent()) {
+      remarks.add("best kappa");
+    }
+    return String.join(", ", remarks);
+  }
+
+  /** What the judge would change; the counts lead to their questions. */
+  static Text changes(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
+    String who =
+        judgeAdjustedAccuracy.judges() == 1 ? "The judge" : "The " + jury(judgeAdjustedAccuracy);
+    return Text.of(
+            "%s has a verdict on %s of %s whose results were compared: it calls "
+                .formatted(
+                    who,
+                    NumberFormats.count(judgeAdjustedAccuracy.decided()),
+                    NumberFormats.count(judgeAdjustedAccuracy.open(), "question")))
+        .and(count(judgeAdjustedAccuracy.toRight(), "wrong one", "right", TO_RIGHT))
+        .and(" and ")
+        .and(count(judgeAdjustedAccuracy.toWrong(), "right one", "wrong", TO_WRONG))
+        .and(
+            ".%s The verdicts of the run stay as they are."
+                .formatted(oneSided(judgeAdjustedAccuracy.right(), judgeAdjustedAccuracy.wrong())));
+  }
+
+  /** {@code 4 wrong ones right}. */
+  private static Text count(List<String> questions, String which, String what, String stance) {
+    Text words = Text.of(NumberFormats.count(questions.size(), which) + " " + what);
+    return questions.isEmpty() ? words : words.to(new Destination.QuestionList("judge", stance));
+  }
+
+  /** Who decides together: {@code jury (median of 2)}. */
+  public static String jury(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
+    return "jury (%s of %s)"
+        .formatted(
+            judgeAdjustedAccuracy.rule().name().toLowerCase(Locale.ROOT),
+            NumberFormats.count(judgeAdjustedAccuracy.judges()));
+  }
+
+  /** What the accuracy with a judge is of. */
+  public static String counted(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
+    String who = judgeAdjustedAccuracy.judges() == 1 ? "the judge" : "the jury";
+    return "With judge is over all %s: the verdict of %s counts where there is one, that of execution elsewhere; what returned no result that was compared stays wrong."
+        .formatted(
+            NumberFormats.count(judgeAdjustedAccuracy.withJudge().total(), "scored question"), who);
+  }
+
+  /** {@code judge}, or {@code jury} where several decide together. */
+  static String role(JudgeAgreement judge) {
+    return judge.judges().size() == 1 ? "judge" : "jury";
+  }
+
+  /** What a judge that was asked about but one kind of questions can't do; else nothing. */
+  private static String oneSided(
+      JudgeAdjustedAccuracy.Part right, JudgeAdjustedAccuracy.Part wrong) {
+    if (right.decided() == 0 && right.open() > 0 && wrong.decided() > 0) {
+      return " It has none on what is right by execution, so the accuracy can only rise by it.";
+    }
+    if (wrong.decided() == 0 && wrong.open() > 0 && right.decided() > 0) {
+      return " It has none on what is wrong by execution, so the accuracy can only fall by it.";
+    }
+    return "";
+  }
+
+  /** How many labels settle their question. */
+  static String coverage(InterAnnotatorAgreement labellers) {
+    List<String> others = new ArrayList<>();
+    add(others, labellers.tied(), "tied");
+    add(others, labellers.unsure(), "that nobody is sure of");
+    return "%s by %s; %s with a label that counts%s."
+        .formatted(
+            NumberFormats.count(labellers.questions(), "labelled question"),
+            NumberFormats.count(labellers.labellers().size(), "labeller"),
+            NumberFormats.count(labellers.settled()),
+            others.isEmpty() ? "" : ", " + String.join(", ", others));
+  }
+
+  /** The name of a labeller; a file may give none. */
+  static String labeller(String name) {
+    return name.isEmpty() ? "(no name)" : name;
+  }
+}

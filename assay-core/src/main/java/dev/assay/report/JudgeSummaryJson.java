@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.agreement.JudgeId;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.model.AssayException;
+import dev.assay.model.MissingScoreReason;
+import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What judges come to, as the fields {@code judges} and {@code with_judge} of a summary. */
+public final class JudgeSummaryJson {
+  private JudgeSummaryJson() {}
+
+  /** The two fields. */
+  record Fields(List<Judge> judges, @WherePresent @Nullable Corrected withJudge) {
+    static Fields of(JudgeSummary judgeSummary) {
+      JudgeAdjustedAccuracy judgeAdjustedAccuracy = judgeSummary.withJudge();
+      VoteAggregation rule = judgeSummary.rule();
+      return new Fields(
+          judgeSummary.judges().stream().map(Judge::of).toList(),
+          judgeAdjustedAccuracy == null || rule == null
+              ? null
+              : Corrected.of(rule, judgeAdjustedAccuracy));
+    }
+  }
+
+  private record Judge(
+      @JsonUnwrapped JudgeId judge,
+      int questions,
+      int judgements,
+      int unscored,
+      @Nullable Double meanScore,
+      @JsonUnwrapped Scores scores) {
+    static Judge of(JudgeTally tally) {
+      return new Judge(
+          tally.judge(),
+          tally.questions(),
+          tally.judgements(),
+          tally.unscored(),
+          tally.mean(),
+          Scores.of(tally));
+    }
+  }
+
+  /** Which scores were given, and why some were not. */
+  record Scores(List<Score> distribution, Map<MissingScoreReason, Integer> withoutScore) {
+    record Score(double score, int judgements) {}
+
+    static Scores of(JudgeTally tally) {
+      return new Scores(
+          tally.scores().entrySet().stream()
+              .map(each -> new Score(each.getKey(), each.getValue()))
+              .toList(),
+          tally.why());
+    }
+  }
+
+  private record Corrected(
+      VoteAggregation jury,
+      Proportion accuracy,
+      int decided,
+      int compared,
+      List<String> toRight,
+      List<String> toWrong) {
+    static Corrected of(VoteAggregation jury, JudgeAdjustedAccuracy with) {
+      return new Corrected(
+          jury, with.withJudge(), with.decided(), with.open(), with.toRight(), with.toWrong());
+    }
+  }
+
+  /**
+   * The rule by which opinions became one in a stored {@code summary.json}.
+   *
+   * @return {@code null} if there were none
+   * @throws AssayException if the file can't be read, or holds something else
+   */
+  public static @Nullable VoteAggregation jury(Path summary) {
+    try {
+      String rule =
+          ReportJson.MAPPER
+              .readTree(Files.readAllBytes(summary))
+              .path("with_judge")
+              .path("jury")
+              .textValue();
+      return rule == null ? null : VoteAggregation.valueOf(rule.toUpperCase(Locale.ROOT));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new AssayException(
+          "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
+          e);
+    }
+  }
+}

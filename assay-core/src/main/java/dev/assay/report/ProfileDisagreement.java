@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Questions that the evaluator whose rules a run follows judges in another way than {@code
+ * standard}, and for one reason.
+ *
+ * @param accepted whether {@code standard} accepts them and the other evaluator does not
+ * @param reason what {@code standard} overlooked, or why it refuses; {@code equal results} where
+ *     there was nothing to overlook
+ * @param questions their ids, in the order of the run
+ */
+public record ProfileDisagreement(boolean accepted, String reason, List<String> questions) {
+  public ProfileDisagreement {
+    questions = List.copyOf(questions);
+  }
+
+  /** All groups, largest first; none where Assay's own rules decided. */
+  static List<ProfileDisagreement> all(RunFacts run, List<Outcome> outcomes) {
+    Map<ProfileDisagreement, List<String>> groups = new LinkedHashMap<>();
+    for (Outcome outcome : outcomes) {
+      Match match = outcome.match();
+      if (match == null || run.profileOf(outcome).metric() == null) {
+        continue;
+      }
+      boolean accepted = Profile.STANDARD.accepts(match);
+      if (accepted != RunSummary.isCorrect(outcome) && RunSummary.isScored(outcome)) {
+        groups
+            .computeIfAbsent(
+                new ProfileDisagreement(accepted, reason(match, accepted), List.of()),
+                group -> new ArrayList<>())
+            .add(outcome.question());
+      }
+    }
+    return groups.entrySet().stream()
+        .map(
+            group ->
+                new ProfileDisagreement(
+                    group.getKey().accepted, group.getKey().reason, group.getValue()))
+        .sorted((a, b) -> Integer.compare(b.questions.size(), a.questions.size()))
+        .toList();
+  }
+
+  private static String reason(Match match, boolean accepted) {
+    if (!accepted) {
+      return RefusalCauses.of(match, Profile.STANDARD).name();
+    }
+    Set<Relaxation> needed = match.relaxations();
+    return needed.isEmpty()
+        ? "equal results"
+        : needed.stream().map(Relaxation::name).collect(Collectors.joining("+"));
+  }
+}

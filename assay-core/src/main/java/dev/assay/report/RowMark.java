@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.model.Difference;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is the matter with a row that has no equal on the other side. */
+enum RowMark {
+  MISSING("-", TextStyle.RED),
+  EXTRA("+", TextStyle.GREEN),
+  CHANGED("~", TextStyle.YELLOW);
+
+  private final String sign;
+  private final TextStyle textStyle;
+
+  RowMark(String sign, TextStyle textStyle) {
+    this.sign = sign;
+    this.textStyle = textStyle;
+  }
+
+  TextStyle ink() {
+    return textStyle;
+  }
+
+  StyledText span() {
+    return textStyle.on(sign);
+  }
+
+  /** The marked rows of the gold, by position. */
+  static Map<Integer, RowMark> ofGold(Difference difference) {
+    Map<Integer, RowMark> marks = new HashMap<>();
+    difference.missing().forEach(row -> marks.put(row.row(), MISSING));
+    difference.changed().forEach(row -> marks.put(row.goldRow(), CHANGED));
+    return marks;
+  }
+
+  /** The marked rows of the prediction, by position. */
+  static Map<Integer, RowMark> ofPredicted(Difference difference) {
+    Map<Integer, RowMark> marks = new HashMap<>();
+    difference.extra().forEach(row -> marks.put(row.row(), EXTRA));
+    difference.changed().forEach(row -> marks.put(row.predictedRow(), CHANGED));
+    return marks;
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The system that a run measures, in words: who wrote the SQL. */
+public final class SystemPhrases {
+  private static final Pattern MODEL = Pattern.compile("model:(\\S+) prompt:(.+)");
+
+  private SystemPhrases() {}
+
+  /**
+   * {@code openai/gpt-x with prompt default}, {@code answers.jsonl (recorded)}, {@code program
+   * agent.py}, {@code service example.com}.
+   *
+   * @param generator id of the generator as the manifest has it
+   */
+  public static String of(String generator) {
+    Matcher model = MODEL.matcher(generator);
+    if (model.matches()) {
+      return model.group(1) + " with prompt " + model.group(2);
+    }
+    int colon = generator.indexOf(':');
+    String name = generator.substring(colon + 1);
+    return switch (generator.substring(0, Math.max(0, colon))) {
+      case "predictions" -> name + " (recorded)";
+      case "command" -> "program " + name;
+      case "http" -> "service " + name;
+      default -> generator;
+    };
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import dev.assay.compare.PairedAccuracy;
+import dev.assay.compare.RunComparison;
+import dev.assay.model.Relaxation;
+import dev.assay.stats.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How right a run is without the questions whose agreement tells little, in words. */
+public final class VacuousPhrases {
+  private VacuousPhrases() {}
+
+  /** The accuracy without them, as a sentence that begins with it; there are such questions. */
+  public static String accuracy(RunSummary summary) {
+    Proportion telling = summary.accuracyWithoutVacuous();
+    String where = where(summary.relaxations().keySet());
+    return telling.total() == 0
+        ? "every match is vacuous: " + where
+        : "%s without %s where %s (vacuous)"
+            .formatted(
+                NumberFormats.percent(telling),
+                NumberFormats.count(summary.vacuous(), "question"),
+                where);
+  }
+
+  /** The accuracies of two runs without them, as a sentence; empty if there are none. */
+  public static Optional<String> compared(RunComparison comparison) {
+    if (comparison.vacuous() == 0) {
+      return Optional.empty();
+    }
+    PairedAccuracy telling = comparison.accuracyWithoutVacuous();
+    String without =
+        NumberFormats.count(comparison.vacuous(), "question")
+            + " where both results are empty or zero, or any choice is right (vacuous): ";
+    return Optional.of(
+        telling.counts().total() == 0
+            ? "Every question is vacuous: both results are empty or zero, or any choice is right."
+            : "Without "
+                + without
+                + NumberFormats.percent(telling.baseline())
+                + " and "
+                + NumberFormats.percent(telling.candidate())
+                + ".");
+  }
+
+  /** What holds where a match tells little. */
+  static String where(Set<Relaxation> relaxations) {
+    boolean zero = relaxations.contains(Relaxation.ZERO_BOTH);
+    boolean any = relaxations.contains(Relaxation.TIE_OF_ALL);
+    boolean empty = relaxations.contains(Relaxation.EMPTY_BOTH) || (!zero && !any);
+    List<String> parts = new ArrayList<>();
+    if (empty || zero) {
+      String what = empty && zero ? "empty or zero" : empty ? "empty" : "zero";
+      parts.add("both results are " + what);
+    }
+    if (any) {
+      parts.add("any choice among all rows is right");
+    }
+    return String.join(", or ", parts);
+  }
+}

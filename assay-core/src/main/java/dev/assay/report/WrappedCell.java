@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The text of a cell that has less room than it needs: it goes on in further lines, at blanks, or
+ * within names such as {@code openai/gpt-x} after what joins their parts. Only what has nothing to
+ * break at is cut.
+ */
+final class WrappedCell {
+  /** No column of text needs to be narrower. */
+  static final int NARROWEST = 6;
+
+  /** A name up to this width is not broken while others can give way. */
+  private static final int WHOLE = 16;
+
+  /** In more lines a name is hard to read. */
+  private static final int EASY_LINES = 2;
+
+  /** More lines of one cell would hide its row. */
+  private static final int MOST_LINES = 3;
+
+  private static final Pattern BLANKS = Pattern.compile(" +");
+  private static final Pattern AFTER_JOINT = Pattern.compile("(?<=[-/_.,:;@+])(?=[^-/_.,:;@+ ])");
+
+  private WrappedCell() {}
+
+  /** The width of its widest word, or of the widest part of a word that is too long. */
+  static int widestWord(String text) {
+    return BLANKS
+        .splitAsStream(text)
+        .mapToInt(word -> TextWidth.of(word) <= WHOLE ? TextWidth.of(word) : widestPart(word))
+        .reduce(0, Math::max);
+  }
+
+  /** The width of the widest part that holds nothing to break at. */
+  static int widestPiece(String text) {
+    return BLANKS.splitAsStream(text).mapToInt(WrappedCell::widestPart).reduce(0, Math::max);
+  }
+
+  private static int widestPart(String word) {
+    int widest = AFTER_JOINT.splitAsStream(word).mapToInt(TextWidth::of).reduce(0, Math::max);
+    return Math.max(NARROWEST, Math.min(WHOLE, widest));
+  }
+
+  /** Whether a text of that width is hard to read. */
+  static boolean isCrowded(String text, int width) {
+    return wrapped(text, width).size() > EASY_LINES;
+  }
+
+  /**
+   * The text in lines that are no wider, and few; an ellipsis stands for what is left out.
+   *
+   * @param width columns, 1 at least
+   */
+  static List<String> lines(String text, int width, String ellipsis) {
+    List<String> lines = wrapped(text, width);
+    List<String> shown = new ArrayList<>(lines.subList(0, Math.min(MOST_LINES, lines.size())));
+    if (shown.size() < lines.size()) {
+      String last = shown.get(MOST_LINES - 1) + ellipsis;
+      shown.set(MOST_LINES - 1, shortened(last, width, ellipsis));
+    }
+    return shown.stream().map(each -> TextWidth.cut(each, width, ellipsis)).toList();
+  }
+
+  private static List<String> wrapped(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String part : parts(text, width)) {
+      boolean fits = TextWidth.of((line + part).stripTrailing()) <= width;
+      if (!fits && line.length() > 0) {
+        lines.add(line.toString().stripTrailing());
+        line.setLength(0);
+      }
+      line.append(part);
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+
+  /** Words with the blank behind them; those that are wider than a line in parts. */
+  private static List<String> parts(String text, int width) {
+    List<String> parts = new ArrayList<>();
+    for (String word : text.split("(?<= )(?! )", -1)) {
+      if (TextWidth.of(word.stripTrailing()) <= width) {
+        parts.add(word);
+      } else {
+        parts.addAll(Arrays.asList(AFTER_JOINT.split(word)));
+      }
+    }
+    return parts;
+  }
+
+  /** Gives up the last word for the ellipsis, if both don't fit. */
+  private static String shortened(String line, int width, String ellipsis) {
+    int blank = line.lastIndexOf(' ');
+    return TextWidth.of(line) <= width || blank <= 0
+        ? line
+        : line.substring(0, blank) + " " + ellipsis;
+  }
+}

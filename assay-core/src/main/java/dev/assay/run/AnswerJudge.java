@@ -1,0 +1,154 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.metric.Comparison;
+import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Match;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs one answer to a question and judges it. Safe for use by several threads.
+ *
+ * <p>An answer is always run, even if it is the gold's own text, so that a query that gives another
+ * result each time is seen to do so. Only where the question can't be answered nothing is run:
+ * there is nothing to compare with, and no verdict may depend on whether the database is there.
+ */
+final class AnswerJudge {
+  private final RunPlan plan;
+  private final ReconnectingRunner runner;
+  private final TieResults ties;
+  private final QuestionProfiles profiles;
+  private final MetricDatabases databases;
+  private final MetricScorer metricScorer;
+
+  /**
+   * Prepares a plan.
+   *
+   * @throws AssayException if a profile is unknown
+   */
+  AnswerJudge(RunPlan plan, ReconnectingRunner runner) {
+    this.plan = plan;
+    this.runner = runner;
+    this.ties = new TieResults(runner, plan.limits());
+    this.profiles = new QuestionProfiles(plan);
+    this.databases = new MetricDatabases(plan, runner);
+    this.metricScorer = new MetricScorer(plan.metrics(), plan.limits().compareTimeout());
+  }
+
+  /**
+   * Judges an answer.
+   *
+   * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
+   */
+  AnswerDecision judge(Question question, GoldOutcome gold, Prediction prediction) {
+    String abstention = AbstentionCheck.of(question, prediction);
+    if (question.gold() instanceof Gold.Unanswerable) {
+      return new AnswerDecision(
+          prediction,
+          abstention,
+          VerdictRules.unanswerable(prediction, abstention),
+          null,
+          Map.of());
+    }
+    Comparison comparison = compare(question, gold, prediction, abstention);
+    Match match = comparison.match();
+    Profile profile = profiles.of(question);
+    Map<String, @Nullable Double> decisive = Map.of();
+    if (match != null && profile.metric() != null) {
+      MetricScoring metricScoring = metricScorer.only(profile.metric(), comparison);
+      decisive = metricScoring.scores();
+      comparison = comparison.noting(metricScoring.notes());
+      comparison =
+          comparison.judged(
+              VerdictRules.of(match.noting(metricScoring.notes()), profile, decisive));
+    }
+    return new AnswerDecision(prediction, abstention, comparison.verdict(), comparison, decisive);
+  }
+
+  private Comparison compare(
+      Question question, GoldOutcome gold, Prediction prediction, @Nullable String abstention) {
+    String sql = prediction.sql();
+    Path stored = prediction.result();
+    Dialect dialect =
+        stored != null && question.gold() instanceof Gold.Tables
+            ? Dialect.ANSI // nothing runs, so there need not be a database
+            : runner.dialect(question.database());
+    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
+    if (sql != null && !sql.isBlank()) {
+      execution = execute(question.database(), sql);
+    }
+    Match match =
+        execution instanceof Execution.Rows rows
+            ? gold.match(
+                new ComparisonSide(rows.table(), sql, dialect),
+                dialect,
+                question.match().withZone(plan.session().zone()),
+                plan.limits().compareTimeout(),
+                ties.of(question.database(), question.match()))
+            : null;
+    return new Comparison(
+        question,
+        sql,
+        dialect,
+        gold.results(),
+        execution,
+        match,
+        match == null
+            ? VerdictRules.withoutRows(prediction, abstention, execution)
+            : VerdictRules.byRelaxations(match, profiles.of(question)),
+        databases.of(question.database()));
+  }
+
+  /** The scores of an answer that was judged. */
+  MetricScoring scores(AnswerDecision judged) {
+    Comparison comparison = judged.comparison();
+    return comparison == null
+        ? new MetricScoring(metricScorer.ofVerdict(judged.verdict()), List.of())
+        : metricScorer.of(comparison, judged.decisive());
+  }
+
+  /** The scores of a question that is not scored. */
+  Map<String, @Nullable Double> undefined() {
+    return metricScorer.undefined();
+  }
+
+  /**
+   * Runs a prediction. If it loses, again and again, a database that answers before and after, that
+   * is its own doing and counts as its error.
+   */
+  private Execution execute(String database, String sql) {
+    try {
+      return runner.run(database, sql, plan.limits());
+    } catch (DatabaseUnavailableException lost) {
+      if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
+        throw lost;
+      }
+      return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(lost.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.TieQuery;
+import dev.assay.match.Ties;
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a gold query gives the same result each time. Its rows are compared with those of a
+ * second run, in order where order counts, but for the last digits of floats and for rows that tie.
+ *
+ * @param fault how a second run differed, or {@code null} if it did not
+ * @param warnings why the result may differ some other time
+ */
+public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
+  public DeterminismCheck {
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Runs a gold once more.
+   *
+   * @param question whose gold it is
+   * @param sql the query
+   * @param first its result
+   * @param session what the runner's sessions are set to
+   * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
+   */
+  public static DeterminismCheck of(
+      Question question,
+      String sql,
+      ResultTable first,
+      QueryRunner runner,
+      Limits limits,
+      SessionSettings session) {
+    String database = question.database();
+    Dialect dialect = runner.dialect(database);
+    MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
+    ComparisonSide gold = new ComparisonSide(first, sql, dialect);
+    TieResults book = new TieResults(runner, limits);
+    Ties ties = book.of(database, gold, settings);
+    List<String> warnings = new ArrayList<>(without(sql, dialect, session).warnings());
+    if (ties != null && ties.areCut()) {
+      warnings.add("its limit cuts through tied rows");
+    }
+    if (!book.innerCuts(database, gold).cut().isEmpty()) {
+      warnings.add("a limit inside it cuts through tied rows");
+    }
+    Execution execution = runner.run(database, sql, limits, QueryOrigin.GOLD);
+    if (!(execution instanceof Execution.Rows second)) {
+      return new DeterminismCheck(
+          "a second run gave no result: " + execution.status().replace('_', ' '), warnings);
+    }
+    ComparisonSide again = new ComparisonSide(second.table(), sql, dialect);
+    Match match = ResultMatcher.match(gold, again, settings);
+    boolean unsure = TieQuery.restsOnVisibleKeys(gold, match);
+    if (ties != null && (unsure || !Profile.STRICT.accepts(match))) {
+      match = ResultMatcher.match(gold.with(ties), again, settings);
+    }
+    if (match.isUndecided()) {
+      warnings.add("the results of its two runs are too large to be compared");
+      return new DeterminismCheck(null, warnings);
+    }
+    return new DeterminismCheck(
+        Profile.STRICT.accepts(match) ? null : "two runs gave different results", warnings);
+  }
+
+  /** What is known of a gold without running it once more. */
+  public static DeterminismCheck without(String sql, Dialect dialect, SessionSettings session) {
+    List<String> calls = session.volatileCalls(sql, dialect);
+    return new DeterminismCheck(
+        null,
+        calls.isEmpty()
+            ? List.of()
+            : List.of("depends on chance or time: " + String.join(", ", calls)));
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.ResultHash;
+import dev.assay.model.Execution;
+import dev.assay.model.ExecutionSummary;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What an outcome keeps of an execution. */
+final class ExecutionSummaries {
+  private static final double NANOS_IN_MICRO = 1e3;
+
+  private ExecutionSummaries() {}
+
+  static ExecutionSummary of(@Nullable Execution execution) {
+    if (execution == null) {
+      return ExecutionSummary.NONE;
+    }
+    String status = execution.status();
+    if (execution instanceof Execution.Rows rows) {
+      return new ExecutionSummary(
+          status,
+          (long) rows.table().rowCount(),
+          (long) rows.table().columnCount(),
+          millis(rows.elapsed()),
+          ResultHash.of(rows.table()),
+          null,
+          null);
+    }
+    if (execution instanceof Execution.Failed failed) {
+      return without(status, failed.kind().name(), failed.message());
+    }
+    if (execution instanceof Execution.Refused refused) {
+      return without(status, refused.rule(), refused.reason());
+    }
+    if (execution instanceof Execution.TooLarge large) {
+      return without(status, large.limit(), message(large));
+    }
+    Duration limit = ((Execution.TimedOut) execution).limit();
+    return without(status, "timeout", "stopped after " + limit.toMillis() + " ms");
+  }
+
+  private static String message(Execution.TooLarge large) {
+    return switch (large.limit()) {
+      case "memory" -> "stopped, as it needs more memory than a query may take";
+      case "disk" -> "stopped, as it needs larger temporary files than a query may write";
+      default -> "stopped at " + large.seen() + " " + large.limit();
+    };
+  }
+
+  private static ExecutionSummary without(String status, String error, String message) {
+    return new ExecutionSummary(status, null, null, null, null, error, message);
+  }
+
+  /** Milliseconds to the microsecond; finer digits are noise. */
+  private static double millis(Duration elapsed) {
+    return Math.round(elapsed.toNanos() / NANOS_IN_MICRO) / 1e3;
+  }
+}

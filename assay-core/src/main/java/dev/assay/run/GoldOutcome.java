@@ -1,0 +1,148 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.match.ComparedColumns;
+import dev.assay.match.ComparisonSide;
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the gold of a question gave.
+ *
+ * @param results of the expansions that ran, in order; empty if there is a problem, or no answer
+ * @param executions of the same expansions; of the first expansion only if there is a problem
+ * @param firstSql the first expansion; for stored tables the query they are known to come from, or
+ *     {@code null}
+ * @param cached whether every result was already there
+ * @param trials of the same expansions; empty if golds are not checked
+ * @param faults expansions that failed while others ran
+ * @param problem why the question can't be scored, or {@code null}
+ */
+record GoldOutcome(
+    List<GoldResult> results,
+    List<ExecutionSummary> executions,
+    @Nullable String firstSql,
+    boolean cached,
+    List<DeterminismCheck> trials,
+    List<String> faults,
+    Verdict.@Nullable NotScored problem) {
+  /** Of a question that can't be answered. */
+  static final GoldOutcome NONE =
+      new GoldOutcome(
+          List.of(), List.of(ExecutionSummary.NONE), null, false, List.of(), List.of(), null);
+
+  GoldOutcome {
+    results = List.copyOf(results);
+    executions = List.copyOf(executions);
+    trials = List.copyOf(trials);
+    faults = List.copyOf(faults);
+  }
+
+  /** A gold that gave nothing. */
+  static GoldOutcome without(
+      @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
+    return new GoldOutcome(
+        List.of(), List.of(execution), sql, false, List.of(), List.of(), problem);
+  }
+
+  /**
+   * The same gold for a question that says which columns count: expansions that have none of them
+   * would match anything and are left out, and a column that no expansion has is a gold that
+   * failed.
+   */
+  GoldOutcome counting(List<String> columns) {
+    if (problem != null || columns.isEmpty() || results.isEmpty()) {
+      return this;
+    }
+    for (String column : columns) {
+      if (results.stream().noneMatch(gold -> ComparedColumns.has(gold.table(), column))) {
+        return withoutColumn(column);
+      }
+    }
+    List<Integer> kept =
+        IntStream.range(0, results.size())
+            .filter(i -> columns.stream().anyMatch(c -> ComparedColumns.has(table(i), c)))
+            .boxed()
+            .toList();
+    return new GoldOutcome(
+        kept.stream().map(results::get).toList(),
+        kept.stream().map(executions::get).toList(),
+        firstSql,
+        cached,
+        trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
+        faults,
+        null);
+  }
+
+  private ResultTable table(int expansion) {
+    return results.get(expansion).table();
+  }
+
+  private GoldOutcome withoutColumn(String column) {
+    String words =
+        "the gold has no column '%s' that could count; correct 'columns'".formatted(column);
+    return without(
+        sql(0),
+        new ExecutionSummary(
+            "failed", null, null, null, null, ErrorKind.UNKNOWN_COLUMN.name(), words),
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, words));
+  }
+
+  /**
+   * How a prediction relates to the expansion that suits it best.
+   *
+   * @param time for comparing with all expansions; once more for what further queries change
+   * @param further asked only if that may matter
+   */
+  Match match(
+      ComparisonSide predicted,
+      Dialect dialect,
+      MatchSettings settings,
+      Duration time,
+      GoldFollowUpQueries further) {
+    List<ComparisonSide> golds =
+        results.stream()
+            .map(gold -> new ComparisonSide(gold.table(), gold.sql(), dialect))
+            .toList();
+    return new GoldMatching(golds, predicted, settings, further).match(time);
+  }
+
+  @Nullable String sql(int expansion) {
+    String run = results.isEmpty() ? null : results.get(expansion).sql();
+    return run == null ? firstSql : run;
+  }
+
+  GoldSummary summary(int expansion) {
+    if (trials.isEmpty()) {
+      boolean differs =
+          problem != null && problem.reason() == NotScoredReason.GOLD_NOT_DETERMINISTIC;
+      return new GoldSummary(executions.get(expansion), differs ? false : null, cached, faults);
+    }
+    return new GoldSummary(
+        executions.get(expansion), true, cached, faults, trials.get(expansion).warnings());
+  }
+}

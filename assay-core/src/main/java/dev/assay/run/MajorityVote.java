@@ -1,0 +1,145 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.ResultHash;
+import dev.assay.model.Cause;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction.Sample;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryShape;
+import dev.assay.stats.PassAtK;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The majority among several answers to one question.
+ *
+ * <p>Answers stand together if they give equal results (see {@link ResultHash}; the order of rows
+ * counts only where it counts for the question), or if they abstain. An answer that gives no result
+ * stands alone. The largest group wins; of equal ones those with a result or an abstention go
+ * before those without, then the one that comes first; its first answer is the prediction. Where
+ * the question can't be answered nothing is run, and the vote is between answering and abstaining.
+ *
+ * @param chosen index of the winning answer
+ * @param judged every answer
+ * @param votes how many stand with each, itself included
+ */
+record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes) {
+  private static final List<Integer> USUAL = List.of(1, 5, 10);
+  private static final String ALONE = "alone ";
+  private static final Verdict ANSWERED = new Verdict.Incorrect(Cause.SHOULD_ABSTAIN);
+
+  MajorityVote {
+    judged = List.copyOf(judged);
+    votes = List.copyOf(votes);
+  }
+
+  /** Lets the samples of a prediction vote; there is at least one. */
+  static MajorityVote of(DistinctAnswerJudge answers) {
+    List<AnswerDecision> judged = new ArrayList<>();
+    for (Sample sample : answers.prediction().samples()) {
+      judged.add(answers.answer(sample));
+    }
+    boolean ordered = isOrdered(answers.question(), answers.gold(), judged.get(0).dialect());
+    IdentityHashMap<AnswerDecision, String> known = new IdentityHashMap<>();
+    List<String> keys = new ArrayList<>();
+    for (AnswerDecision answer : judged) {
+      String key = known.computeIfAbsent(answer, distinct -> key(distinct, ordered));
+      keys.add(key.isEmpty() ? ALONE + keys.size() : key);
+    }
+    List<Integer> votes = keys.stream().map(key -> Collections.frequency(keys, key)).toList();
+    int chosen =
+        Collections.max(
+            IntStream.range(0, keys.size()).boxed().toList(),
+            Comparator.<Integer>comparingInt(votes::get)
+                .thenComparing(i -> !keys.get(i).startsWith(ALONE))
+                .thenComparing(Comparator.reverseOrder()));
+    return new MajorityVote(chosen, judged, votes);
+  }
+
+  /** What answers must have in common to stand together; empty if this one stands alone. */
+  private static String key(AnswerDecision answer, boolean ordered) {
+    if (answer.abstention() != null) {
+      return "abstained";
+    }
+    if (answer.comparison() == null) {
+      return answer.verdict().equals(ANSWERED) ? "answered" : "";
+    }
+    if (answer.execution() instanceof Execution.Rows rows) {
+      return ordered ? ResultHash.of(rows.table()) : ResultHash.inAnyOrder(rows.table());
+    }
+    return "";
+  }
+
+  private static boolean isOrdered(Question question, GoldOutcome gold, Dialect dialect) {
+    OrderRule rule = question.match().order();
+    if (rule != OrderRule.AUTO || question.gold() instanceof Gold.Unanswerable) {
+      return rule == OrderRule.REQUIRED;
+    }
+    return gold.results().stream()
+        .anyMatch(result -> result.sql() != null && QueryShape.isOrdered(result.sql(), dialect));
+  }
+
+  /** The winning answer. */
+  AnswerDecision winner() {
+    return judged.get(chosen);
+  }
+
+  /** What became of each answer. */
+  List<Outcome.Sample> samples() {
+    IdentityHashMap<AnswerDecision, @Nullable String> hashes = new IdentityHashMap<>();
+    List<Outcome.Sample> samples = new ArrayList<>();
+    for (int i = 0; i < judged.size(); i++) {
+      AnswerDecision answer = judged.get(i);
+      if (!hashes.containsKey(answer)) {
+        hashes.put(answer, ExecutionSummaries.of(answer.execution()).hash());
+      }
+      samples.add(
+          new Outcome.Sample(
+              answer.prediction().sql(), answer.verdict(), hashes.get(answer), votes.get(i)));
+    }
+    return samples;
+  }
+
+  /** {@code pass@k} for some k up to the number of answers, and {@code sample_agreement}. */
+  Map<String, @Nullable Double> scores() {
+    int all = judged.size();
+    int right = 0;
+    for (AnswerDecision answer : judged) {
+      right += answer.verdict() instanceof Verdict.Correct ? 1 : 0;
+    }
+    TreeSet<Integer> draws = new TreeSet<>(USUAL);
+    draws.add(all);
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    for (int k : draws.headSet(all, true)) {
+      scores.put("pass@" + k, PassAtK.estimate(all, right, k));
+    }
+    scores.put("sample_agreement", (double) votes.get(chosen) / all);
+    return scores;
+  }
+}

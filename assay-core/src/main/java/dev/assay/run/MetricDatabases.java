@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.metric.DatabaseAccess;
+import dev.assay.metric.ScoringDeadline;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The databases as metrics see them. Safe for use by several threads. */
+final class MetricDatabases {
+  private final RunPlan plan;
+  private final QueryRunner runner;
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, List<String>> siblings = new ConcurrentHashMap<>();
+
+  MetricDatabases(RunPlan plan, QueryRunner runner) {
+    this.plan = plan;
+    this.runner = runner;
+    schemas.putAll(plan.dataset().schemas());
+  }
+
+  DatabaseAccess of(String database) {
+    return new DatabaseAccess() {
+      @Override
+      public Execution run(String sql) {
+        return run(sql, QueryOrigin.PREDICTION);
+      }
+
+      @Override
+      public Execution runGold(String sql) {
+        return run(sql, QueryOrigin.GOLD);
+      }
+
+      private Execution run(String sql, QueryOrigin origin) {
+        try {
+          return ScoringDeadline.without(() -> runner.run(database, sql, plan.limits(), origin));
+        } catch (DatabaseUnavailableException e) {
+          if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
+            throw e;
+          }
+          // The query's own doing: a prediction must not get out of being scored by it.
+          return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+        }
+      }
+
+      @Override
+      public Schema schema() {
+        return ScoringDeadline.without(() -> schemaOf(database));
+      }
+
+      @Override
+      public List<DatabaseAccess> siblings() {
+        return siblings.computeIfAbsent(database, runner::siblings).stream()
+            .map(MetricDatabases.this::of)
+            .toList();
+      }
+    };
+  }
+
+  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  private Schema schemaOf(String database) {
+    Schema known = schemas.get(database);
+    if (known == null) {
+      known = read(database);
+      schemas.put(database, known);
+    }
+    return known;
+  }
+
+  private Schema read(String database) {
+    try {
+      return runner.schema(database);
+    } catch (DatabaseUnavailableException e) {
+      return Schema.UNKNOWN;
+    }
+  }
+}

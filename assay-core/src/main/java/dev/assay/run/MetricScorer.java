@@ -1,0 +1,118 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.match.UndecidedException;
+import dev.assay.metric.Comparison;
+import dev.assay.metric.ExecutionAccuracy;
+import dev.assay.metric.Metric;
+import dev.assay.metric.ScoringDeadline;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All metrics of a run on one question.
+ *
+ * @param metrics the metrics
+ * @param time that scoring one answer may take, and once more the metric that decides
+ */
+record MetricScorer(List<Metric> metrics, Duration time) {
+  /** The time is once more as long for each so many cells. */
+  private static final long CELLS_OF_TIME = 10_000_000;
+
+  private static final String ACCURACY = new ExecutionAccuracy().name();
+
+  /** The score of one metric; none if it is not among them. */
+  MetricScoring only(String name, Comparison comparison) {
+    MetricScoring metricScoring = new MetricScoring();
+    ScoringDeadline left = ScoringDeadline.of(time(comparison));
+    for (Metric metric : metrics) {
+      if (metric.name().equals(name)) {
+        score(metric, comparison, left, metricScoring);
+      }
+    }
+    return metricScoring;
+  }
+
+  /** The scores of all metrics, some of which are known. */
+  MetricScoring of(Comparison comparison, Map<String, @Nullable Double> known) {
+    MetricScoring metricScoring = new MetricScoring();
+    ScoringDeadline left = ScoringDeadline.of(time(comparison));
+    for (Metric metric : metrics) {
+      String name = metric.name();
+      if (known.containsKey(name)) {
+        metricScoring.scores().put(name, known.get(name));
+      } else {
+        score(metric, comparison, left, metricScoring);
+      }
+    }
+    return metricScoring;
+  }
+
+  /** What takes a pass over all cells is no fault of a large result. */
+  private Duration time(Comparison comparison) {
+    long cells = comparison.golds().stream().mapToLong(gold -> cells(gold.table())).sum();
+    if (comparison.predicted() instanceof Execution.Rows rows) {
+      cells += cells(rows.table());
+    }
+    return time.plus(time.multipliedBy(cells / 1_000_000).dividedBy(CELLS_OF_TIME / 1_000_000));
+  }
+
+  private static long cells(ResultTable table) {
+    return (long) table.rowCount() * table.columnCount();
+  }
+
+  private static void score(
+      Metric metric, Comparison comparison, ScoringDeadline left, MetricScoring metricScoring) {
+    try {
+      metricScoring.scores().put(metric.name(), left.within(() -> metric.score(comparison)));
+    } catch (UndecidedException over) {
+      metricScoring.scores().put(metric.name(), null);
+      metricScoring.undecided().add(metric.name());
+    } catch (DatabaseUnavailableException | DatabaseOutageException | CancellationException e) {
+      throw e; // no fault of the metric
+    } catch (RuntimeException e) {
+      throw new AssayException(
+          "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"
+              .formatted(metric.name(), comparison.question().id()),
+          e);
+    }
+  }
+
+  /** The scores where there is nothing to compare with: only the verdict is known. */
+  Map<String, @Nullable Double> ofVerdict(Verdict verdict) {
+    Map<String, @Nullable Double> scores = undefined();
+    if (scores.containsKey(ACCURACY)) {
+      scores.put(ACCURACY, verdict instanceof Verdict.Correct ? 1.0 : 0.0);
+    }
+    return scores;
+  }
+
+  /** The scores of a question that is not scored. */
+  Map<String, @Nullable Double> undefined() {
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
+    metrics.forEach(metric -> scores.put(metric.name(), null));
+    return scores;
+  }
+}

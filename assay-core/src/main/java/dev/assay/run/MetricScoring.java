@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.model.Match;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scores of a question.
+ *
+ * @param scores by metric
+ * @param undecided the metrics that took longer than scoring may; their scores are {@code null}
+ */
+record MetricScoring(Map<String, @Nullable Double> scores, List<String> undecided) {
+  MetricScoring() {
+    this(new LinkedHashMap<>(), new ArrayList<>());
+  }
+
+  /** A note for each metric that was not finished, by which {@link #isUndecided} knows it. */
+  List<String> notes() {
+    return undecided.stream().map(MetricScoring::note).toList();
+  }
+
+  /** Whether the match of an outcome, which may come from a file, says so of a metric. */
+  static boolean isUndecided(Match match, String metric) {
+    return match.notes().contains(note(metric));
+  }
+
+  private static String note(String metric) {
+    return metric + " is undecided: scoring took longer than it may";
+  }
+}

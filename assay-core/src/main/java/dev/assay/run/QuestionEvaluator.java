@@ -1,0 +1,143 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.model.AssayException;
+import dev.assay.model.Attempt;
+import dev.assay.model.Gold;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything between a question and its outcome. Safe for use by several threads.
+ *
+ * <p>Gold comes first: a question whose gold can't be used is not scored, whatever the prediction
+ * does. The generator is asked nevertheless, so that the outcome shows its answer, unless the
+ * database can't be reached. Of several answers the majority's is the prediction. If it was
+ * corrected on the way, the answer before the first correction is judged too.
+ */
+final class QuestionEvaluator {
+  private final RunPlan plan;
+  private final ReconnectingRunner runner;
+  private final GoldResults golds;
+  private final AnswerJudge answerJudge;
+
+  /**
+   * Prepares a plan.
+   *
+   * @throws AssayException if a gold is malformed or a profile unknown
+   */
+  QuestionEvaluator(RunPlan plan, ReconnectingRunner runner) {
+    this.plan = plan;
+    this.runner = runner;
+    this.golds = new GoldResults(plan, runner);
+    this.answerJudge = new AnswerJudge(plan, runner);
+  }
+
+  /** Whether a question would have to wait for its database. */
+  boolean isAway(Question question) {
+    return runner.isAway(question.database());
+  }
+
+  /**
+   * Has a question answered, and judges the answer.
+   *
+   * @throws DatabaseOutageException if its database is away; the question can be asked again
+   */
+  EvaluatedQuestion examine(Question question) {
+    if (!(question.gold() instanceof Gold.Unanswerable)) {
+      runner.requireNotGivenUp(question.database()); // before a model is paid for an answer
+    }
+    GoldOutcome gold = golds.answer(question);
+    Prediction prediction = null;
+    Verdict.NotScored problem = gold.problem();
+    try {
+      if (problem == null || problem.reason().isGold()) {
+        prediction = plan.generator().generate(question);
+      }
+      if (problem == null && prediction != null) {
+        return examine(new DistinctAnswerJudge(answerJudge, question, gold, prediction));
+      }
+    } catch (DatabaseUnavailableException e) {
+      problem = precedent(problem, NotScoredReason.DATABASE_UNAVAILABLE, e);
+    } catch (ProviderUnavailableException e) {
+      problem = precedent(problem, NotScoredReason.PROVIDER_UNAVAILABLE, e);
+    }
+    if (problem == null) {
+      throw new AssayException("the generator gave no prediction, not even an empty one");
+    }
+    return EvaluatedQuestion.notScored(
+        question, gold, prediction, problem, answerJudge.undefined());
+  }
+
+  /** What is wrong with the gold goes before what is wrong with the infrastructure. */
+  private static Verdict.NotScored precedent(
+      Verdict.@Nullable NotScored gold, NotScoredReason reason, AssayException e) {
+    return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
+  }
+
+  private EvaluatedQuestion examine(DistinctAnswerJudge answers) {
+    boolean several = !answers.prediction().samples().isEmpty();
+    MajorityVote vote = several ? MajorityVote.of(answers) : null;
+    AnswerDecision answer = vote == null ? answers.whole() : vote.winner();
+    MetricScoring metricScoring = answerJudge.scores(answer);
+    Map<String, @Nullable Double> scores = new LinkedHashMap<>(metricScoring.scores());
+    if (vote != null) {
+      scores.putAll(vote.scores());
+    }
+    scores.putAll(new TreeMap<>(answers.prediction().scores()));
+    Double first = firstAttempt(answers, answer, vote == null ? 0 : vote.chosen());
+    if (first != null) {
+      scores.put(Outcome.FIRST_ATTEMPT, first);
+    }
+    String sql = answer.prediction().sql();
+    List<String> volatileCalls =
+        sql == null ? List.of() : plan.session().volatileCalls(sql, answer.dialect());
+    List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
+    return EvaluatedQuestion.of(
+        answers.question(),
+        answers.gold(),
+        answer.noting(metricScoring.notes()),
+        volatileCalls,
+        samples,
+        scores);
+  }
+
+  /** Whether the first attempt at an answer was right; {@code null} if there was only one. */
+  private static @Nullable Double firstAttempt(
+      DistinctAnswerJudge answers, AnswerDecision answer, int sample) {
+    List<Attempt> attempts =
+        answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
+    if (attempts.size() < 2) {
+      return null;
+    }
+    Attempt first = attempts.get(0);
+    boolean kept = first.sql() != null && first.sql().equals(answer.prediction().sql());
+    AnswerDecision judged =
+        kept ? answer : answers.answer(new Prediction.Sample(first.sql(), first.error(), null));
+    return judged.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Which profile decides a question: the one that it names, else the run's. */
+final class QuestionProfiles {
+  private final Profile fallback;
+  private final Map<String, Profile> named = new HashMap<>();
+
+  /**
+   * Gathers the built-in profiles and the plan's own, which go first.
+   *
+   * @throws AssayException if a question names a profile that does not exist, or one that is
+   *     decided by a metric which is not scored
+   */
+  QuestionProfiles(RunPlan plan) {
+    fallback = plan.profile();
+    Profile.installed().forEach(profile -> named.put(profile.name(), profile));
+    plan.profiles().forEach(profile -> named.put(profile.name(), profile));
+    named.put(fallback.name(), fallback);
+    List<String> metrics = plan.metrics().stream().map(Metric::name).toList();
+    for (Question question : plan.dataset().questions()) {
+      String metric = of(question).metric();
+      if (metric != null && !metrics.contains(metric)) {
+        throw new AssayException(
+            "question '%s' is judged by profile '%s', which needs the metric %s; add it to the metrics"
+                .formatted(question.id(), of(question).name(), metric));
+      }
+    }
+  }
+
+  Profile of(Question question) {
+    String name = question.match().profile();
+    if (name == null) {
+      return fallback;
+    }
+    Profile profile = named.get(name);
+    if (profile == null) {
+      throw new AssayException(
+          "question '%s' asks for the profile '%s', which does not exist; there are %s"
+              .formatted(question.id(), name, new TreeSet<>(named.keySet())));
+    }
+    return profile;
+  }
+}

@@ -1,0 +1,265 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.ReplaceableThread;
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.model.Question;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that work through questions, a fixed number at one time. Questions whose database is away
+ * come last, and a thread that waits for a database lets another one work meanwhile. Used once.
+ */
+final class QuestionWorkers implements AutoCloseable {
+  /** How long threads that were told to stop are waited for; a query may be deaf to it. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final long PLACE_SECONDS = 5;
+
+  private final int count;
+  private final Predicate<Question> away;
+  private final Semaphore places;
+  private final List<Thread> threads = new ArrayList<>();
+  private final Deque<Question> left = new ArrayDeque<>();
+
+  /** Threads that have not ended. */
+  private int alive;
+
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable GeneratorStoppedException> drained =
+      new AtomicReference<>();
+  private volatile boolean stopped;
+
+  /** Work on one question. */
+  interface Task {
+    void perform(Question question) throws IOException, InterruptedException;
+  }
+
+  /**
+   * @param count questions in work at one time
+   * @param away whether a question's database is away at present
+   */
+  QuestionWorkers(int count, Predicate<Question> away) {
+    this.count = count;
+    this.away = away;
+    this.places = new Semaphore(count, true);
+  }
+
+  /** Whether the work was told to stop; what is done since then must not be kept. */
+  boolean stopped() {
+    return stopped;
+  }
+
+  /** Why no further question was started, if the generator stopped. */
+  Optional<GeneratorStoppedException> drained() {
+    return Optional.ofNullable(drained.get());
+  }
+
+  /**
+   * Performs the task for every question, and returns when all is done. The first exception stops
+   * the work and is thrown. When the generator stops, what is in work is finished and no further
+   * question is started.
+   *
+   * @throws InterruptedException if this thread was interrupted; the work is stopped then
+   * @throws CancellationException if the work on a question was cancelled
+   */
+  void forEach(List<Question> questions, Task task) throws InterruptedException {
+    synchronized (left) {
+      left.addAll(questions);
+      for (int i = 1; i <= count; i++) {
+        begin(new Worker(task, false));
+      }
+      while (alive > 0) {
+        left.wait();
+      }
+    }
+    rethrow();
+  }
+
+  private void begin(Worker worker) {
+    worker.setDaemon(true);
+    threads.add(worker);
+    worker.start();
+    alive++; // not before: a thread that can't be started would be waited for
+  }
+
+  /** A thread that works on one question after the other. */
+  private final class Worker extends Thread implements ReplaceableThread {
+    private final Task task;
+
+    /** Whether it stands in for one that waits, and so must not begin to wait itself. */
+    private final boolean substitute;
+
+    /** Whether it holds one of the places. */
+    private boolean placed;
+
+    Worker(Task task, boolean substitute) {
+      super("assay-worker-" + (threads.size() + 1));
+      this.task = task;
+      this.substitute = substitute;
+    }
+
+    @Override
+    public void run() {
+      try {
+        enter();
+        for (Question next = next(substitute); next != null; next = next(substitute)) {
+          perform(next, task);
+          leave(); // whoever has waited for a database goes first
+          enter();
+        }
+      } catch (InterruptedException e) {
+        // The work is stopped.
+      } finally {
+        leave();
+        synchronized (left) {
+          alive--;
+          left.notifyAll();
+        }
+      }
+    }
+
+    /** Waits for a place; a flag that a driver or a program has left behind is no reason to end. */
+    private void enter() throws InterruptedException {
+      while (!placed) {
+        try {
+          places.acquire();
+          placed = true;
+        } catch (InterruptedException e) {
+          if (stopped) {
+            throw e;
+          }
+        }
+      }
+    }
+
+    private void leave() {
+      if (placed) {
+        placed = false;
+        places.release();
+      }
+    }
+
+    @Override
+    public void pause() {
+      synchronized (left) {
+        if (!stopped && left.stream().anyMatch(away.negate())) {
+          begin(new Worker(task, true));
+        }
+      }
+      leave();
+    }
+
+    /** Goes on without a place after a while: whoever holds one may wait for what this one does. */
+    @Override
+    public void proceed() throws InterruptedException {
+      placed = places.tryAcquire(PLACE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  /**
+   * The next question, one whose database is there before others; {@code null} if there is none.
+   */
+  private @Nullable Question next(boolean substitute) {
+    synchronized (left) {
+      if (stopped || drained.get() != null) {
+        return null;
+      }
+      for (Iterator<Question> all = left.iterator(); all.hasNext(); ) {
+        Question question = all.next();
+        if (!away.test(question)) {
+          all.remove();
+          return question;
+        }
+      }
+      return substitute ? null : left.poll();
+    }
+  }
+
+  private void perform(Question question, Task task) {
+    try {
+      task.perform(question);
+    } catch (GeneratorStoppedException e) {
+      drained.compareAndSet(null, e);
+    } catch (Exception | Error e) {
+      if (!stopped && failure.compareAndSet(null, describe(question, e))) {
+        stop();
+      }
+    }
+  }
+
+  private static Throwable describe(Question question, Throwable thrown) {
+    if (thrown instanceof AssayException
+        || thrown instanceof CancellationException
+        || thrown instanceof Error) {
+      return thrown;
+    }
+    if (thrown instanceof FileSystemException problem && problem.getFile() != null) {
+      return new AssayException(
+          "question '%s': %s can't be written: %s; what is finished is kept, and --resume goes on"
+              .formatted(question.id(), problem.getFile(), FileProblem.of(problem)),
+          problem);
+    }
+    return new AssayException("question '%s': %s".formatted(question.id(), thrown), thrown);
+  }
+
+  private void stop() {
+    synchronized (left) {
+      stopped = true;
+      threads.forEach(Thread::interrupt);
+    }
+  }
+
+  private void rethrow() {
+    Throwable thrown = failure.get();
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown != null) {
+      throw (RuntimeException) thrown;
+    }
+  }
+
+  /** Stops what is still going on. Threads that don't listen are left behind; they keep nothing. */
+  @Override
+  public void close() {
+    stop();
+    try {
+      long end = System.nanoTime() + GRACE.toNanos();
+      for (Thread thread : threads) {
+        long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+        thread.join(Math.max(1, left));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.model.ByteString;
+import dev.assay.model.Column;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.JsonText;
+import dev.assay.model.ObjectColumn;
+import dev.assay.model.ResultTable;
+import dev.assay.model.TextColumn;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** About how many bytes of memory a table takes. */
+final class TableMemory {
+  private static final long FLAT = 12;
+  private static final long BOXED = 48;
+
+  private TableMemory() {}
+
+  static long of(ResultTable table) {
+    return table.columns().stream().mapToLong(TableMemory::of).sum();
+  }
+
+  private static long of(Column column) {
+    if (column instanceof TextColumn || column instanceof ObjectColumn) {
+      long bytes = 0;
+      for (int row = 0; row < column.size(); row++) {
+        bytes += of(column.value(row));
+      }
+      return bytes;
+    }
+    return column.size() * (column instanceof DecimalColumn ? BOXED : FLAT);
+  }
+
+  private static long of(@Nullable Object cell) {
+    if (cell instanceof String text) {
+      return BOXED + text.length();
+    }
+    if (cell instanceof ByteString content) {
+      return BOXED + content.length();
+    }
+    if (cell instanceof JsonText json) {
+      return BOXED + json.text().length();
+    }
+    if (cell instanceof List<?> list) {
+      return BOXED + list.stream().mapToLong(TableMemory::of).sum();
+    }
+    return BOXED;
+  }
+}

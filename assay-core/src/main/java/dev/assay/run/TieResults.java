@@ -1,0 +1,192 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.FanOut;
+import dev.assay.match.FanOutQuery;
+import dev.assay.match.SubqueryLimitTies;
+import dev.assay.match.TieQuery;
+import dev.assay.match.Ties;
+import dev.assay.model.Execution;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rows of golds tie and which a join repeats, asked of their databases when it matters, under
+ * the guard and the limits of the run, or tighter ones. Safe for use by several threads.
+ */
+final class TieResults {
+  private static final long ROWS = 100_000;
+  private static final long CELLS = 2_000_000;
+  private static final long BYTES = 64L << 20;
+
+  /** How many rows are kept for other predictions of the same gold, about. */
+  private static final int KEPT = 200_000;
+
+  private final QueryRunner runner;
+  private final Limits limits;
+  private final Map<Key, Ties> known = new ConcurrentHashMap<>();
+  private final Map<Key, FanOut> fanOuts = new ConcurrentHashMap<>();
+  private final Map<Key, SubqueryLimitTies> innerCuts = new ConcurrentHashMap<>();
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final AtomicInteger kept = new AtomicInteger();
+
+  private record Key(String database, @Nullable String gold, String query) {}
+
+  TieResults(QueryRunner runner, Limits limits) {
+    this.runner = runner;
+    this.limits =
+        new Limits(
+            limits.timeout(),
+            Math.min(ROWS, limits.maxRows()),
+            Math.min(CELLS, limits.maxCells()),
+            Math.min(BYTES, limits.maxBytes()),
+            limits.compareTimeout());
+  }
+
+  /** What can be asked of a question's golds. */
+  GoldFollowUpQueries of(String database, MatchSettings settings) {
+    return new GoldFollowUpQueries() {
+      @Override
+      public @Nullable Ties ties(ComparisonSide gold) {
+        return of(database, gold, settings);
+      }
+
+      @Override
+      public @Nullable FanOut fanOut(ComparisonSide gold) {
+        return TieResults.this.fanOut(database, gold);
+      }
+
+      @Override
+      public List<String> innerCuts(ComparisonSide gold) {
+        return TieResults.this.innerCuts(database, gold).notes();
+      }
+    };
+  }
+
+  /** Which of a gold's rows a join repeats; {@code null} if there is no way to ask. */
+  private @Nullable FanOut fanOut(String database, ComparisonSide gold) {
+    // The catalogue is the database's own: data sets list only part of a key, or none.
+    Optional<FanOutQuery> query = FanOutQuery.of(gold, schema(database));
+    if (query.isEmpty()) {
+      return null;
+    }
+    Key key = new Key(database, gold.sql(), query.get().sql());
+    FanOut found = fanOuts.get(key);
+    if (found == null) {
+      Execution execution = run(database, query.get().sql());
+      found =
+          execution instanceof Execution.Rows rows
+              ? FanOut.of(gold, query.get(), rows.table())
+              : FanOut.unknown(
+                  "the gold could not be asked for what its joins repeat (%s)"
+                      .formatted(execution.status().replace('_', ' ')));
+      if (kept.addAndGet(1 + found.size()) <= KEPT) {
+        fanOuts.put(key, found);
+      }
+    }
+    return found;
+  }
+
+  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  private Schema schema(String database) {
+    Schema schema = schemas.get(database);
+    if (schema == null) {
+      try {
+        schema = runner.schema(database);
+      } catch (DatabaseUnavailableException e) {
+        return Schema.UNKNOWN;
+      }
+      schemas.put(database, schema);
+    }
+    return schema;
+  }
+
+  /** What limits within a gold cut. */
+  SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
+    String sql = gold.sql();
+    if (sql == null) {
+      return SubqueryLimitTies.NONE;
+    }
+    Key key = new Key(database, sql, sql);
+    SubqueryLimitTies cuts = innerCuts.get(key);
+    if (cuts == null) {
+      cuts = SubqueryLimitTies.of(gold, inner -> innerTies(database, inner, gold.dialect()));
+      innerCuts.put(key, cuts);
+    }
+    return cuts;
+  }
+
+  /** The ties of a query within a gold; {@code null} if it can't be asked by itself. */
+  private @Nullable Ties innerTies(String database, String inner, Dialect dialect) {
+    return run(database, inner) instanceof Execution.Rows rows
+        ? of(database, new ComparisonSide(rows.table(), inner, dialect), MatchSettings.DEFAULT)
+        : null;
+  }
+
+  /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */
+  @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
+    Optional<TieQuery> query = TieQuery.of(gold, settings);
+    if (query.isEmpty()) {
+      return null;
+    }
+    Key key = new Key(database, gold.sql(), query.get().sql());
+    Ties ties = known.get(key);
+    if (ties == null) {
+      ties = ask(database, gold, settings, query.get());
+      if (kept.addAndGet(1 + ties.size()) <= KEPT) {
+        known.put(key, ties);
+      }
+    }
+    return ties;
+  }
+
+  private Ties ask(String database, ComparisonSide gold, MatchSettings settings, TieQuery query) {
+    Execution execution = run(database, query.sql());
+    if (execution instanceof Execution.Rows rows) {
+      return Ties.of(gold, query, rows.table());
+    }
+    String reason =
+        "the gold could not be asked for its ties (%s)"
+            .formatted(execution.status().replace('_', ' '));
+    Optional<TieQuery> ofOrder = TieQuery.ofOrder(gold, settings);
+    if (ofOrder.isPresent()
+        && !ofOrder.get().sql().equals(query.sql())
+        && run(database, ofOrder.get().sql()) instanceof Execution.Rows rows) {
+      return Ties.of(gold, ofOrder.get(), rows.table()).but(reason + "; a cut is not seen");
+    }
+    return Ties.unknown(reason + "; they are not seen");
+  }
+
+  private Execution run(String database, String sql) {
+    try {
+      return runner.run(database, sql, limits, QueryOrigin.GOLD);
+    } catch (DatabaseUnavailableException e) {
+      return new Execution.Failed(
+          dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+    }
+  }
+}

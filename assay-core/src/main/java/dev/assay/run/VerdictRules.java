@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
+import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.Prediction;
+import dev.assay.model.Verdict;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** From what is known of a prediction to its verdict. */
+final class VerdictRules {
+  private VerdictRules() {}
+
+  /**
+   * The verdict on a prediction that returned rows. Where the metric that decides took too long
+   * nobody knows whether the prediction is right, and it is not taken for right.
+   *
+   * @param scores the question's metrics, of which the profile may name one that decides
+   * @throws AssayException if that metric is not among them, or not defined for the question
+   */
+  static Verdict of(Match match, Profile profile, Map<String, @Nullable Double> scores) {
+    String metric = profile.metric();
+    if (metric != null && scores.get(metric) == null && MetricScoring.isUndecided(match, metric)) {
+      return new Verdict.Incorrect(Cause.UNDECIDED);
+    }
+    if (metric != null) {
+      return byScore(score(scores, metric, profile), match, profile);
+    }
+    return byRelaxations(match, profile);
+  }
+
+  private static double score(
+      Map<String, @Nullable Double> scores, String metric, Profile profile) {
+    Double score = scores.get(metric);
+    if (score != null) {
+      return score;
+    }
+    throw new AssayException(
+        scores.containsKey(metric)
+            ? "%s, which decides under profile '%s', is not defined for a question of this run; choose another profile"
+                .formatted(metric, profile.name())
+            : "profile '%s' is decided by %s, which was not scored; run again with --metrics default,%s"
+                .formatted(profile.name(), metric, metric));
+  }
+
+  /** Under the rules of another evaluator; the cause is in Assay's words. */
+  private static Verdict byScore(double score, Match match, Profile profile) {
+    if (score >= 1) {
+      return new Verdict.Correct();
+    }
+    Cause cause = profile.accepts(match) ? Cause.NOT_ACCEPTED : RefusalCauses.of(match, profile);
+    return new Verdict.Incorrect(cause);
+  }
+
+  /** The verdict by what the profile overlooks, whatever decides in the end. */
+  static Verdict byRelaxations(Match match, Profile profile) {
+    return profile.accepts(match)
+        ? new Verdict.Correct()
+        : new Verdict.Incorrect(RefusalCauses.of(match, profile));
+  }
+
+  /** The verdict on a prediction that returned none. */
+  static Verdict withoutRows(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
+    return new Verdict.Incorrect(cause(prediction, abstention, execution));
+  }
+
+  /**
+   * The verdict on a prediction for a question that can't be answered: who abstains is right, who
+   * answers is not, and who says nothing at all has not abstained.
+   */
+  static Verdict unanswerable(Prediction prediction, @Nullable String abstention) {
+    if (abstention != null) {
+      return new Verdict.Correct();
+    }
+    String sql = prediction.sql();
+    boolean answered = prediction.result() != null || (sql != null && !sql.isBlank());
+    return new Verdict.Incorrect(answered ? Cause.SHOULD_ABSTAIN : silence(prediction));
+  }
+
+  private static Cause silence(Prediction prediction) {
+    return prediction.error() == null ? Cause.NO_SQL : Cause.GENERATION_ERROR;
+  }
+
+  private static Cause cause(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
+    if (execution == null) {
+      return abstention == null ? silence(prediction) : Cause.ABSTAINED;
+    }
+    if (execution instanceof Execution.TimedOut) {
+      return Cause.TIMEOUT;
+    }
+    if (execution instanceof Execution.Refused) {
+      return Cause.REFUSED;
+    }
+    return execution instanceof Execution.TooLarge ? Cause.TOO_LARGE : Cause.SQL_ERROR;
+  }
+}

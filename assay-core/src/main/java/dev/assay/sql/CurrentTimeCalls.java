@@ -1,0 +1,307 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds where a query asks for the present, by tokens: literals, quoted names, columns and aliases
+ * that are called like a word for it are left alone.
+ */
+final class CurrentTimeCalls {
+  /** Functions of SQLite that mean the present if they are told so, or no time at all. */
+  private static final Set<String> SQLITE =
+      Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH", "STRFTIME", "TIMEDIFF");
+
+  /** Names that PostgreSQL's dates and times have for the present. */
+  private static final Map<String, CurrentTimeKind> SPECIAL =
+      Map.of(
+          "NOW", CurrentTimeKind.NOW_TEXT,
+          "TODAY", CurrentTimeKind.TODAY_TEXT,
+          "TOMORROW", CurrentTimeKind.TOMORROW_TEXT,
+          "YESTERDAY", CurrentTimeKind.YESTERDAY_TEXT);
+
+  private static final Set<String> TYPES =
+      Set.of("DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME", "TIMETZ");
+
+  private final SqlText text;
+  private final List<SqlToken> code;
+  private final List<CurrentTimeCall> calls = new ArrayList<>();
+  private @Nullable Brackets brackets;
+
+  private CurrentTimeCalls(SqlText text) {
+    this.text = text;
+    this.code = text.code();
+  }
+
+  /** All places, in order and apart. */
+  static List<CurrentTimeCall> in(SqlText text) {
+    CurrentTimeCalls calls = new CurrentTimeCalls(text);
+    for (int i = 0; i < calls.code.size(); i++) {
+      calls.look(i);
+    }
+    calls.calls.sort(Comparator.comparingInt(CurrentTimeCall::start));
+    return calls.calls;
+  }
+
+  private void look(int i) {
+    Kind kind = code.get(i).kind();
+    Dialect dialect = text.dialect();
+    if (kind == Kind.STRING && dialect == Dialect.POSTGRES) {
+      special(i);
+    }
+    boolean calledByQuotedName = kind == Kind.QUOTED_IDENTIFIER && isMark(i + 1, '(');
+    if ((kind == Kind.WORD || calledByQuotedName) && isOwn(i)) {
+      String name = name(i);
+      if (dialect == Dialect.SQLITE && SQLITE.contains(name)) {
+        sqlite(i, name);
+      } else if (name.equals("AGE") && (dialect == Dialect.POSTGRES || dialect == Dialect.DUCKDB)) {
+        age(i);
+      } else {
+        word(i, name);
+      }
+    }
+  }
+
+  /** Neither a column of a table, nor an alias; a function may bear the schema of built-in ones. */
+  private boolean isOwn(int i) {
+    boolean called = isMark(i + 1, '(');
+    if (i > 0 && text(i - 1).equals("::")) {
+      return false; // a type
+    }
+    return isMark(i - 1, '.') ? called && isBuiltIn(i - 2) : called || !isWord(i - 1, "AS");
+  }
+
+  private boolean isBuiltIn(int i) {
+    return switch (text.dialect()) {
+      case POSTGRES -> isWord(i, "PG_CATALOG");
+      case DUCKDB -> isWord(i, "MAIN");
+      default -> false;
+    };
+  }
+
+  private void word(int i, String name) {
+    CurrentTimeFunctions.Word word = CurrentTimeFunctions.find(text.dialect(), name);
+    if (word == null) {
+      return;
+    }
+    boolean quoted = code.get(i).kind() == Kind.QUOTED_IDENTIFIER;
+    if (isMark(i + 1, '(')) {
+      if (word.called() && isMark(i + 2, ')')) {
+        replace(i, i + 2, word.moment(), CurrentTimeCall.USUAL);
+        return;
+      }
+      if (word.precise() && !quoted && isMark(i + 3, ')')) {
+        int digits = digits(i + 2);
+        if (digits >= 0) {
+          replace(i, i + 3, word.moment(), digits);
+          return;
+        }
+      }
+      if (text.dialect() == Dialect.BIGQUERY && word.moment() != CurrentTimeKind.TIMESTAMP_ZONED) {
+        zoned(i, name);
+        return;
+      }
+    }
+    // In front of a parenthesis that it can't have, it stays an error.
+    if (word.bare() && !quoted && !isMark(i + 1, '.')) {
+      replace(i, i, word.moment(), CurrentTimeCall.USUAL);
+    }
+  }
+
+  /** BigQuery's {@code CURRENT_DATE('Asia/Tokyo')} is {@code DATE(TIMESTAMP '…', 'Asia/Tokyo')}. */
+  private void zoned(int i, String name) {
+    String type = name.substring("CURRENT_".length()) + "(";
+    add(i, start(i), code.get(i + 1).end(), type, CurrentTimeKind.TIMESTAMP_ZONED, ", ");
+  }
+
+  /** {@code age(x)} is {@code age(midnight, x)}. */
+  private void age(int i) {
+    if (isMark(i + 1, '(') && !isMark(i + 2, ')') && parts(i + 1) == 1) {
+      put(i, code.get(i + 1).end(), "", CurrentTimeKind.MIDNIGHT, ", ");
+    }
+  }
+
+  private void sqlite(int i, String name) {
+    if (!isMark(i + 1, '(')) {
+      return;
+    }
+    int first = i + 2;
+    if (name.equals("STRFTIME")) {
+      int parts = parts(i + 1);
+      if (parts == 1 && !isMark(first, ')')) {
+        put(i, start(close(i + 1)), ", ", CurrentTimeKind.NOW_TEXT, "");
+        return;
+      }
+      first = isMark(i + 3, ',') ? i + 4 : code.size();
+    }
+    boolean subseconds = isText(first, "SUBSEC") || isText(first, "SUBSECOND");
+    if (isMark(first, ')') || subseconds) {
+      put(i, start(first), "", CurrentTimeKind.NOW_TEXT, subseconds ? ", " : "");
+      return;
+    }
+    now(i, first);
+    if (name.equals("TIMEDIFF") && isMark(first + 1, ',')) {
+      now(i, first + 2);
+    }
+  }
+
+  private void now(int call, int i) {
+    if (isText(i, "NOW") && (isMark(i + 1, ',') || isMark(i + 1, ')'))) {
+      add(call, start(i), code.get(i).end(), "", CurrentTimeKind.NOW_TEXT, "");
+    }
+  }
+
+  /** {@code 'now'::timestamp}, {@code DATE 'today'}, {@code CAST('now' AS date)}. */
+  private void special(int i) {
+    CurrentTimeKind currentTimeKind =
+        SPECIAL.get(SqlName.unquote(text(i)).strip().toUpperCase(Locale.ROOT));
+    if (currentTimeKind != null && isCast(i)) {
+      add(i, start(i), code.get(i).end(), "", currentTimeKind, "");
+    }
+  }
+
+  private boolean isCast(int i) {
+    boolean written =
+        isType(i - 1)
+            || (isWord(i - 1, "ZONE")
+                && isWord(i - 2, "TIME")
+                && (isWord(i - 3, "WITH") || isWord(i - 3, "WITHOUT")));
+    boolean cast = i + 1 < code.size() && text(i + 1).equals("::") && isType(i + 2);
+    boolean called = isMark(i - 1, '(') && isMark(i + 1, ')') && isType(i - 2);
+    boolean spelt =
+        isMark(i - 1, '(') && isWord(i - 2, "CAST") && isWord(i + 1, "AS") && isType(i + 2);
+    return written || cast || called || spelt;
+  }
+
+  private boolean isType(int i) {
+    return i >= 0
+        && i < code.size()
+        && code.get(i).kind() == Kind.WORD
+        && TYPES.contains(name(i))
+        && !isMark(i - 1, '.');
+  }
+
+  private void replace(int first, int last, CurrentTimeKind currentTimeKind, int precision) {
+    int from = isMark(first - 1, '.') ? first - 2 : first;
+    calls.add(
+        new CurrentTimeCall(
+            lower(first), start(from), code.get(last).end(), "", currentTimeKind, precision, ""));
+  }
+
+  private void put(int call, int at, String before, CurrentTimeKind currentTimeKind, String after) {
+    add(call, at, at, before, currentTimeKind, after);
+  }
+
+  private void add(
+      int call, int start, int end, String before, CurrentTimeKind currentTimeKind, String after) {
+    calls.add(
+        new CurrentTimeCall(
+            lower(call), start, end, before, currentTimeKind, CurrentTimeCall.USUAL, after));
+  }
+
+  /** A number of digits, or -1 if it is none; MySQL has an error for more than six. */
+  private int digits(int i) {
+    String digits = i < code.size() ? text(i) : "";
+    String known = text.dialect() == Dialect.MYSQL ? "[0-6]" : "[0-9]";
+    return digits.matches(known) ? Integer.parseInt(digits) : -1;
+  }
+
+  /** How many parts commas make of what is in a pair of parentheses; 0 if it has no end. */
+  private int parts(int open) {
+    return close(open) < code.size() ? 1 + brackets().commas[open] : 0;
+  }
+
+  /** The parenthesis that closes another; the end if there is none. */
+  private int close(int open) {
+    return brackets().closings[open];
+  }
+
+  private Brackets brackets() {
+    Brackets known = brackets;
+    if (known == null) {
+      known = Brackets.of(text);
+      brackets = known;
+    }
+    return known;
+  }
+
+  /**
+   * For each opening bracket where it is closed, and how many commas stand right within. Found in
+   * one pass, as calls may be nested a hundred thousand deep.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Brackets(int[] closings, int[] commas) {
+    static Brackets of(SqlText text) {
+      List<SqlToken> code = text.code();
+      int[] closings = new int[code.size()];
+      int[] commas = new int[code.size()];
+      Deque<Integer> open = new ArrayDeque<>();
+      for (int i = 0; i < code.size(); i++) {
+        closings[i] = code.size();
+        int nesting = text.nesting(code.get(i));
+        if (nesting > 0) {
+          open.push(i);
+        } else if (nesting < 0 && !open.isEmpty()) {
+          closings[open.pop()] = i;
+        } else if (text.isMark(code.get(i), ',') && !open.isEmpty()) {
+          commas[open.element()]++;
+        }
+      }
+      return new Brackets(closings, commas);
+    }
+  }
+
+  private int start(int i) {
+    return code.get(i).start();
+  }
+
+  private String text(int i) {
+    return text.text(code.get(i));
+  }
+
+  private String name(int i) {
+    return SqlName.unquote(text(i)).toUpperCase(Locale.ROOT);
+  }
+
+  private String lower(int i) {
+    return SqlName.unquote(text(i)).toLowerCase(Locale.ROOT);
+  }
+
+  /** SQLite takes a name in double quotes that no column has for a string. */
+  private boolean isText(int i, String word) {
+    if (i < 0 || i >= code.size()) {
+      return false;
+    }
+    char quote = text.sql().charAt(start(i));
+    return (quote == '\'' || quote == '"') && name(i).equals(word);
+  }
+
+  private boolean isWord(int i, String word) {
+    return i >= 0 && i < code.size() && text.isWord(code.get(i), word);
+  }
+
+  private boolean isMark(int i, char mark) {
+    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+  }
+}

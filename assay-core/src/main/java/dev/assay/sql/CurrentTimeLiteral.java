@@ -1,0 +1,140 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
+
+/** Writes the present as a literal of a dialect, in the type that the word for it has there. */
+final class CurrentTimeLiteral {
+  private static final int MICROS = 6;
+  private static final int MILLIS = 3;
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
+  private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xxx", Locale.ROOT);
+  private static final DateTimeFormatter WORDS =
+      DateTimeFormatter.ofPattern("EEE MMM dd HH:mm:ss.SSSSSS uuuu zzz", Locale.ENGLISH);
+
+  private final Dialect dialect;
+  private final ZonedDateTime utc;
+  private final ZonedDateTime local;
+
+  CurrentTimeLiteral(Dialect dialect, Instant instant, ZoneId zone) {
+    this.dialect = dialect;
+    this.utc = instant.atZone(ZoneOffset.UTC);
+    this.local = dialect == Dialect.SQLITE ? utc : instant.atZone(zone);
+  }
+
+  /** A literal; {@code precision} is as in {@link CurrentTimeCall}. */
+  String of(CurrentTimeKind currentTimeKind, int precision) {
+    return switch (currentTimeKind) {
+      case DATE -> dialect == Dialect.ORACLE ? oracleDate() : typed("DATE", DATE.format(local));
+      case UTC_DATE -> typed("DATE", DATE.format(utc));
+      case TIME -> typed("TIME", time(local, precision));
+      case UTC_TIME -> typed("TIME", time(utc, precision));
+      case TIME_ZONED ->
+          typed("TIME WITH TIME ZONE", time(local, precision) + OFFSET.format(local));
+      case TIMESTAMP, FINE_TIMESTAMP -> timestamp(currentTimeKind, local, precision);
+      case UTC_TIMESTAMP, FINE_UTC_TIMESTAMP -> timestamp(currentTimeKind, utc, precision);
+      case TIMESTAMP_ZONED -> zoned(precision);
+      case EPOCH -> Long.toString(utc.toEpochSecond());
+      case WORDS -> "CAST(" + quoted(WORDS.format(local)) + " AS text)";
+      case MIDNIGHT -> typed("TIMESTAMP", DATE.format(local) + " 00:00:00");
+      case NOW_TEXT -> quoted(dialect == Dialect.SQLITE ? sqliteTime() : text(local));
+      case TODAY_TEXT -> quoted(text(midnight(0)));
+      case TOMORROW_TEXT -> quoted(text(midnight(1)));
+      case YESTERDAY_TEXT -> quoted(text(midnight(-1)));
+    };
+  }
+
+  private String timestamp(CurrentTimeKind currentTimeKind, ZonedDateTime at, int precision) {
+    String value = DATE.format(at) + " " + time(at, precision);
+    return switch (dialect) {
+      case TSQL -> {
+        boolean fine =
+            currentTimeKind == CurrentTimeKind.FINE_TIMESTAMP
+                || currentTimeKind == CurrentTimeKind.FINE_UTC_TIMESTAMP;
+        String iso = DATE.format(at) + "T" + time(at, fine ? MICROS : MILLIS);
+        yield "CAST(%s AS %s)".formatted(quoted(iso), fine ? "datetime2" : "datetime");
+      }
+      case BIGQUERY -> typed("DATETIME", value);
+      case SNOWFLAKE -> "CAST(%s AS TIMESTAMP_NTZ)".formatted(quoted(value));
+      default -> typed("TIMESTAMP", value);
+    };
+  }
+
+  private String zoned(int precision) {
+    String value = DATE.format(local) + " " + time(local, precision);
+    String offset = OFFSET.format(local);
+    return switch (dialect) {
+      case BIGQUERY -> typed("TIMESTAMP", value + offset);
+      case ORACLE -> typed("TIMESTAMP", value + " " + offset);
+      case SNOWFLAKE -> "CAST(%s AS TIMESTAMP_LTZ)".formatted(quoted(value + " " + offset));
+      case TSQL -> "CAST(%s AS datetimeoffset)".formatted(quoted(value + " " + offset));
+      default -> typed("TIMESTAMP WITH TIME ZONE", value + offset);
+    };
+  }
+
+  /** Oracle's dates have a time. */
+  private String oracleDate() {
+    return "TO_DATE(%s, 'YYYY-MM-DD HH24:MI:SS')"
+        .formatted(quoted(DATE.format(local) + " " + time(local, 0)));
+  }
+
+  /** SQLite has no such types: its words give text. */
+  private String typed(String type, String value) {
+    return dialect == Dialect.SQLITE ? quoted(value) : type + " " + quoted(value);
+  }
+
+  private String text(ZonedDateTime at) {
+    return DATE.format(at) + " " + time(at, CurrentTimeCall.USUAL) + OFFSET.format(at);
+  }
+
+  private String sqliteTime() {
+    return DATE.format(utc) + " " + time(utc, utc.getNano() == 0 ? 0 : MILLIS);
+  }
+
+  private ZonedDateTime midnight(int days) {
+    return local.toLocalDate().plusDays(days).atStartOfDay(local.getZone());
+  }
+
+  /**
+   * With as many digits as were asked for; else as the engine has them, but no zeros at the end.
+   */
+  private String time(ZonedDateTime at, int precision) {
+    boolean seconds = dialect == Dialect.MYSQL || dialect == Dialect.SQLITE;
+    int usual = seconds ? 0 : MICROS;
+    DateTimeFormatterBuilder format = new DateTimeFormatterBuilder().appendPattern("HH:mm:ss");
+    if (precision != CurrentTimeCall.USUAL) {
+      int digits = Math.min(precision, MICROS);
+      format =
+          digits == 0
+              ? format
+              : format.appendFraction(ChronoField.NANO_OF_SECOND, digits, digits, true);
+    } else if (usual > 0) {
+      format = format.appendFraction(ChronoField.NANO_OF_SECOND, 0, usual, true);
+    }
+    return format.toFormatter(Locale.ROOT).format(at);
+  }
+
+  private static String quoted(String text) {
+    return "'" + text + "'";
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.sql;
+
+import dev.assay.sql.SqlToken.Kind;
+
+/**
+ * How large a text is in what a parser's time depends on.
+ *
+ * @param length in characters
+ * @param tokens without comments
+ * @param nesting of parentheses, brackets, braces and CASE
+ * @param chain parts of the longest name, such as 3 of {@code shop.main.item}
+ */
+record QueryTextSize(int length, int tokens, int nesting, int chain) {
+  static QueryTextSize of(SqlText text) {
+    int depth = 0;
+    int deepest = 0;
+    int chain = 1;
+    int longest = 1;
+    SqlToken last = null;
+    for (SqlToken token : text.code()) {
+      depth = Math.max(0, depth + nesting(text, token));
+      deepest = Math.max(deepest, depth);
+      if (joinsNames(text, token)) {
+        chain++;
+        longest = Math.max(longest, chain);
+      } else if (last == null || !joinsNames(text, last)) {
+        chain = 1;
+      }
+      last = token;
+    }
+    return new QueryTextSize(text.sql().length(), text.code().size(), deepest, longest);
+  }
+
+  private static int nesting(SqlText text, SqlToken token) {
+    if (token.kind() == Kind.PUNCTUATION) {
+      char mark = text.sql().charAt(token.start());
+      return "([{".indexOf(mark) >= 0 ? 1 : ")]}".indexOf(mark) >= 0 ? -1 : 0;
+    }
+    return text.isWord(token, "CASE") ? 1 : text.isWord(token, "END") ? -1 : 0;
+  }
+
+  /** Points, colons and at signs between names, as several parsers read them. */
+  private static boolean joinsNames(SqlText text, SqlToken token) {
+    char mark = text.sql().charAt(token.start());
+    boolean single = token.end() - token.start() == 1;
+    return (single && (mark == '.' || mark == ':' || mark == '@'))
+        || (token.kind() == Kind.PARAMETER && mark != '?' && !single)
+        || (token.kind() == Kind.NUMBER && mark == '.');
+  }
+
+  boolean within(QueryTextSize most) {
+    return length <= most.length
+        && tokens <= most.tokens
+        && nesting <= most.nesting
+        && chain <= most.chain;
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Holm's adjustment of p values that are looked at together: the probability of calling any
+ * difference real that is none stays at the level of a single test, however the tests depend on one
+ * another. Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
+ */
+public final class HolmCorrection {
+  private HolmCorrection() {}
+
+  /**
+   * The adjusted values, in the order given. A difference is significant at a level if its adjusted
+   * value is not above it.
+   *
+   * @param pValues each from 0 to 1
+   */
+  public static double[] adjust(double[] pValues) {
+    for (double p : pValues) {
+      if (!(p >= 0 && p <= 1)) {
+        throw new IllegalArgumentException("%s is no p value".formatted(p));
+      }
+    }
+    int[] ascending =
+        IntStream.range(0, pValues.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> pValues[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] adjusted = Arrays.copyOf(pValues, pValues.length);
+    double largest = 0;
+    for (int rank = 0; rank < ascending.length; rank++) {
+      int i = ascending[rank];
+      largest = Math.max(largest, Math.min(1, (ascending.length - rank) * pValues[i]));
+      adjusted[i] = largest;
+    }
+    return adjusted;
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.stats;
+
+/** What values mean, and so how far apart two of them are. */
+public enum MeasurementLevel {
+  /** Names: equal or not. */
+  NOMINAL,
+  /** Ranks: as far apart as there are values in between. */
+  ORDINAL,
+  /** Numbers: as far apart as their difference. */
+  INTERVAL;
+
+  /**
+   * The squared distance of two values, by their places among all values.
+   *
+   * @param values the different values, ascending
+   * @param counts how often each was given
+   */
+  double distance(int i, int j, double[] values, double[] counts) {
+    if (i == j) {
+      return 0;
+    }
+    double distance =
+        switch (this) {
+          case NOMINAL -> 1;
+          case ORDINAL -> between(Math.min(i, j), Math.max(i, j), counts);
+          case INTERVAL -> values[i] - values[j];
+        };
+    return distance * distance;
+  }
+
+  private static double between(int low, int high, double[] counts) {
+    double between = (counts[low] + counts[high]) / 2;
+    for (int g = low + 1; g < high; g++) {
+      between += counts[g];
+    }
+    return between;
+  }
+}

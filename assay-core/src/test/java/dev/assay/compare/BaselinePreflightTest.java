@@ -1,0 +1,156 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.compare;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.journal.Manifest;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BaselinePreflightTest {
+  private static final Gold GOLD = Gold.verbatim("SELECT 1");
+
+  @Test
+  void takesABaselineOfTheSameQuestions() {
+    Dataset dataset = dataset("sha", question("q1", "What of q1?", "a", GOLD));
+
+    assertThatCode(() -> require(baseline(dataset, "+"), dataset, false))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesOtherQuestionsUnlessTheCommonOnesAreWanted() {
+    Dataset before = dataset("sha", question("q1", "What of q1?", "a", GOLD));
+    Dataset now =
+        dataset(
+            "sha",
+            question("q1", "What of q1?", "a", GOLD),
+            question("q9", "What of q9?", "a", GOLD));
+
+    assertRefused(baseline(before, "+"), now, false, "compare the 1 in common with --intersect");
+    assertThatCode(() -> require(baseline(before, "+"), now, true)).doesNotThrowAnyException();
+    assertRefused(
+        baseline(before, "l"),
+        now,
+        true,
+        "no question that is asked now is scored in the baseline");
+    assertRefused(
+        baseline(before, "+"),
+        dataset("sha", question("q9", "What of q9?", "a", GOLD)),
+        true,
+        "has no question in common with those asked now");
+  }
+
+  @Test
+  void refusesAnotherQuestionUnderTheSameId() {
+    ComparedRun baseline = baseline(dataset("old", question("q1", "", "a", GOLD)), "+");
+
+    assertRefused(baseline, now("Which?", "a", GOLD), true, "question 'q1' has another text");
+    assertRefused(baseline, now("What of q1?", "b", GOLD), true, "has another database");
+    assertRefused(
+        baseline,
+        now("What of q1?", "a", Gold.verbatim("SELECT 3")),
+        true,
+        "question 'q1' has another gold in the baseline runs/base; give it another id");
+    assertRefused(
+        baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "another gold");
+  }
+
+  @Test
+  void leavesItOpenWhichOfSeveralGoldsWillDecide() {
+    ComparedRun baseline = baseline(dataset("old", question("q1", "", "a", GOLD)), "+");
+
+    assertThatCode(
+            () -> require(baseline, now("What of q1?", "a", Gold.sql("SELECT 3; SELECT 1")), true))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> require(baseline, now("What of q1?", "a", Gold.sql("SELECT 1;")), true))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesAnotherProfileOfTheSameName() {
+    MatchSettings own = new MatchSettings(OrderRule.AUTO, null, List.of(), false, "ours");
+    Dataset dataset =
+        dataset(
+            "sha",
+            new Question("q1", "What of q1?", "a", GOLD, null, null, null, null, own, List.of()));
+
+    assertThatThrownBy(
+            () ->
+                BaselinePreflight.require(
+                    baseline(dataset, "+"),
+                    dataset,
+                    List.of(new Profile("ours", Profile.STRICT.accepted())),
+                    false))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the profile 'ours', which is another one in the baseline runs/base");
+  }
+
+  private static Dataset now(String text, String database, Gold gold) {
+    return dataset("new", question("q1", text, database, gold));
+  }
+
+  private static void assertRefused(
+      ComparedRun baseline, Dataset dataset, boolean intersect, String words) {
+    assertThatThrownBy(() -> require(baseline, dataset, intersect))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(words);
+  }
+
+  private static void require(ComparedRun baseline, Dataset dataset, boolean intersect) {
+    BaselinePreflight.require(baseline, dataset, List.of(), intersect);
+  }
+
+  private static ComparedRun baseline(Dataset dataset, String verdicts) {
+    Manifest any = TestRuns.manifest("sha", 1, Map.of());
+    return TestRuns.run(
+        "base",
+        new Manifest(
+            any.assay(),
+            any.name(),
+            Manifest.Source.of(dataset),
+            any.profile(),
+            any.profiles(),
+            any.metrics(),
+            any.generator(),
+            any.databases(),
+            any.conditions(),
+            any.privileges(),
+            any.started(),
+            any.finished(),
+            any.java(),
+            any.os()),
+        verdicts);
+  }
+
+  private static Dataset dataset(String sha, Question... questions) {
+    return new Dataset("shop", "assay", Path.of("questions.jsonl"), sha, List.of(questions));
+  }
+
+  private static Question question(String id, String text, String database, Gold gold) {
+    return new Question(
+        id, text, database, gold, null, null, null, null, MatchSettings.DEFAULT, List.of());
+  }
+}

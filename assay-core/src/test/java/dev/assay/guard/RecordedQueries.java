@@ -1,0 +1,62 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.guard;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.gold.GoldCorpus;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What models answered to the questions of real benchmarks. */
+final class RecordedQueries {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private RecordedQueries() {}
+
+  record Entry(String where, Dialect dialect, String sql) {}
+
+  static List<Entry> all() throws IOException {
+    List<Entry> all = new ArrayList<>();
+    for (String name : List.of("c3_chatgpt.sql", "dail_sql_gpt4.sql")) {
+      for (String line : Files.readAllLines(GoldCorpus.shared("spider_dev/predictions/" + name))) {
+        if (!line.isBlank()) {
+          all.add(new Entry(name, Dialect.SQLITE, line));
+        }
+      }
+    }
+    for (String name : List.of("chatgpt_with_evidence.json", "codes_7b_with_evidence.json")) {
+      Path file = GoldCorpus.shared("bird_small/predictions/" + name);
+      for (JsonNode answer : JSON.readTree(file.toFile())) {
+        all.add(new Entry(name, Dialect.SQLITE, answer.asText().split("\t-----", -1)[0]));
+      }
+    }
+    String peer = "defog/sqleval_peer_verdicts.jsonl";
+    for (String line : Files.readAllLines(GoldCorpus.shared(peer))) {
+      JsonNode answer = JSON.readTree(line);
+      String dialect = answer.get("file").asText().replaceAll(".*_|\\.csv", "");
+      all.add(
+          new Entry(
+              peer,
+              Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)),
+              answer.get("candidate_sql").asText()));
+    }
+    return all;
+  }
+}

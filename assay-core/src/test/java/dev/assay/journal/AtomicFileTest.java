@@ -1,0 +1,49 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFileTest {
+  @TempDir Path folder = Path.of("unset");
+
+  @Test
+  void leavesTheOldContentIfTheNewCanNotBeWrittenToItsEnd() throws IOException {
+    Path file = Files.writeString(folder.resolve("report.html"), "old");
+
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write("new".repeat(100_000).getBytes(StandardCharsets.UTF_8));
+                      throw new IllegalStateException("results are broken");
+                    }))
+        .hasMessage("results are broken");
+    assertThat(file).hasContent("old");
+    assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+
+    AtomicFile.write(file, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
+    assertThat(file).hasContent("new");
+    assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SafeFileNameTest {
+  @Test
+  void keepsPlainIds() {
+    assertThat(SafeFileName.of("dev-17")).isEqualTo("dev-17");
+    assertThat(SafeFileName.of("a_b.2")).isEqualTo("a_b.2");
+  }
+
+  @Test
+  void givesEveryIdANameOfItsOwnEvenWhereCaseIsIgnored() {
+    List<String> ids =
+        List.of(
+            "a",
+            "A",
+            "\u00e4",
+            "a/b",
+            "a_b",
+            "a\\b",
+            "..",
+            ".",
+            "../a",
+            "a b",
+            "a  b",
+            " ",
+            "con",
+            "con.x",
+            "x".repeat(300),
+            "x".repeat(301),
+            "a~b",
+            "a\u0000",
+            "nul",
+            "COM1",
+            "-rf",
+            SafeFileName.of("A"));
+    Set<String> names = new HashSet<>();
+
+    for (String id : ids) {
+      String name = SafeFileName.of(id);
+      assertThat(name).hasSizeLessThan(110).matches("[a-z0-9_~.-]+").doesNotStartWith(".");
+      assertThat(names.add(name.toLowerCase(Locale.ROOT))).as(id).isTrue();
+    }
+  }
+}

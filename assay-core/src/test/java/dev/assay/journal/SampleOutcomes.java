@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.journal;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Attempt;
+import dev.assay.model.Cause;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.GoldSummary;
+import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Usage;
+import dev.assay.model.Verdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Manifests and outcomes to write and read. */
+final class SampleOutcomes {
+  static final Manifest MANIFEST = manifest("sha-of-data", "standard", List.of("bird_ex"));
+
+  private SampleOutcomes() {}
+
+  static Manifest manifest(String dataset, String profile, List<String> metrics) {
+    return new Manifest(
+        "1.0",
+        "shop",
+        new Manifest.Source("shop", "questions.jsonl", "assay", dataset, 3, "sha-of-ids"),
+        new Manifest.Rules(profile, Set.of(Relaxation.NUMERIC_TYPE, Relaxation.ROW_ORDER), null),
+        List.of(new Manifest.Rules("house", Set.of(), "bird_ex")),
+        metrics,
+        new Manifest.Origin("predictions:answers.jsonl", "sha-of-answers"),
+        Map.of("shop", "sha256:aa", "bank", "sha256:bb"),
+        new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
+        Map.of(),
+        Instant.parse("2024-05-06T07:08:09.123Z"),
+        null,
+        "17",
+        "Linux");
+  }
+
+  static Outcome outcome(String question) {
+    return new Outcome(
+        question,
+        "How many\nshops \u2028 are there?",
+        "shop",
+        null,
+        null,
+        "SELECT 1",
+        "SELECT 2",
+        null,
+        new Verdict.Incorrect(Cause.SQL_ERROR),
+        null,
+        Map.of("bird_ex", 0.0),
+        new ExecutionSummary("failed", null, null, null, null, "SYNTAX", "near \"x\""),
+        new GoldSummary(
+            new ExecutionSummary("rows", 12L, 2L, 1.7, "ab", null, null), null, false, List.of()),
+        List.of(new Attempt("SELECT 1", null, new Usage(823L, 26L, 0.0004, 1110.0))));
+  }
+}

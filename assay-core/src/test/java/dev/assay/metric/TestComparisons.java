@@ -1,0 +1,91 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.metric;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.ResultMatcher;
+import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.model.Cause;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons for tests of metrics. */
+public final class TestComparisons {
+  private static final ResultTable ONE = ResultTable.ofRows(List.of("n"), List.of(List.of(1)));
+
+  private TestComparisons() {}
+
+  /** Of texts; the results are equal. */
+  public static Comparison texts(Schema schema, @Nullable String sql, @Nullable String... golds) {
+    List<GoldResult> results = Arrays.stream(golds).map(gold -> new GoldResult(gold, ONE)).toList();
+    return of(results, sql, new Execution.Rows(ONE, Duration.ZERO), schema);
+  }
+
+  /** Of results; the last is the prediction's. */
+  public static Comparison tables(ResultTable predicted, ResultTable... golds) {
+    return outcome(new Execution.Rows(predicted, Duration.ZERO), golds);
+  }
+
+  /** Of results; the prediction may have given none. */
+  public static Comparison outcome(@Nullable Execution predicted, ResultTable... golds) {
+    List<GoldResult> results = Arrays.stream(golds).map(t -> new GoldResult(null, t)).toList();
+    return of(results, "SELECT 1", predicted, Schema.UNKNOWN);
+  }
+
+  /** A table whose names are the letters of a text. */
+  public static ResultTable table(String names, List<?>... rows) {
+    return ResultTable.ofRows(List.of(names.split(" ")), List.of(rows));
+  }
+
+  private static Comparison of(
+      List<GoldResult> golds, @Nullable String sql, @Nullable Execution predicted, Schema schema) {
+    return new Comparison(
+        Question.of("q", "?", "db", Gold.sql("SELECT 1")),
+        sql,
+        Dialect.SQLITE,
+        golds,
+        predicted,
+        match(golds.get(0).table(), predicted),
+        new Verdict.Incorrect(Cause.NOT_ACCEPTED),
+        new Known(schema));
+  }
+
+  private static @Nullable Match match(ResultTable gold, @Nullable Execution predicted) {
+    return predicted instanceof Execution.Rows rows
+        ? ResultMatcher.match(
+            new ComparisonSide(gold, null, Dialect.SQLITE),
+            new ComparisonSide(rows.table(), null, Dialect.SQLITE),
+            MatchSettings.DEFAULT)
+        : null;
+  }
+
+  /** A database of which only the schema can be asked. */
+  private record Known(Schema schema) implements DatabaseAccess {
+    @Override
+    public Execution run(String sql) {
+      return NoDatabase.INSTANCE.run(sql);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.stats.Wilson;
+import org.junit.jupiter.api.Test;
+
+class NumberFormatsTest {
+  @Test
+  void saysAllOnlyOfAllAndNoneOnlyOfNone() {
+    assertThat(NumberFormats.percent(Wilson.interval(10_000, 10_000))).isEqualTo("100.0 %");
+    assertThat(NumberFormats.percent(Wilson.interval(9_999, 10_000))).isEqualTo("99.9 %");
+    assertThat(NumberFormats.percent(Wilson.interval(1, 10_000))).isEqualTo("0.1 %");
+    assertThat(NumberFormats.percent(Wilson.interval(0, 10_000))).isEqualTo("0.0 %");
+    assertThat(NumberFormats.percent(Wilson.interval(82, 100))).isEqualTo("82.0 %");
+    assertThat(NumberFormats.percent(Wilson.interval(0, 0))).isEqualTo("nothing was scored");
+  }
+
+  @Test
+  void choosesUnitsThatReadWell() {
+    assertThat(NumberFormats.time(1.84)).isEqualTo("1.8 ms");
+    assertThat(NumberFormats.time(2_400)).isEqualTo("2.40 s");
+    assertThat(NumberFormats.time(59_994)).isEqualTo("59.99 s");
+    assertThat(NumberFormats.time(185_000)).isEqualTo("3 min 05 s");
+    assertThat(NumberFormats.time(7_380_000)).isEqualTo("2 h 03 min");
+    assertThat(NumberFormats.cost(0.0004)).isEqualTo("$0.0004");
+    assertThat(NumberFormats.cost(1234.5)).isEqualTo("$1,234.50");
+    assertThat(NumberFormats.count(1, "row")).isEqualTo("1 row");
+    assertThat(NumberFormats.count(1034, "row")).isEqualTo("1,034 rows");
+  }
+}

@@ -1,0 +1,182 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.run;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Limits;
+import dev.assay.generate.Generator;
+import dev.assay.generate.RecordedPredictions;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
+import dev.assay.metric.Metrics;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Plans over {@link ScriptedRunner}. */
+final class TestPlans {
+  private Databases databases = id -> Optional.empty();
+  private final List<Question> questions = new ArrayList<>();
+  private final Map<String, Prediction> predictions = new HashMap<>();
+
+  /** Adds a question whose golds are taken verbatim. */
+  TestPlans ask(String id, String predicted, String... golds) {
+    return ask(question(id, "shop", golds), predicted);
+  }
+
+  TestPlans ask(Question question, String predicted) {
+    questions.add(question);
+    predictions.put(question.id(), Prediction.of(question.id(), predicted));
+    return this;
+  }
+
+  /** Adds a question with a whole prediction. */
+  TestPlans ask(Question question, Prediction prediction) {
+    questions.add(question);
+    predictions.put(question.id(), prediction);
+    return this;
+  }
+
+  /** A question that can't be answered. */
+  static Question unanswerable(String id, @Nullable String refusal) {
+    return Question.of(id, "Who is " + id + "?", "shop", new Gold.Unanswerable(refusal));
+  }
+
+  static Question question(String id, String database, String... golds) {
+    List<Gold.GoldSql> queries =
+        List.of(golds).stream().map(sql -> new Gold.GoldSql(sql, false)).toList();
+    return Question.of(id, "What is " + id + "?", database, new Gold.Queries(queries));
+  }
+
+  /** Sixty questions, some of each fate. */
+  static TestPlans mixed() {
+    TestPlans plans = new TestPlans();
+    for (int i = 0; i < 60; i++) {
+      String gold = i % 7 == 0 ? "slow" : "rows(" + i / 3 + ")";
+      String predicted = i % 5 == 0 ? "error" : i % 4 == 0 ? "rows(x)" : "rows(" + i / 3 + ")";
+      plans.ask("q" + i, predicted, gold);
+    }
+    return plans;
+  }
+
+  RunPlan in(Path out) {
+    return plan(out, new RecordedPredictions(predictions), 2, false, true);
+  }
+
+  RunPlan resumedIn(Path out) {
+    return plan(out, new RecordedPredictions(predictions), 2, true, true);
+  }
+
+  RunPlan withWorkers(Path out, int workers) {
+    return plan(out, new RecordedPredictions(predictions), workers, false, true);
+  }
+
+  RunPlan withoutValues(Path out) {
+    return plan(out, new RecordedPredictions(predictions), 2, false, false);
+  }
+
+  TestPlans on(Databases known) {
+    databases = known;
+    return this;
+  }
+
+  RunPlan with(Generator generator, Path out) {
+    return plan(out, generator, 2, false, true);
+  }
+
+  RunPlan under(Profile profile, List<Metric> metrics, Path out) {
+    return plan(profile, metrics, out, new RecordedPredictions(predictions), 2, false, true);
+  }
+
+  private RunPlan plan(
+      Path out, Generator generator, int workers, boolean resume, boolean keepValues) {
+    List<Metric> metrics = Metrics.named(List.of("all"));
+    return plan(Profile.STANDARD, metrics, out, generator, workers, resume, keepValues);
+  }
+
+  private RunPlan plan(
+      Profile profile,
+      List<Metric> metrics,
+      Path out,
+      Generator generator,
+      int workers,
+      boolean resume,
+      boolean keepValues) {
+    return new RunPlan(
+        "test",
+        new Dataset("test", "assay", Path.of("questions.jsonl"), "sha", questions),
+        generator,
+        "predictions:test",
+        "hash",
+        databases,
+        profile,
+        List.of(),
+        metrics,
+        Limits.DEFAULT,
+        workers,
+        out,
+        resume,
+        keepValues,
+        false);
+  }
+
+  /** The outcome but for what may differ between two runs: times, and who ran a gold first. */
+  static Outcome timeless(Outcome o) {
+    return new Outcome(
+        o.question(),
+        o.text(),
+        o.database(),
+        o.category(),
+        o.difficulty(),
+        o.sql(),
+        o.goldSql(),
+        o.profile(),
+        o.verdict(),
+        o.match(),
+        o.metrics(),
+        timeless(o.execution()),
+        new dev.assay.model.GoldSummary(
+            timeless(o.gold().execution()), o.gold().deterministic(), false, o.gold().faults()),
+        o.attempts(),
+        o.unanswerable(),
+        o.abstention(),
+        o.samples());
+  }
+
+  private static ExecutionSummary timeless(ExecutionSummary e) {
+    return new ExecutionSummary(
+        e.status(),
+        e.rows(),
+        e.columns(),
+        null,
+        e.hash(),
+        e.error(),
+        e.message(),
+        e.volatileCalls());
+  }
+
+  static List<Outcome> timeless(List<Outcome> outcomes) {
+    return outcomes.stream().map(TestPlans::timeless).toList();
+  }
+}

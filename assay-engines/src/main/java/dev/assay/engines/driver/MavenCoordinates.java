@@ -1,0 +1,71 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.driver;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.assay.model.AssayException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A jar in a Maven repository.
+ *
+ * @param group such as {@code com.example}
+ * @param artifact such as {@code example-jdbc}
+ * @param version exact, no range
+ * @param classifier such as {@code all}, or the empty text
+ */
+public record MavenCoordinates(String group, String artifact, String version, String classifier) {
+  private static final Pattern TEXT =
+      Pattern.compile("([\\w.-]+):([\\w.-]+):([\\w.-]+)(?::([\\w.-]+))?");
+
+  /** Whether a text looks like coordinates. */
+  public static boolean matches(String text) {
+    return TEXT.matcher(text).matches() && !text.contains("..");
+  }
+
+  /**
+   * Reads {@code GROUP:ARTIFACT:VERSION} or {@code GROUP:ARTIFACT:VERSION:CLASSIFIER}.
+   *
+   * @throws AssayException if it is neither
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static MavenCoordinates parse(String text) {
+    Matcher parts = TEXT.matcher(text);
+    if (!parts.matches() || text.contains("..")) {
+      throw new AssayException(
+          "'%s' are no coordinates; write GROUP:ARTIFACT:VERSION".formatted(text));
+    }
+    String classifier = parts.group(4);
+    return new MavenCoordinates(
+        parts.group(1), parts.group(2), parts.group(3), classifier == null ? "" : classifier);
+  }
+
+  /** The jar's name. */
+  public String file() {
+    return "%s-%s%s.jar".formatted(artifact, version, classifier.isEmpty() ? "" : "-" + classifier);
+  }
+
+  /** The jar's path in a repository. */
+  public String path() {
+    return "%s/%s/%s/%s".formatted(group.replace('.', '/'), artifact, version, file());
+  }
+
+  /** As it is parsed. */
+  @Override
+  public String toString() {
+    return "%s:%s:%s%s"
+        .formatted(group, artifact, version, classifier.isEmpty() ? "" : ":" + classifier);
+  }
+}

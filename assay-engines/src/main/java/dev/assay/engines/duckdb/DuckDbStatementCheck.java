@@ -1,0 +1,115 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.duckdb;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a text is one query, as DuckDB's own parser has it. The driver would run all statements
+ * of a text; here each is parsed, as a parameter, and none is run.
+ */
+final class DuckDbStatementCheck {
+  /** What can be nothing but one query, however its literals and comments are read. */
+  private static final Pattern PLAIN =
+      Pattern.compile("SELECT[ \\t\\n][^;]*", Pattern.CASE_INSENSITIVE);
+
+  /** {@code json_serialize_sql} names each statement of a text, and takes nothing but queries. */
+  private static final String PARSE =
+      """
+      SELECT coalesce(json_array_length(tree, '$.statements'), 0),
+             tree->>'$.error_type', tree->>'$.error_message',
+             regexp_matches(CAST(tree AS VARCHAR), '"type":"[A-Z_]+_QUERY_NODE"')
+      FROM (SELECT json_serialize_sql(?) AS tree)\
+      """;
+
+  private static final String NOT_A_QUERY = "not implemented";
+
+  private final Connection connection;
+  private @Nullable PreparedStatement parse;
+
+  /**
+   * A check on a connection.
+   *
+   * @param connection runs no query, so that none can have changed what parsing does there
+   */
+  DuckDbStatementCheck(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** What the parser says of a text. */
+  private record Parsed(
+      int statements, @Nullable String error, @Nullable String message, boolean writes) {}
+
+  /**
+   * Refuses a text that is not one query.
+   *
+   * @throws SQLException if it is several statements, or none that only reads, or can't be parsed
+   */
+  void check(String sql) throws SQLException {
+    if (PLAIN.matcher(sql).matches()) {
+      return;
+    }
+    Parsed parsed = parse(sql);
+    if (parsed.error() == null) {
+      if (parsed.statements() > 1) {
+        throw error("Parser", "several statements in one text: only one can be run");
+      }
+      if (parsed.writes()) {
+        throw error("Permission", "a query that writes: only reading is allowed");
+      }
+    } else if (!parsed.error().equals(NOT_A_QUERY)) {
+      throw error(
+          parsed.error().toUpperCase(Locale.ROOT).equals("PARSER") ? "Parser" : parsed.error(),
+          String.valueOf(parsed.message()));
+    } else if (!isPivot(sql)) {
+      throw error("Permission", "the text is several statements, or not a query");
+    }
+  }
+
+  /**
+   * Whether a text is one PIVOT that finds its columns itself, or holds one. DuckDB makes two
+   * statements of it, so its tree can't be told. But it can stand in parentheses, which no
+   * semicolon and no other kind of statement can: what was parsed alone closes none that it did not
+   * open.
+   */
+  private boolean isPivot(String sql) throws SQLException {
+    String stripped = sql.strip();
+    String alone = stripped.endsWith(";") ? stripped.substring(0, stripped.length() - 1) : stripped;
+    return NOT_A_QUERY.equals(parse(alone).error())
+        && NOT_A_QUERY.equals(parse("SELECT * FROM (" + alone + "\n)").error());
+  }
+
+  private Parsed parse(String sql) throws SQLException {
+    PreparedStatement prepared = parse;
+    if (prepared == null) {
+      prepared = connection.prepareStatement(PARSE);
+      parse = prepared;
+    }
+    prepared.setString(1, sql);
+    try (ResultSet rows = prepared.executeQuery()) {
+      rows.next();
+      return new Parsed(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getBoolean(4));
+    }
+  }
+
+  private static SQLException error(String type, String message) {
+    return DuckDbErrors.of(type, message);
+  }
+}

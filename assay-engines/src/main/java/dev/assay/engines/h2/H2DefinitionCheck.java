@@ -1,0 +1,219 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import dev.assay.engines.h2.H2DefinitionTokens.Kind;
+import dev.assay.engines.h2.H2DefinitionTokens.Word;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells whether H2 may run a definition of a file. Known to be harmless are tables, indexes, views,
+ * constraints, sequences, domains, constants, synonyms, schemas, users, roles, rights, comments and
+ * some settings, as long as they call none of the functions that reach files or other databases.
+ * Everything else is refused, above all what names Java classes, holds Java source, or is in
+ * another database.
+ */
+final class H2DefinitionCheck {
+  /** What may stand between CREATE and the kind of object. */
+  private static final Set<String> MODIFIERS =
+      Set.of(
+          "or",
+          "replace",
+          "force",
+          "materialized",
+          "cached",
+          "memory",
+          "global",
+          "local",
+          "temporary",
+          "unique",
+          "nulls",
+          "not",
+          "all",
+          "distinct",
+          "primary",
+          "key",
+          "hash",
+          "spatial");
+
+  private static final Set<String> OBJECTS =
+      Set.of(
+          "table",
+          "view",
+          "index",
+          "user",
+          "role",
+          "schema",
+          "sequence",
+          "constant",
+          "domain",
+          "synonym");
+
+  /** Settings that say how names, words and values are read, and how data is kept. */
+  private static final Set<String> SETTINGS =
+      Set.of(
+          "allow_literals",
+          "binary_collation",
+          "cache_size",
+          "collation",
+          "create_build",
+          "db_close_delay",
+          "default_lock_timeout",
+          "default_null_ordering",
+          "default_table_type",
+          "ignore_catalogs",
+          "ignorecase",
+          "lazy_query_execution",
+          "lock_mode",
+          "max_length_inplace_lob",
+          "max_log_size",
+          "max_memory_rows",
+          "max_memory_undo",
+          "max_operation_memory",
+          "mode",
+          "non_keywords",
+          "optimize_reuse_results",
+          "query_statistics",
+          "query_statistics_max_entries",
+          "query_timeout",
+          "referential_integrity",
+          "retention_time",
+          "truncate_large_length",
+          "variable_binary",
+          "write_delay");
+
+  /**
+   * Functions for administrators: H2 calls some of them as it opens a file that has them in a view,
+   * a constant or a default.
+   */
+  static final Set<String> FUNCTIONS =
+      Set.of(
+          "abort_session",
+          "cancel_session",
+          "csvread",
+          "csvwrite",
+          "db_object_id",
+          "db_object_sql",
+          "file_read",
+          "file_write",
+          "link_schema",
+          "memory_free",
+          "memory_used");
+
+  /** Words that H2 writes only for what is refused; names it writes in quotes. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "aggregate",
+          "alias",
+          "backup",
+          "call",
+          "engine",
+          "execute",
+          "linked",
+          "runscript",
+          "script",
+          "shutdown",
+          "trigger",
+          "uescape");
+
+  private H2DefinitionCheck() {}
+
+  /** What is wrong with a definition; empty if it is known to be harmless. */
+  static Optional<String> danger(String sql) {
+    Optional<String> danger = danger(sql, H2DefinitionTokens.of(sql, false));
+    // The file itself may choose the mode in which brackets are quotes.
+    return danger.isPresent() || sql.indexOf('[') < 0
+        ? danger
+        : danger(sql, H2DefinitionTokens.of(sql, true));
+  }
+
+  private static Optional<String> danger(String sql, List<Word> words) {
+    String shown = H2DefinitionTokens.shortened(sql);
+    if (!isKnown(words)) {
+      return Optional.of("it holds '" + shown + "'" + effect(words));
+    }
+    for (Word word : words) {
+      if (word.kind() == Kind.UNREADABLE) {
+        return Optional.of(
+            "it holds '" + shown + "', which can't be judged as it has a comment or odd quotes");
+      }
+      if (word.kind() == Kind.PLAIN && WORDS.contains(word.text())) {
+        return Optional.of("it holds '" + shown + "'" + effect(List.of(word)));
+      }
+      if (FUNCTIONS.contains(word.text())) {
+        return Optional.of(
+            "it holds '%s', which calls %s".formatted(shown, word.text().toUpperCase(Locale.ROOT)));
+      }
+    }
+    int end = words.indexOf(new Word(Kind.SIGN, ";"));
+    return end < 0 || end == words.size() - 1
+        ? Optional.empty()
+        : Optional.of("it holds '" + shown + "', which is several statements");
+  }
+
+  private static boolean isKnown(List<Word> words) {
+    if (words.size() < 2) {
+      return false;
+    }
+    Word second = words.get(1);
+    return switch (keyword(words.get(0))) {
+      case "create" -> {
+        int object = 1;
+        while (object < words.size() && MODIFIERS.contains(keyword(words.get(object)))) {
+          object++;
+        }
+        String kind = object < words.size() ? keyword(words.get(object)) : "";
+        // The index of a primary key has its words in an order of its own.
+        yield OBJECTS.contains(kind) || (kind.isEmpty() && isPrimaryKey(words));
+      }
+      case "alter" ->
+          (second.is("table") || second.is("domain"))
+              && words.stream().anyMatch(word -> word.is("constraint"))
+              && words.stream().anyMatch(word -> word.is("add"));
+      case "grant" -> true;
+      case "comment" -> second.is("on");
+      case "set" -> SETTINGS.contains(keyword(second));
+      default -> false;
+    };
+  }
+
+  private static boolean isPrimaryKey(List<Word> words) {
+    return words.get(1).is("primary") && words.size() > 2 && words.get(2).is("key");
+  }
+
+  /** A word that may be a keyword; nothing for others. */
+  private static String keyword(Word word) {
+    return word.kind() == Kind.PLAIN ? word.text() : "";
+  }
+
+  private static String effect(List<Word> words) {
+    for (Word word : words) {
+      switch (keyword(word)) {
+        case "trigger", "alias", "aggregate", "engine" -> {
+          return ", which runs Java code";
+        }
+        case "linked" -> {
+          return ", which is in another database";
+        }
+        default -> {
+          // Another word may tell.
+        }
+      }
+    }
+    return "";
+  }
+}

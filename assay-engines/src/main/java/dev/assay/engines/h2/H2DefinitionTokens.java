@@ -1,0 +1,173 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.message.DbException;
+import org.h2.util.StringUtils;
+
+/**
+ * Splits a definition into words, names and signs, as H2 writes definitions. What H2 could read in
+ * another way than this does is refused: comments, {@code $$} and backquotes. Letters of H2's words
+ * are compared as H2 does at its most tolerant.
+ */
+final class H2DefinitionTokens {
+  private final String sql;
+
+  /** Whether brackets are quotes, as in the mode for Microsoft SQL Server. */
+  private final boolean bracketsQuote;
+
+  private final List<Word> words = new ArrayList<>();
+  private int at;
+
+  /**
+   * A part of a definition.
+   *
+   * @param text folded to lower case; of a string nothing
+   */
+  record Word(Kind kind, String text) {
+    boolean is(String keyword) {
+      return kind == Kind.PLAIN && text.equals(keyword);
+    }
+  }
+
+  /** A part's kind. */
+  enum Kind {
+    /** A word without quotes, which may be a keyword. */
+    PLAIN,
+    /** A name in quotes. */
+    QUOTED,
+    STRING,
+    SIGN,
+    /** From here on it can't be told how H2 reads the definition. */
+    UNREADABLE
+  }
+
+  private H2DefinitionTokens(String sql, boolean bracketsQuote) {
+    this.sql = sql;
+    this.bracketsQuote = bracketsQuote;
+  }
+
+  /**
+   * Returns the parts of a definition; the last is {@link Kind#UNREADABLE} if not all can be read.
+   *
+   * @param bracketsQuote whether {@code [name]} is a name in quotes
+   */
+  static List<Word> of(String sql, boolean bracketsQuote) {
+    H2DefinitionTokens reader = new H2DefinitionTokens(sql, bracketsQuote);
+    while (reader.at < sql.length()) {
+      reader.next();
+    }
+    return reader.words;
+  }
+
+  private void next() {
+    char c = sql.charAt(at);
+    if (Character.isWhitespace(c)) {
+      at++;
+    } else if (isPart(c)) {
+      int start = at;
+      // A number and a letter after it are two words for H2.
+      boolean digits = isDigit(c);
+      while (at < sql.length() && isPart(sql.charAt(at)) && (!digits || isDigit(sql.charAt(at)))) {
+        at++;
+      }
+      words.add(new Word(Kind.PLAIN, fold(sql.substring(start, at))));
+    } else if (c == '\'' || c == '"') {
+      quoted(c, c);
+    } else if (c == '[' && bracketsQuote) {
+      quoted(']', c);
+    } else if (isOdd(c)) {
+      giveUp();
+    } else {
+      words.add(new Word(Kind.SIGN, String.valueOf(c)));
+      at++;
+    }
+  }
+
+  private boolean isOdd(char c) {
+    return c == '`'
+        || sql.startsWith("--", at)
+        || sql.startsWith("/*", at)
+        || sql.startsWith("//", at)
+        || sql.startsWith("$$", at);
+  }
+
+  private void giveUp() {
+    words.add(new Word(Kind.UNREADABLE, ""));
+    at = sql.length();
+  }
+
+  private void quoted(char close, char open) {
+    StringBuilder text = new StringBuilder();
+    int end = at + 1;
+    while (true) {
+      int found = sql.indexOf(close, end);
+      if (found < 0) {
+        giveUp();
+        return;
+      }
+      text.append(sql, end, found);
+      end = found + 1;
+      // A bracket can't be doubled.
+      if (open != '[' && end < sql.length() && sql.charAt(end) == close) {
+        text.append(close);
+        end++;
+      } else {
+        break;
+      }
+    }
+    boolean escaped = at > 0 && sql.charAt(at - 1) == '&';
+    at = end;
+    if (open == '\'') {
+      words.add(new Word(Kind.STRING, ""));
+    } else if (escaped) {
+      decode(text.toString());
+    } else {
+      words.add(new Word(Kind.QUOTED, fold(text.toString())));
+    }
+  }
+
+  private void decode(String text) {
+    try {
+      words.add(new Word(Kind.QUOTED, fold(StringUtils.decodeUnicodeStringSQL(text, '\\'))));
+    } catch (DbException | IllegalArgumentException e) {
+      giveUp();
+    }
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isPart(char c) {
+    return c == '_' || Character.isLetterOrDigit(c);
+  }
+
+  /** As comparing without case does, which finds more letters alike than either case alone. */
+  private static String fold(String text) {
+    StringBuilder folded = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      folded.append(Character.toLowerCase(Character.toUpperCase(text.charAt(i))));
+    }
+    return folded.toString();
+  }
+
+  /** The beginning of a definition, on one line. */
+  static String shortened(String sql) {
+    String line = sql.strip().replaceAll("[\\s\\p{C}]+", " ");
+    return line.length() <= 100 ? line : line.substring(0, 100) + "…";
+  }
+}

@@ -1,0 +1,217 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.h2;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.db.RowDataType;
+import org.h2.mvstore.tx.VersionedValueType;
+import org.h2.mvstore.type.LongDataType;
+import org.h2.result.RowFactory;
+import org.h2.result.SearchRow;
+import org.h2.table.Column;
+import org.h2.value.CompareMode;
+import org.h2.value.TypeInfo;
+import org.h2.value.Value;
+import org.h2.value.ValueVarchar;
+import org.h2.value.VersionedValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL that H2 runs, as an administrator, when it opens a file: the definitions of all that is
+ * in the file. They are read here from H2's store, without H2's database, so that none of them
+ * runs; a file may come from anybody, and H2 would run whatever text stands in it.
+ */
+final class H2StoredDefinitions {
+  private static final String DEFINITIONS = "table.0";
+  private static final String TYPES = "_";
+  private static final String PREPARED = "openTransactions";
+
+  /** As H2 declares them: id, a column that is not used, kind of object, and SQL. */
+  private static final Column[] COLUMNS = {
+    new Column("ID", TypeInfo.TYPE_INTEGER),
+    new Column("HEAD", TypeInfo.TYPE_INTEGER),
+    new Column("TYPE", TypeInfo.TYPE_INTEGER),
+    new Column("SQL", TypeInfo.TYPE_VARCHAR)
+  };
+
+  private static final int SQL = 3;
+
+  /** How many files are remembered. */
+  private static final int MANY = 256;
+
+  /**
+   * Files in which all was well. H2 keeps a file locked while it is open, even against reading by
+   * this process.
+   */
+  private static final Map<Path, Stamp> CHECKED =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Path, Stamp> eldest) {
+          return size() > MANY;
+        }
+      };
+
+  private H2StoredDefinitions() {}
+
+  /**
+   * By which a file is known to be the one that was checked.
+   *
+   * @param key of the file itself, whatever its name, where the system has one
+   * @param changed the time of its last change that no program can set back, where the system has
+   *     it
+   */
+  record Stamp(@Nullable Object key, long size, FileTime modified, @Nullable Object changed) {
+    static Stamp of(Path file) throws IOException {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Stamp(
+          attributes.fileKey(), attributes.size(), attributes.lastModifiedTime(), changed(file));
+    }
+
+    private static @Nullable Object changed(Path file) throws IOException {
+      return file.getFileSystem().supportedFileAttributeViews().contains("unix")
+          ? Files.getAttribute(file, "unix:ctime")
+          : null;
+    }
+  }
+
+  /**
+   * Checks that H2 may open a file.
+   *
+   * @return what the file was like when it was checked
+   * @throws UnsafeFileException if opening it could run code, reach other files or the network
+   * @throws IOException if it can't be read
+   * @throws org.h2.mvstore.MVStoreException if it is no H2 file, or in use
+   */
+  static Stamp check(H2Url url) throws IOException {
+    synchronized (CHECKED) {
+      Path file = url.file().toRealPath();
+      Stamp stamp = Stamp.of(file);
+      if (!stamp.equals(CHECKED.get(file))) {
+        checkStore(url);
+        CHECKED.put(file, stamp);
+      }
+      return stamp;
+    }
+  }
+
+  /**
+   * Checks that a file is still the one that was checked.
+   *
+   * @throws UnsafeFileException if it is not
+   */
+  static void confirm(H2Url url, Stamp checked) throws IOException {
+    if (!Stamp.of(url.file()).equals(checked)) {
+      throw new UnsafeFileException("it was changed while it was opened");
+    }
+  }
+
+  private static void checkStore(H2Url url) {
+    MVStore.Builder builder =
+        new MVStore.Builder().fileName(url.file().toString()).readOnly().autoCommitDisabled();
+    url.fileKey().ifPresent(builder::encryptionKey);
+    MVStore store = builder.open();
+    try {
+      checkTypes(store);
+      checkPrepared(store);
+      for (String sql : read(store)) {
+        Optional<String> danger = H2DefinitionCheck.danger(sql);
+        if (danger.isPresent()) {
+          throw new UnsafeFileException(danger.get());
+        }
+      }
+    } finally {
+      store.closeImmediately();
+    }
+  }
+
+  /** H2 makes an object of each class that is named there. */
+  private static void checkTypes(MVStore store) {
+    if (store.hasMap(TYPES)) {
+      MVMap<String, String> types =
+          store.openMap(
+              TYPES,
+              new MVMap.Builder<String, String>()
+                  .keyType(org.h2.mvstore.type.StringDataType.INSTANCE)
+                  .valueType(new StoredTypeName()));
+      types.forEach(
+          (name, problem) -> {
+            if (!problem.isEmpty()) {
+              throw new UnsafeFileException(problem);
+            }
+          });
+    }
+  }
+
+  /** H2 reads these as serialized Java objects. */
+  private static void checkPrepared(MVStore store) {
+    if (store.hasMap(PREPARED)) {
+      MVMap<Boolean, Boolean> prepared =
+          store.openMap(
+              PREPARED,
+              new MVMap.Builder<Boolean, Boolean>()
+                  .keyType(new UnreadType())
+                  .valueType(new UnreadType()));
+      if (!prepared.isEmpty()) {
+        throw new UnsafeFileException(
+            "it holds transactions in doubt, which are serialized Java objects");
+      }
+    }
+  }
+
+  /** All versions: which of them H2 takes depends on what an interrupted transaction has left. */
+  private static List<String> read(MVStore store) {
+    List<String> definitions = new ArrayList<>();
+    if (!store.hasMap(DEFINITIONS)) {
+      return definitions;
+    }
+    RowDataType rows =
+        RowFactory.getDefaultRowFactory()
+            .createRowFactory(null, CompareMode.getInstance(null, 0), null, COLUMNS, null, false)
+            .getRowDataType();
+    MVMap<Long, VersionedValue<SearchRow>> table =
+        store.openMap(
+            DEFINITIONS,
+            new MVMap.Builder<Long, VersionedValue<SearchRow>>()
+                .keyType(LongDataType.INSTANCE)
+                .valueType(new VersionedValueType<SearchRow, Object>(rows)));
+    for (VersionedValue<SearchRow> row : table.values()) {
+      add(definitions, row.getCurrentValue());
+      add(definitions, row.getCommittedValue());
+    }
+    return definitions;
+  }
+
+  private static void add(List<String> definitions, @Nullable SearchRow row) {
+    if (row == null) {
+      return;
+    }
+    Value sql = row.getValue(SQL);
+    if (!(sql instanceof ValueVarchar)) {
+      throw new UnsafeFileException("it holds a definition that is not text");
+    }
+    definitions.add(Objects.requireNonNull(sql.getString()));
+  }
+}

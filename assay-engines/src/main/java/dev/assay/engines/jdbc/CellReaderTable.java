@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.jdbc;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Which reader a column's cells take: by the engine's own name of the type, by its number in JDBC,
+ * and otherwise as {@link CellReaders} has it for all engines.
+ *
+ * @param byName small letters, without what stands in parentheses
+ * @param byNumber numbers of {@link java.sql.Types}, or the vendor's own
+ */
+public record CellReaderTable(Map<String, CellReader> byName, Map<Integer, CellReader> byNumber) {
+  /** Nothing of its own. */
+  public static final CellReaderTable STANDARD = new CellReaderTable(Map.of(), Map.of());
+
+  public CellReaderTable {
+    byName = Map.copyOf(byName);
+    byNumber = Map.copyOf(byNumber);
+  }
+
+  /** Types by name alone. */
+  public static CellReaderTable named(Map<String, CellReader> byName) {
+    return new CellReaderTable(byName, Map.of());
+  }
+
+  /** The readers of a result's columns, in their order. */
+  CellReader[] of(ResultSetMetaData meta) throws SQLException {
+    CellReader[] readers = new CellReader[meta.getColumnCount()];
+    for (int c = 0; c < readers.length; c++) {
+      CellReader own = byName.get(name(meta.getColumnTypeName(c + 1)));
+      int number = meta.getColumnType(c + 1);
+      readers[c] = own != null ? own : byNumber.getOrDefault(number, CellReaders.of(number));
+    }
+    return readers;
+  }
+
+  private static String name(@org.jspecify.annotations.Nullable String type) {
+    return type == null
+        ? ""
+        : type.toLowerCase(Locale.ROOT)
+            .replaceAll("[(<].*?[)>]", "")
+            .replaceAll("[(<].*", "")
+            .trim();
+  }
+}

@@ -1,0 +1,116 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.Privilege.Kind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Rights that an account has, as a line of {@code SHOW GRANTS} says it.
+ *
+ * @param rights such as {@code SELECT}
+ * @param scope what they are on, such as {@code *.*} or {@code `shop`.*}
+ */
+record MariaDbGrant(List<String> rights, String scope) {
+  static final String EVERYWHERE = "*.*";
+
+  private static final String NAME = "(?:`(?:[^`]|``)*`|\"(?:[^\"]|\"\")*\"|\\*)";
+
+  private static final Pattern COLUMNS = Pattern.compile(" \\(" + NAME + "(?:, " + NAME + ")*\\)");
+
+  private static final Pattern LINE =
+      Pattern.compile(
+          "GRANT (.+?) ON ((?:(?:TABLE|FUNCTION|PROCEDURE|PACKAGE|PACKAGE BODY) )?%1$s\\.%1$s) TO .*?( WITH GRANT OPTION)?"
+              .formatted(NAME));
+
+  private static final Pattern ROLES =
+      Pattern.compile("GRANT (%1$s(?:@%1$s)?(?:, ?%1$s(?:@%1$s)?)*) TO .*".formatted(NAME));
+
+  private static final Set<String> READING =
+      Set.of("USAGE", "SELECT", "SHOW VIEW", "SHOW DATABASES", "SHOW CREATE ROUTINE");
+
+  private static final Set<String> WRITING =
+      Set.of(
+          "INSERT",
+          "UPDATE",
+          "DELETE",
+          "DELETE HISTORY",
+          "CREATE",
+          "DROP",
+          "ALTER",
+          "INDEX",
+          "REFERENCES",
+          "CREATE VIEW",
+          "CREATE ROUTINE",
+          "ALTER ROUTINE",
+          "CREATE TEMPORARY TABLES",
+          "CREATE TABLESPACE",
+          "LOCK TABLES",
+          "EVENT",
+          "TRIGGER");
+
+  /** The rights that a line grants; empty if it says something else. */
+  static Optional<MariaDbGrant> parse(String line) {
+    Matcher parts = LINE.matcher(COLUMNS.matcher(line).replaceAll(""));
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    List<String> rights = new ArrayList<>(List.of(parts.group(1).split(", ?", -1)));
+    if (parts.group(3) != null) {
+      rights.add("GRANT OPTION");
+    }
+    return Optional.of(new MariaDbGrant(rights, parts.group(2)));
+  }
+
+  /**
+   * The roles that a line grants, quoted as in SQL: one on MariaDB, on MySQL a list of them; empty
+   * if it says something else.
+   */
+  static Optional<String> roles(String line) {
+    Matcher parts = ROLES.matcher(line);
+    return parts.matches() ? Optional.of(parts.group(1)) : Optional.empty();
+  }
+
+  /** What is more than reading, by what could come of it. */
+  Map<Kind, List<String>> beyondReading() {
+    Map<Kind, List<String>> beyond = new EnumMap<>(Kind.class);
+    for (String right : rights) {
+      kind(right).ifPresent(k -> beyond.computeIfAbsent(k, any -> new ArrayList<>()).add(right));
+    }
+    return beyond;
+  }
+
+  private Optional<Kind> kind(String right) {
+    if (READING.contains(right)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (right) {
+          case "FILE" -> Kind.FILES;
+          // What a routine does is done with the rights of who wrote it.
+          case "EXECUTE" -> Kind.PROGRAMS;
+          case "FEDERATED ADMIN" -> Kind.NETWORK;
+          // All other rights on everything are an administrator's, also those that are yet to come.
+          default ->
+              scope.equals(EVERYWHERE) && !WRITING.contains(right) ? Kind.SUPERUSER : Kind.WRITE;
+        });
+  }
+}

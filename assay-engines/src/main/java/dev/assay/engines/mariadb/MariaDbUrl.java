@@ -1,0 +1,119 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.engines.mariadb;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * The address of a server as the driver takes it: settings are apart from the URL, so that ours
+ * prevail over what an address says.
+ */
+record MariaDbUrl(String url, Properties properties) {
+  private static final String MARIADB = "jdbc:mariadb:";
+  private static final String MYSQL = "jdbc:mysql:";
+
+  /** What holds for an address that says nothing of it. */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "connectTimeout",
+          "10000",
+          // A backstop for a network that swallows packets; a query has its own limit.
+          "socketTimeout",
+          Integer.toString(1000 * (MariaDbSessionSetup.LONGEST_SECONDS + 60)));
+
+  /** What holds whatever an address says. */
+  private static final Map<String, String> FIXED =
+      Map.ofEntries(
+          Map.entry("allowLocalInfile", "false"),
+          Map.entry("allowMultiQueries", "false"),
+          Map.entry("createDatabaseIfNotExist", "false"),
+          Map.entry("dumpQueriesOnException", "false"),
+          Map.entry("pool", "false"),
+          Map.entry("rewriteBatchedStatements", "false"),
+          Map.entry("transactionReplay", "false"),
+          // Text is what tells a zero date, or a time beyond a day, from others.
+          Map.entry("useServerPrepStmts", "false"),
+          Map.entry("tinyInt1isBit", "false"),
+          Map.entry("transformedBitIsBoolean", "false"),
+          Map.entry("yearIsDateType", "false"),
+          Map.entry("uuidAsString", "false"));
+
+  /** What would be in force until the first query has ended, and then no more. */
+  private static final List<String> LOST = List.of("initSql", "sessionVariables");
+
+  private static final Pattern SECRET =
+      Pattern.compile("(?is).*[?&][a-z]*password=.*|[^?]*//[^/?]*:[^/?]*@.*");
+
+  static boolean isKnown(String url) {
+    return url.startsWith(MARIADB) || url.startsWith(MYSQL);
+  }
+
+  static MariaDbUrl of(DatabaseAddress address) {
+    String url = address.url();
+    // The driver asks that the other scheme be allowed, as both drivers may be on a class path.
+    url = url.startsWith(MYSQL) ? MARIADB + url.substring(MYSQL.length()) : url;
+    Properties properties = new Properties();
+    properties.putAll(DEFAULTS);
+    int mark = url.indexOf('?');
+    if (SECRET.matcher(url).matches()) {
+      // Its address must not be told here.
+      throw new DatabaseUnavailableException(
+          "database '%s': its URL holds a password; take it from the environment: password: \"${NAME}\""
+              .formatted(address.id()));
+    }
+    if (mark >= 0) {
+      addParameters(url.substring(mark + 1), properties);
+    }
+    properties.putAll(address.properties());
+    for (String name : LOST) {
+      if (properties.containsKey(name)) {
+        throw new DatabaseUnavailableException(
+            "database %s: the setting %s can't be used, as each query begins with the server's own settings; set it on the server"
+                .formatted(address.id(), name));
+      }
+    }
+    properties.putAll(FIXED);
+    if (address.user() != null) {
+      properties.setProperty("user", address.user());
+    }
+    if (address.password() != null) {
+      properties.setProperty("password", address.password());
+    }
+    return new MariaDbUrl(mark < 0 ? url : url.substring(0, mark), properties);
+  }
+
+  private static void addParameters(String query, Properties properties) {
+    for (String parameter : query.split("&", -1)) {
+      int equals = parameter.indexOf('=');
+      if (equals > 0) {
+        properties.setProperty(
+            parameter.substring(0, equals),
+            URLDecoder.decode(parameter.substring(equals + 1), StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  /** The URL alone; properties hold the password. */
+  @Override
+  public String toString() {
+    return url;
+  }
+}

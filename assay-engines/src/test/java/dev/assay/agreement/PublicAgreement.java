@@ -1,0 +1,144 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.agreement;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
+import dev.assay.generate.RecordedPredictions;
+import dev.assay.guard.SqlGuard;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metrics;
+import dev.assay.model.Outcome;
+import dev.assay.run.Evaluation;
+import dev.assay.run.Progress;
+import dev.assay.run.RunPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Whole runs on public data sets, and one table of how far their scores agree with what other
+ * evaluators said of the same predictions.
+ */
+final class PublicAgreement {
+  private static final List<Row> ROWS = new CopyOnWriteArrayList<>();
+
+  /** By file or folder: most are run more than once. */
+  private static final Map<Path, Dataset> DATASETS = new ConcurrentHashMap<>();
+
+  private PublicAgreement() {}
+
+  /**
+   * How one metric did on one set.
+   *
+   * @param deviations the questions on which it does not agree, each with the reason
+   */
+  record Row(String metric, String set, int questions, List<String> deviations) {
+    boolean isOfSame(Row other) {
+      return metric.equals(other.metric) && set.equals(other.set);
+    }
+  }
+
+  /** A path in the real data; the test is skipped if it is not there. */
+  static Path data(String name) {
+    Path path = Path.of(System.getProperty("assay.shared", "../shared"), "data").resolve(name);
+    Assumptions.assumeTrue(
+        Files.exists(path), () -> "skipped: %s is not there; see -Dassay.shared".formatted(path));
+    return path;
+  }
+
+  /**
+   * Evaluates predictions as {@code assay run} does.
+   *
+   * @param databases folders of databases
+   * @param out a directory that does not exist yet, for the run
+   * @return outcomes by question id
+   */
+  static Map<String, Outcome> run(
+      Path questions,
+      String format,
+      Path predictions,
+      List<Path> databases,
+      List<String> metrics,
+      Path out) {
+    return run(
+        questions,
+        format,
+        predictions,
+        new DatabaseFolders(databases),
+        SessionSettings.DEFAULT,
+        metrics,
+        out);
+  }
+
+  /** Evaluates predictions on databases wherever they are, at any time. */
+  static Map<String, Outcome> run(
+      Path questions,
+      String format,
+      Path predictions,
+      Databases databases,
+      SessionSettings session,
+      List<String> metrics,
+      Path out) {
+    Dataset dataset = DATASETS.computeIfAbsent(questions, file -> Datasets.read(file, format));
+    Predictions recorded = Predictions.read(predictions, dataset, true);
+    RunPlan plan =
+        new RunPlan(
+            dataset.name(),
+            dataset,
+            new RecordedPredictions(recorded.byQuestion()),
+            "predictions",
+            recorded.sha256(),
+            databases,
+            Profile.STANDARD,
+            List.of(),
+            Metrics.named(metrics),
+            Limits.DEFAULT,
+            session,
+            2,
+            out,
+            false,
+            true,
+            false,
+            Map.of());
+    try (Executor executor =
+        new Executor(databases, session, PooledSessions.engines(), SqlGuard::check)) {
+      return Evaluation.run(plan, executor, new Progress() {}).outcomes().stream()
+          .collect(Collectors.toMap(Outcome::question, outcome -> outcome));
+    }
+  }
+
+  /** Adds a row to the table that is printed at the end. */
+  static void report(String metric, String set, int questions, List<String> deviations) {
+    ROWS.add(new Row(metric, set, questions, List.copyOf(deviations)));
+  }
+
+  /** What was reported since this was last called. */
+  static List<Row> takeRows() {
+    List<Row> rows = List.copyOf(ROWS);
+    ROWS.removeAll(rows);
+    return rows;
+  }
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.call;
+
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.wire.Backoff;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a model no faster than its provider allows, and again when that may help. When a provider
+ * says how long to wait, all threads wait. Safe for use by several threads.
+ */
+final class RetryPolicy {
+  private final RateLimits limits;
+  private final Backoff backoff;
+  private final Semaphore places;
+  private final @Nullable Bucket requests;
+  private final @Nullable Bucket tokens;
+
+  /** The moment, of {@link System#nanoTime}, before which nobody may ask. */
+  private final AtomicLong notBefore = new AtomicLong(System.nanoTime());
+
+  RetryPolicy(RateLimits limits) {
+    this.limits = limits;
+    this.backoff = new Backoff(limits.retries(), limits.firstWait(), limits.longestWait());
+    this.places = new Semaphore(limits.concurrency(), true);
+    this.requests = limits.requestsPerMinute() == null ? null : bucket(limits.requestsPerMinute());
+    this.tokens = limits.tokensPerMinute() == null ? null : bucket(limits.tokensPerMinute());
+  }
+
+  /** Filled bit by bit; at most a tenth of a minute's share is there at once. */
+  private static Bucket bucket(long perMinute) {
+    long burst = burst(perMinute);
+    return Bucket.builder()
+        .addLimit(
+            Bandwidth.builder()
+                .capacity(burst)
+                .refillGreedy(perMinute, Duration.ofMinutes(1))
+                .build())
+        .build();
+  }
+
+  private static long burst(long perMinute) {
+    return Math.max(1, perMinute / 10);
+  }
+
+  /**
+   * An answer, and the tries that came before it.
+   *
+   * @param failures oldest first
+   */
+  record Answered(ModelReply reply, List<FailedCall> failures) {}
+
+  /** No answer, after all tries. */
+  static final class GivenUp extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final ModelCallException last;
+    final transient List<FailedCall> failures;
+
+    /** How long the provider asks to wait, if that is why. */
+    private final transient @Nullable Duration tooLong;
+
+    GivenUp(ModelCallException last, List<FailedCall> failures, @Nullable Duration tooLong) {
+      super(last);
+      this.tooLong = tooLong;
+      this.last = last;
+      this.failures = List.copyOf(failures);
+    }
+
+    Optional<Duration> tooLong() {
+      return Optional.ofNullable(tooLong);
+    }
+  }
+
+  /** No further try is allowed, after some that failed. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final GeneratorStoppedException reason;
+    final transient List<FailedCall> failures;
+
+    Stopped(GeneratorStoppedException reason, List<FailedCall> failures) {
+      super(reason);
+      this.reason = reason;
+      this.failures = List.copyOf(failures);
+    }
+  }
+
+  /**
+   * Asks until there is an answer, or trying again does not help.
+   *
+   * @param estimate tokens that the call may take
+   * @param call one try, which throws {@link ModelCallException} if it fails
+   * @throws GivenUp if no answer came
+   * @throws Stopped if a further try is not allowed
+   * @throws GeneratorStoppedException if the first one is not
+   * @throws CancellationException if the thread was interrupted
+   */
+  Answered ask(long estimate, Supplier<ModelReply> call) {
+    List<FailedCall> failures = new ArrayList<>();
+    try {
+      while (true) {
+        ModelCallException failure;
+        await(estimate);
+        try {
+          return new Answered(call.get(), failures);
+        } catch (ModelCallException e) {
+          failure = e;
+        } catch (GeneratorStoppedException e) {
+          throw failures.isEmpty() ? e : new Stopped(e, failures);
+        } finally {
+          places.release();
+        }
+        waitAfter(failure, failures);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw cancelled(e);
+    }
+  }
+
+  /** Waits for the provider, the limits and a place, which is then taken. */
+  private void await(long estimate) throws InterruptedException {
+    places.acquire();
+    boolean ready = false;
+    try {
+      if (requests != null) {
+        requests.asBlocking().consume(1);
+      }
+      if (tokens != null && limits.tokensPerMinute() != null) {
+        long burst = burst(limits.tokensPerMinute());
+        for (long wanted = estimate; wanted > 0; wanted -= burst) {
+          tokens.asBlocking().consume(Math.min(wanted, burst));
+        }
+      }
+      for (long left = left(); left > 0; left = left()) {
+        Thread.sleep(Duration.ofNanos(left).toMillis() + 1);
+      }
+      ready = true;
+    } finally {
+      if (!ready) {
+        places.release();
+      }
+    }
+  }
+
+  private long left() {
+    return notBefore.get() - System.nanoTime();
+  }
+
+  private void waitAfter(ModelCallException failure, List<FailedCall> failures)
+      throws InterruptedException {
+    Optional<Duration> wait = backoff.next(failure, failures.size());
+    failures.add(
+        new FailedCall(
+            failure.kind().name().toLowerCase(Locale.ROOT),
+            failure.status().orElse(null),
+            String.valueOf(failure.getMessage()),
+            wait.orElse(Duration.ZERO).toMillis()));
+    if (wait.isEmpty()) {
+      Duration asked = failure.retryAfter().orElse(null);
+      boolean tooLong = asked != null && asked.compareTo(limits.longestWait()) > 0;
+      throw new GivenUp(failure, failures, tooLong ? asked : null);
+    }
+    if (failure.retryAfter().isPresent()) {
+      long until = System.nanoTime() + wait.get().toNanos();
+      notBefore.accumulateAndGet(until, (a, b) -> a - b > 0 ? a : b);
+    }
+    Thread.sleep(wait.get().toMillis());
+  }
+
+  private static CancellationException cancelled(InterruptedException cause) {
+    CancellationException cancelled = new CancellationException("interrupted");
+    cancelled.initCause(cause);
+    return cancelled;
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.wire.CallDestination;
+
+/**
+ * What went wrong with a server of the user's own, in words that fit its settings.
+ *
+ * @param server whose address has no secret in it
+ */
+record AgentServerError(CallDestination server) {
+  private static final int SAID = 300;
+
+  /** One line: what, where, and what to check. */
+  String words(ModelCallException fault) {
+    int status = fault.status().orElse(0);
+    if (status == 0) {
+      return silent(fault);
+    }
+    String said = said(fault.exchange());
+    return "%s answered HTTP %d%s%s"
+        .formatted(server.baseUrl(), status, said.isEmpty() ? "" : ": " + said, remedy(status));
+  }
+
+  private String silent(ModelCallException fault) {
+    return switch (fault.kind()) {
+      case TIMEOUT ->
+          "%s gave no whole answer within %s; raise 'timeout' if it needs longer"
+              .formatted(server.baseUrl(), server.timeout());
+      case TOO_LARGE -> "%s answered with more than 8 MB".formatted(server.baseUrl());
+      case CONNECTION ->
+          "%s can't be reached, or broke off; check http: url, and that the server runs%s"
+              .formatted(
+                  server.baseUrl(),
+                  "https".equals(server.baseUrl().getScheme())
+                      ? " with a certificate that Java trusts"
+                      : "");
+      default -> "%s could not be asked; check http: url and headers".formatted(server.baseUrl());
+    };
+  }
+
+  private static String remedy(int status) {
+    return switch (status) {
+      case 401, 402, 403 -> "; check http: headers";
+      case 404, 405 -> "; check http: url";
+      case 429 -> "; ask less often, with limits: requestsPerMinute";
+      default -> status < 400 ? "; redirects are not followed: check http: url" : "";
+    };
+  }
+
+  /** What it said, on one short line; the exchange begins with a line of its own. */
+  private static String said(String exchange) {
+    String body = exchange.substring(exchange.indexOf('\n') + 1);
+    String line = body.replaceAll("\\s+", " ").strip();
+    return line.length() <= SAID ? line : line.substring(0, SAID) + " …";
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.config.AttemptSettings;
+import dev.assay.extract.SqlExtraction;
+
+/**
+ * How often a model is asked about a question.
+ *
+ * @param attempts at one answer: the first, and corrections after errors; at least 1
+ * @param retryEmpty whether an empty result is corrected too
+ * @param samples answers to each question; at least 1
+ * @param take which of several blocks of SQL in an answer is taken
+ */
+public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtraction.Block take) {
+  /** What settings say, with the usual where they say nothing. */
+  public static Attempts of(AttemptSettings settings) {
+    Integer attempts = settings.attempts();
+    Integer samples = settings.samples();
+    return new Attempts(
+        attempts == null ? 1 : attempts,
+        Boolean.TRUE.equals(settings.retryEmpty()),
+        samples == null ? 1 : samples,
+        settings.take() == AttemptSettings.Take.FIRST
+            ? SqlExtraction.Block.FIRST
+            : SqlExtraction.Block.LAST);
+  }
+
+  public Attempts {
+    if (attempts < 1 || samples < 1) {
+      throw new IllegalArgumentException("attempts and samples must be at least 1");
+    }
+  }
+
+  /** The part of a hash of what generates SQL. It stays as it is, so that runs can be resumed. */
+  public String fingerprint() {
+    return "Tries[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
+        .formatted(attempts, retryEmpty, samples, take);
+  }
+}

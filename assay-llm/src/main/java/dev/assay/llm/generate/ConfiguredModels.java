@@ -1,0 +1,295 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.dataset.internal.FileHashes;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.FailureAttribution;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.Price;
+import dev.assay.llm.call.Prices;
+import dev.assay.llm.call.RateLimits;
+import dev.assay.llm.call.ReplyCache;
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.provider.ModelFactory;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The models that settings name, and how they are asked: where, how fast, at which price. No call
+ * is made until a caller is asked. Immutable.
+ */
+public final class ConfiguredModels {
+  private static final JsonMapper SORTED =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
+
+  private final GenerationSettings settings;
+  private final Map<String, String> environment;
+  private final List<ModelName> names;
+  private final ModelOptions options;
+  private final Prices prices;
+
+  private ConfiguredModels(
+      GenerationSettings settings,
+      Map<String, String> environment,
+      List<ModelName> names,
+      Prices prices) {
+    this.settings = settings;
+    this.environment = environment;
+    this.names = names;
+    this.options = options(settings.model());
+    this.prices = prices;
+  }
+
+  /**
+   * Reads what settings name.
+   *
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if the name of a model or a price file is wrong
+   */
+  public static ConfiguredModels of(GenerationSettings settings, Map<String, String> environment) {
+    requireDifferent("model", settings.models());
+    Path file = settings.prices();
+    return new ConfiguredModels(
+        settings,
+        environment,
+        settings.models().stream().map(ModelName::parse).toList(),
+        file == null ? Prices.builtIn() : Prices.read(file));
+  }
+
+  static void requireDifferent(String what, List<String> names) {
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new AssayException(
+            "%s %s is named twice; name it once, and ask more often by samples"
+                .formatted(what, name));
+      }
+    }
+  }
+
+  private static ModelOptions options(ModelSettings model) {
+    return new ModelOptions(
+        model.baseUrl(),
+        model.keyVariable(),
+        model.temperature(),
+        model.maxTokens(),
+        model.seed(),
+        model.stop(),
+        model.reasoningEffort(),
+        model.extra(),
+        model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
+  }
+
+  /** In the order of the settings. */
+  public List<ModelName> names() {
+    return names;
+  }
+
+  /**
+   * The options of a model with the address that they lead to, which may come from the environment:
+   * the same name at another address is another model.
+   */
+  ModelOptions options(ModelName model) {
+    return options.at(destination(model).baseUrl());
+  }
+
+  /** What decides a model's answers besides the prompt, by name. None of it is a secret. */
+  public Map<String, String> deciding(ModelName model) {
+    Map<String, String> deciding = new TreeMap<>();
+    deciding.put("address", destination(model).place());
+    put(deciding, "temperature", options.temperature());
+    put(deciding, "maxTokens", options.maxTokens());
+    put(deciding, "seed", options.seed());
+    put(deciding, "reasoningEffort", options.reasoningEffort());
+    if (!options.stop().isEmpty()) {
+      deciding.put("stop", options.stop().toString());
+    }
+    if (!options.extra().isEmpty()) {
+      // Only whether it is the same: nobody knows what it may hold.
+      deciding.put("extra", FileHashes.ofText(sorted(options.extra())));
+    }
+    return deciding;
+  }
+
+  private static String sorted(Map<String, Object> fields) {
+    try {
+      return SORTED.writeValueAsString(fields);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was read as JSON values is none", e);
+    }
+  }
+
+  private static void put(Map<String, String> settings, String name, @Nullable Object value) {
+    if (value != null) {
+      settings.put(name, value.toString());
+    }
+  }
+
+  /** Where a model's prompts go. */
+  public CallDestination destination(ModelName model) {
+    return ModelFactory.destination(model, options, environment);
+  }
+
+  /** What a model costs, if the price file says. */
+  public Optional<Price> price(ModelName model) {
+    return prices.of(model);
+  }
+
+  /** Version of the price file. */
+  public String pricesVersion() {
+    return prices.version();
+  }
+
+  /** The longest answer that is reckoned with. */
+  public int longestAnswer() {
+    return options.maxTokens() == null ? ModelCaller.USUAL_ANSWER : options.maxTokens();
+  }
+
+  /** How fast a provider may be asked. */
+  public RateLimits limits() {
+    RateLimits usual = RateLimits.USUAL;
+    var set = settings.limits();
+    return new RateLimits(
+        set.concurrency() == null ? usual.concurrency() : set.concurrency(),
+        set.requestsPerMinute(),
+        set.tokensPerMinute(),
+        set.retries() == null ? usual.retries() : set.retries(),
+        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
+        set.longestWait() == null ? usual.longestWait() : set.longestWait());
+  }
+
+  /**
+   * What all models may spend together.
+   *
+   * @param before what was spent before
+   * @throws AssayException as {@link #requireBudget}
+   */
+  public Budget budget(CallRecord.Totals before) {
+    requireBudget();
+    var set = settings.budget();
+    return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
+  }
+
+  /**
+   * Checks that the budget can be kept; no call is made.
+   *
+   * @throws AssayException if it can't, as the longest answer or a price is not known
+   */
+  public void requireBudget() {
+    var set = settings.budget();
+    boolean counted = set.dollars() != null || set.tokens() != null;
+    if (counted && !replays() && options.maxTokens() == null) {
+      throw new AssayException(
+          "budget: without maxTokens nobody knows what a call may cost; set it under settings:, or"
+              + " by --max-tokens");
+    }
+    if (set.dollars() != null && !replays()) {
+      for (ModelName model : names) {
+        if (price(model).isEmpty()) {
+          throw new AssayException(
+              "budget: the price of %s is not known, so dollars can't be counted; add it to a price file and name that under prices:"
+                  .formatted(model));
+        }
+      }
+    }
+  }
+
+  /**
+   * Checks that every model can be asked; no call is made.
+   *
+   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   */
+  public void require() {
+    names.forEach(model -> open(model).close());
+  }
+
+  /** Whether an earlier run's answers are used, and nobody is asked. */
+  public boolean replays() {
+    return replayed().isPresent();
+  }
+
+  /** The earlier run whose answers are used, if one's are. */
+  public Optional<Path> replayed() {
+    return Optional.ofNullable(settings.replay());
+  }
+
+  /**
+   * Opens a model.
+   *
+   * @throws AssayException as {@link #require}
+   */
+  LanguageModel open(ModelName model) {
+    return ModelFactory.open(model, options, environment);
+  }
+
+  /**
+   * A caller of an open model.
+   *
+   * @param open is closed with it
+   * @param record stays open
+   * @param cache folder of answers of all runs
+   */
+  ModelCaller generator(LanguageModel open, Budget budget, CallRecord record, Path cache) {
+    return caller(open, budget, record, cache, FailureAttribution.GENERATOR);
+  }
+
+  private ModelCaller caller(
+      LanguageModel open,
+      Budget budget,
+      CallRecord record,
+      Path cache,
+      FailureAttribution failureAttribution) {
+    return ModelCaller.of(
+        open,
+        options(open.name()),
+        limits(),
+        price(open.name()).orElse(null),
+        budget,
+        record,
+        replies(cache),
+        failureAttribution);
+  }
+
+  /**
+   * A caller of a model that judges, or of the record of an earlier run, if that is replayed.
+   *
+   * @param record stays open
+   * @param cache folder of answers of all runs
+   * @throws AssayException as {@link #require}
+   */
+  public ModelCaller judge(ModelName model, Budget budget, CallRecord record, Path cache) {
+    return replays()
+        ? ModelCaller.replaying(model, options(model), record)
+        : caller(open(model), budget, record, cache, FailureAttribution.JUDGE);
+  }
+
+  private @Nullable ReplyCache replies(Path cache) {
+    return Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
+  }
+}

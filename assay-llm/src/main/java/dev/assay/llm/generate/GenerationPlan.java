@@ -1,0 +1,258 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.config.GenerationSettings;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.Price;
+import dev.assay.llm.call.RateLimits;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What settings say about asking models, read and checked: every model with every prompt. No call
+ * is made until a cell is opened and a question comes.
+ */
+public final class GenerationPlan {
+  private final GenerationSettings settings;
+  private final ConfiguredModels models;
+  private final PromptContext promptContext;
+  private final List<Cell> cells = new ArrayList<>();
+
+  private GenerationPlan(
+      GenerationSettings settings, ConfiguredModels models, PromptContext promptContext) {
+    this.settings = settings;
+    this.models = models;
+    this.promptContext = promptContext;
+  }
+
+  /**
+   * A model with a prompt.
+   *
+   * @param prompt as the settings name it
+   */
+  public record Cell(ModelName model, String prompt, PromptTemplate template) {}
+
+  /**
+   * Reads what settings name.
+   *
+   * @param promptContext what prompts are made of besides the question
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if a model, a prompt or a price file is wrong
+   */
+  public static GenerationPlan of(
+      GenerationSettings settings, PromptContext promptContext, Map<String, String> environment) {
+    GenerationPlan generationPlan =
+        new GenerationPlan(settings, ConfiguredModels.of(settings, environment), promptContext);
+    List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
+    ConfiguredModels.requireDifferent("prompt", prompts);
+    for (ModelName model : generationPlan.models.names()) {
+      for (String prompt : prompts) {
+        generationPlan.cells.add(new Cell(model, prompt, template(prompt)));
+      }
+    }
+    return generationPlan;
+  }
+
+  private static PromptTemplate template(String prompt) {
+    return prompt.contains("/") || prompt.contains(".") || Files.isRegularFile(Path.of(prompt))
+        ? PromptTemplate.read(Path.of(prompt))
+        : PromptTemplate.builtIn(prompt);
+  }
+
+  /** Every model with every prompt, in the order of the settings. */
+  public List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** What is allowed in prompts but may not be meant, a sentence each. */
+  public List<String> warnings() {
+    return templates().flatMap(template -> template.warnings().stream()).distinct().toList();
+  }
+
+  /** The slots that any prompt has, by name. */
+  public Set<String> slots() {
+    return templates()
+        .flatMap(template -> template.slots().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Stream<PromptTemplate> templates() {
+    return cells.stream().map(Cell::template);
+  }
+
+  /** Where a cell's prompts go. */
+  public CallDestination destination(Cell cell) {
+    return models.destination(cell.model());
+  }
+
+  /** What a cell's model costs, if the price file says. */
+  public Optional<Price> price(Cell cell) {
+    return models.price(cell.model());
+  }
+
+  /** Version of the price file. */
+  public String pricesVersion() {
+    return models.pricesVersion();
+  }
+
+  public PromptContext material() {
+    return promptContext;
+  }
+
+  /** The longest answer that is reckoned with. */
+  public int longestAnswer() {
+    return models.longestAnswer();
+  }
+
+  /** How often a model is asked about a question. */
+  public Attempts tries() {
+    return Attempts.of(settings.tries());
+  }
+
+  /** How fast a provider may be asked. */
+  public RateLimits limits() {
+    return models.limits();
+  }
+
+  /** What decides a cell's answers, as a hash in hexadecimal. */
+  public String hash(Cell cell) {
+    return ModelCaller.fingerprint(
+        cell.model(),
+        models.options(cell.model()),
+        String.join(
+            "\n", cell.template().sha256(), tries().fingerprint(), promptContext.fingerprint()));
+  }
+
+  /**
+   * What all cells may spend together.
+   *
+   * @param directories of the cells' runs, which may hold what was spent before
+   * @throws AssayException if a budget in dollars can't be kept, as a price is not known
+   */
+  public Budget budget(List<Path> directories) {
+    CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
+    for (Path directory : directories) {
+      before = before.plus(CallRecord.totals(directory));
+    }
+    return models.budget(before);
+  }
+
+  /**
+   * Checks that every model can be asked, that of embeddings included; no call is made.
+   *
+   * @throws AssayException if a key is missing, a setting does not fit the provider, or a replay
+   *     would have to ask for embeddings
+   */
+  public void requireModels() {
+    if (replays()) {
+      requireNoEmbeddings();
+      return;
+    }
+    models.require();
+    promptContext.requireEmbeddings();
+  }
+
+  private void requireNoEmbeddings() {
+    promptContext
+        .embeddingProvider()
+        .ifPresent(
+            model -> {
+              throw new AssayException(
+                  "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
+                      .formatted(model));
+            });
+  }
+
+  /** Whether an earlier run's answers are used, and nobody is asked. */
+  public boolean replays() {
+    return models.replays();
+  }
+
+  /** The earlier run whose answers are used, if one's are. */
+  public Optional<Path> replayed() {
+    return models.replayed();
+  }
+
+  /**
+   * Opens a cell.
+   *
+   * @param runner of the databases; stays open
+   * @param limits of queries
+   * @param out the run directory, in which calls are recorded
+   * @param cache folder of answers of all runs
+   * @throws AssayException if a key is missing, a setting does not fit the provider, or as {@link
+   *     PromptContext#open}
+   */
+  public PromptedModel open(
+      Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
+    Path replay = settings.replay();
+    if (replay != null) {
+      requireNoEmbeddings();
+    }
+    LazyModelCaller caller =
+        replay == null
+            ? LazyModelCaller.asking(
+                models.open(cell.model()),
+                record -> model -> models.generator(model, budget, record, cache),
+                out)
+            : LazyModelCaller.replaying(
+                CallRecord.replay(replayed(replay, out)),
+                record ->
+                    ModelCaller.replaying(cell.model(), models.options(cell.model()), record));
+    PromptContext.Opened opened;
+    try {
+      opened = promptContext.open(runner, limits);
+    } catch (RuntimeException failed) {
+      caller.close();
+      throw failed;
+    }
+    PromptBuilder promptBuilder = opened.prompts(cell.template());
+    return new PromptedModel(
+        new ModelGenerator(caller, promptBuilder, runner, limits, tries()), caller, opened);
+  }
+
+  /** Of a matrix, the cell of the same name. */
+  private Path replayed(Path earlier, Path out) {
+    if (Files.exists(earlier.resolve(CallRecord.FILE))) {
+      return earlier;
+    }
+    Path cell = earlier.resolve(String.valueOf(out.getFileName()));
+    if (Files.isDirectory(cell)) {
+      return cell;
+    }
+    if (cells.size() > 1 && Files.isDirectory(earlier)) {
+      throw new AssayException(
+          "%s has no cell %s; name the folder of a matrix of the same models and prompts, or one run for all"
+              .formatted(earlier, cell.getFileName()));
+    }
+    return earlier;
+  }
+}

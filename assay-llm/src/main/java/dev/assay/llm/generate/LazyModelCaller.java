@@ -1,0 +1,93 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.chat.LanguageModel;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller whose record is opened when the first question comes: by then the run directory is there
+ * and belongs to the run. Safe for use by several threads.
+ */
+final class LazyModelCaller implements Supplier<ModelCaller>, AutoCloseable {
+  private final @Nullable LanguageModel model;
+  private final Supplier<CallRecord> opening;
+  private final Function<CallRecord, ModelCaller> calling;
+  private @Nullable CallRecord record;
+  private @Nullable ModelCaller caller;
+
+  private LazyModelCaller(
+      @Nullable LanguageModel model,
+      Supplier<CallRecord> opening,
+      Function<CallRecord, ModelCaller> calling) {
+    this.model = model;
+    this.opening = opening;
+    this.calling = calling;
+  }
+
+  /** One that asks a model, which is closed with it. */
+  static LazyModelCaller asking(
+      LanguageModel model,
+      Function<CallRecord, Function<LanguageModel, ModelCaller>> calling,
+      Path out) {
+    return new LazyModelCaller(
+        model, () -> CallRecord.open(out), record -> calling.apply(record).apply(model));
+  }
+
+  /** One that looks up what was answered before. */
+  static LazyModelCaller replaying(CallRecord earlier, Function<CallRecord, ModelCaller> calling) {
+    return new LazyModelCaller(null, () -> earlier, calling);
+  }
+
+  @Override
+  public synchronized ModelCaller get() {
+    if (caller == null) {
+      CallRecord opened = opening.get();
+      record = opened;
+      caller = calling.apply(opened);
+    }
+    return caller;
+  }
+
+  /** The caller, if anything was asked. */
+  synchronized Optional<ModelCaller> asked() {
+    return Optional.ofNullable(caller);
+  }
+
+  /** Whether nobody is asked. */
+  boolean replays() {
+    return model == null;
+  }
+
+  /** Answers that came from the record. */
+  synchronized long fromRecord() {
+    return record == null ? 0 : record.found();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (model != null) {
+      model.close();
+    }
+    if (record != null) {
+      record.close();
+    }
+  }
+}

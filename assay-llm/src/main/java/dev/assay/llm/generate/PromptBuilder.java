@@ -1,0 +1,108 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.prompt.CorrectionPrompt;
+import dev.assay.llm.prompt.PromptSlots;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.prompt.SchemaText;
+import dev.assay.llm.prompt.SchemaTextOptions;
+import dev.assay.llm.retrieve.ExampleSource;
+import dev.assay.llm.retrieve.ExampleText;
+import dev.assay.llm.retrieve.FewShotExample;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a model is told of a question. Safe for use by several threads. */
+public final class PromptBuilder {
+  private final PromptTemplate template;
+  private final CorrectionPrompt corrections;
+  private final SchemaCache schemas;
+  private final SchemaView view;
+  private final @Nullable ExampleSource examples;
+  private final @Nullable LocalDate date;
+
+  /**
+   * @param view how the schema is shown
+   * @param examples what is shown beside the question, or {@code null} for what the data set has
+   * @param date that is the present one for the questions, or {@code null} if none is pinned
+   */
+  PromptBuilder(
+      PromptTemplate template,
+      SchemaCache schemas,
+      SchemaView view,
+      @Nullable ExampleSource examples,
+      @Nullable LocalDate date) {
+    this.template = template;
+    this.corrections = new CorrectionPrompt(template);
+    this.schemas = schemas;
+    this.view = view;
+    this.examples = examples;
+    this.date = date;
+  }
+
+  /**
+   * What is said first.
+   *
+   * @param slots what the messages are made from, and corrections too
+   * @param messages to be sent
+   * @param scores what can be said of them by numbers, such as the recall of schema retrieval
+   */
+  public record Opening(
+      PromptSlots slots, List<PromptMessage> messages, Map<String, Double> scores) {}
+
+  /**
+   * What is said first.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
+   */
+  public Opening first(Question question) {
+    String database = question.database();
+    SchemaView.Shown shown = view.of(question, schemas.dialect(database), schemas.schema(database));
+    PromptSlots slots = slots(question, shown.schema());
+    return new Opening(slots, template.fill(slots), shown.scores());
+  }
+
+  /**
+   * What is said after an answer that was no good.
+   *
+   * @param asked what was said to get it
+   */
+  List<PromptMessage> corrected(
+      Opening opening, List<PromptMessage> asked, CorrectionPrompt.Failure failure) {
+    return corrections.next(asked, opening.slots(), failure);
+  }
+
+  private PromptSlots slots(Question question, Schema schema) {
+    String database = question.database();
+    SchemaTextOptions options = view.options(schemas.dialect(database));
+    PromptSlots slots =
+        PromptSlots.of(question, schemas.promptDialect(database))
+            .withSchema(SchemaText.of(schema, view.style(), options))
+            .withJoins(SchemaText.joins(schema, options))
+            .withGlossary(
+                question.context().containsKey("glossary") ? "" : schemas.glossary(database))
+            .withDate(date == null ? "" : date.toString());
+    if (examples == null) {
+      return slots;
+    }
+    List<FewShotExample> shown = examples.select(question).examples();
+    return slots.withExamples(ExampleText.of(shown));
+  }
+}

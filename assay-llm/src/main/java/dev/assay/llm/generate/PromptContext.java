@@ -1,0 +1,387 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.RetrievalSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.dataset.SchemaFile;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.prompt.SchemaStyle;
+import dev.assay.llm.prompt.SchemaText;
+import dev.assay.llm.provider.EmbeddingUsage;
+import dev.assay.llm.retrieve.Embedder;
+import dev.assay.llm.retrieve.Embedders;
+import dev.assay.llm.retrieve.EmbeddingOptions;
+import dev.assay.llm.retrieve.ExampleFile;
+import dev.assay.llm.retrieve.ExampleLeakCheck;
+import dev.assay.llm.retrieve.ExamplePool;
+import dev.assay.llm.retrieve.ExampleScope;
+import dev.assay.llm.retrieve.ExampleSource;
+import dev.assay.llm.retrieve.FixedExamples;
+import dev.assay.llm.retrieve.LeakCountingExamples;
+import dev.assay.llm.retrieve.SchemaRetrieval;
+import dev.assay.llm.retrieve.SchemaRetrievalOptions;
+import dev.assay.llm.retrieve.VectorStoreOptions;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What prompts are made of besides the question: the schema and examples, as settings say.
+ *
+ * @param schema how the schema is shown
+ * @param examples which examples are shown
+ * @param date that is the present one for the questions, or {@code null} if none is pinned: a
+ *     prompt that says another date each day would be another prompt
+ * @param cache folder for embeddings
+ * @param environment variables, as {@link System#getenv()} has them
+ */
+public record PromptContext(
+    SchemaSettings schema,
+    ExampleSettings examples,
+    @Nullable LocalDate date,
+    Path cache,
+    Map<String, String> environment) {
+  private static final int USUAL_EXAMPLES = 3;
+
+  /** Material in use. */
+  public static final class Opened implements AutoCloseable {
+    private final SchemaCache schemas;
+    private final SchemaView view;
+    private final @Nullable LeakCountingExamples examples;
+    private final @Nullable LocalDate date;
+    private final @Nullable Embedder embedder;
+
+    private Opened(
+        SchemaCache schemas,
+        SchemaView view,
+        @Nullable LeakCountingExamples examples,
+        @Nullable LocalDate date,
+        @Nullable Embedder embedder) {
+      this.embedder = embedder;
+      this.schemas = schemas;
+      this.view = view;
+      this.examples = examples;
+      this.date = date;
+    }
+
+    public PromptBuilder prompts(PromptTemplate template) {
+      return new PromptBuilder(template, schemas, view, examples, date);
+    }
+
+    /** The whole schema of a database, as prompts show it. */
+    public String schemaText(String database) {
+      return SchemaText.of(
+          schemas.schema(database), view.style(), view.options(schemas.dialect(database)));
+    }
+
+    /** What a prompt calls the SQL of a database. */
+    public String dialectName(String database) {
+      return schemas.promptDialect(database).name();
+    }
+
+    public SchemaCache schemas() {
+      return schemas;
+    }
+
+    /** What to tell the user at the end. */
+    List<String> notes() {
+      Optional<String> leaks = examples == null ? Optional.empty() : examples.note();
+      return Stream.of(leaks, calls()).flatMap(Optional::stream).toList();
+    }
+
+    /** What a provider of embeddings was asked, if it was. */
+    private Optional<String> calls() {
+      EmbeddingUsage use = embedder == null ? EmbeddingUsage.NONE : embedder.use();
+      return embedder == null || use.calls() == 0
+          ? Optional.empty()
+          : Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%,d call%s to %s for embeddings of %,d texts (%,d tokens), not in the cost.",
+                  use.calls(),
+                  use.calls() == 1 ? " went" : "s went",
+                  embedder.id(),
+                  use.texts(),
+                  use.tokens()));
+    }
+
+    @Override
+    public void close() {
+      if (examples != null) {
+        examples.close();
+      }
+    }
+  }
+
+  /** The style that the settings name. */
+  public SchemaStyle style() {
+    String name = schema.style();
+    if (name == null) {
+      return SchemaStyle.DDL;
+    }
+    List<String> names =
+        Arrays.stream(SchemaStyle.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList();
+    if (!names.contains(name)) {
+      throw new AssayException(
+          "schema: there is no style '%s'; %s".formatted(name, NearestName.hint(name, names)));
+    }
+    return SchemaStyle.valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /** Whether texts go to a provider of embeddings, and to which, for people. */
+  public Optional<String> embeddingProvider() {
+    return needsEmbeddings() && !embeddings().inProcess()
+        ? Optional.of(embeddings().receiver())
+        : Optional.empty();
+  }
+
+  private boolean needsEmbeddings() {
+    return findsTables() || findsExamples();
+  }
+
+  /** Whether tables and columns are found by embeddings. */
+  public boolean findsTables() {
+    return schema.retrieval().asksForParts();
+  }
+
+  /** Whether examples are found by embeddings. */
+  public boolean findsExamples() {
+    return examples.file() != null && !Boolean.FALSE.equals(examples.nearest());
+  }
+
+  private EmbeddingOptions embeddings() {
+    var set = examples.embeddings();
+    if (set == null) {
+      return EmbeddingOptions.MINILM;
+    }
+    return EmbeddingOptions.of(set.model()).at(set.baseUrl(), set.keyVariable(), set.dimensions());
+  }
+
+  /** What decides its share of prompts, as a text. */
+  public String fingerprint() {
+    return String.join(
+        "\n",
+        String.valueOf(date),
+        schema.withoutFile().toString(),
+        schema.file() == null ? "" : content(schema.file()),
+        String.valueOf(count()),
+        String.valueOf(examples.databases()),
+        String.valueOf(findsExamples()),
+        needsEmbeddings() ? embeddings().id() : "",
+        examples.file() == null ? "" : content(examples.file()));
+  }
+
+  /**
+   * The text of a file, or those of a folder's files, in the order of their names.
+   *
+   * @throws AssayException if it can't be read
+   */
+  public static String content(Path file) {
+    try {
+      if (!Files.isDirectory(file)) {
+        return Files.readString(file);
+      }
+      StringBuilder all = new StringBuilder();
+      try (Stream<Path> files = Files.list(file)) {
+        for (Path each : files.filter(Files::isRegularFile).sorted().toList()) {
+          all.append(each.getFileName()).append('\n');
+          all.append(new String(Files.readAllBytes(each), StandardCharsets.ISO_8859_1));
+        }
+      }
+      return all.toString();
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    }
+  }
+
+  /**
+   * Reads and embeds what is needed.
+   *
+   * @param runner of the databases; stays open
+   * @param limits of the queries that read sample values
+   * @throws AssayException if a file or a key is wrong
+   * @throws ProviderUnavailableException if a provider of embeddings or a store could not be
+   *     reached
+   */
+  public Opened open(QueryRunner runner, Limits limits) {
+    Embedder embedder = needsEmbeddings() ? Embedders.of(embeddings(), environment) : null;
+    ExampleSource found = examples(embedder);
+    return new Opened(
+        schemas(runner, limits),
+        view(embedder),
+        found == null ? null : new LeakCountingExamples(found),
+        date,
+        embedder);
+  }
+
+  /**
+   * Checks that a provider of embeddings can be asked, if there is one; no call is made.
+   *
+   * @throws AssayException if there is no such provider, or a key is missing
+   */
+  void requireEmbeddings() {
+    if (embeddingProvider().isPresent()) {
+      Embedders.of(embeddings(), environment);
+    }
+  }
+
+  /** A server of vectors that examples are sent to, if there is one. */
+  public Optional<String> vectorServer() {
+    VectorStoreOptions store =
+        examples.file() == null || !findsExamples() ? null : store(examples.file());
+    return store instanceof VectorStoreOptions.Chroma
+            || store instanceof VectorStoreOptions.PgVector
+        ? Optional.of(store.toString())
+        : Optional.empty();
+  }
+
+  /** The same without what others would have to be asked for, which {@link #others} says. */
+  public PromptContext withoutOthers() {
+    boolean provider = embeddingProvider().isPresent();
+    boolean found = findsExamples() && (provider || vectorServer().isPresent());
+    return new PromptContext(
+        provider ? schema.whole() : schema,
+        found ? examples.withoutFile() : examples,
+        date,
+        cache,
+        environment);
+  }
+
+  /** What others would have to be asked for, in words that go on from "without". */
+  public List<String> others() {
+    List<String> others = new ArrayList<>();
+    embeddingProvider()
+        .ifPresent(model -> others.add("what %s would have to find".formatted(model)));
+    vectorServer().ifPresent(store -> others.add("examples of " + store));
+    return others;
+  }
+
+  private SchemaCache schemas(QueryRunner runner, Limits limits) {
+    Path file = schema.file();
+    Function<String, Optional<SchemaFile>> given =
+        file == null ? id -> Optional.empty() : id -> Optional.of(schemaFile(file, id));
+    Integer samples = schema.sampleValues();
+    return new SchemaCache(runner, given, samples == null ? 0 : samples, limits);
+  }
+
+  /** In a folder each database has a file of its name. */
+  private static SchemaFile schemaFile(Path file, String database) {
+    return SchemaFile.read(
+        Files.isDirectory(file) ? file.resolve(database + ".json") : file, database);
+  }
+
+  private SchemaView view(@Nullable Embedder embedder) {
+    RetrievalSettings parts = schema.retrieval();
+    Integer tables = parts.tables();
+    SchemaView.Retrieval retrieval =
+        embedder == null || !parts.asksForParts()
+            ? null
+            : new SchemaView.Retrieval(
+                new SchemaRetrieval(embedder),
+                new SchemaRetrievalOptions(
+                    tables == null ? Integer.MAX_VALUE : tables,
+                    parts.columns(),
+                    parts.tokens(),
+                    !Boolean.FALSE.equals(parts.joinPaths())));
+    Integer samples = schema.sampleValues();
+    return new SchemaView(
+        style(),
+        schema.file() != null,
+        samples != null && samples > 0,
+        schema.shuffleSeed(),
+        retrieval);
+  }
+
+  private @Nullable ExampleSource examples(@Nullable Embedder embedder) {
+    Path path = examples.file();
+    if (path == null) {
+      return null;
+    }
+    ExampleFile file = ExampleFile.read(path);
+    dev.assay.llm.retrieve.ExampleOptions settings =
+        new dev.assay.llm.retrieve.ExampleOptions(count(), scope(), ExampleLeakCheck.DEFAULT);
+    if (!findsExamples() || embedder == null) {
+      return new FixedExamples(file, settings);
+    }
+    try {
+      return ExamplePool.of(file, embedder, store(path).open(embedder.id()), settings);
+    } catch (ModelCallException e) {
+      String message =
+          "examples %s: they could not be prepared. %s".formatted(path, e.getMessage());
+      throw e.kind().retryable()
+          ? new ProviderUnavailableException(message, e)
+          : new AssayException(message, e);
+    }
+  }
+
+  private int count() {
+    return examples.count() == null ? USUAL_EXAMPLES : examples.count();
+  }
+
+  private ExampleScope scope() {
+    ExampleSettings.Databases databases = examples.databases();
+    return databases == null
+        ? ExampleScope.ANY
+        : switch (databases) {
+          case ANY -> ExampleScope.ANY;
+          case SAME -> ExampleScope.SAME_DATABASE;
+          case OTHER -> ExampleScope.OTHER_DATABASES;
+        };
+  }
+
+  /** Of its own for each file of examples, so that runs with others don't clear it. */
+  private static String collection(String content) {
+    return "assay_examples_%08x".formatted(content.hashCode());
+  }
+
+  private VectorStoreOptions store(Path examplesFile) {
+    var store = examples.store();
+    String collection =
+        store.collection() == null ? collection(content(examplesFile)) : store.collection();
+    if (store.file() != null) {
+      return new VectorStoreOptions.Memory(store.file());
+    }
+    if (store.chroma() != null) {
+      return new VectorStoreOptions.Chroma(
+          store.chroma(), "default_tenant", "default_database", collection, store.password());
+    }
+    if (store.pgvector() != null) {
+      return new VectorStoreOptions.PgVector(
+          store.pgvector(), store.user(), store.password(), collection);
+    }
+    String name = examplesFile.getFileName() + "-" + embeddings().id().replace('/', '-');
+    return new VectorStoreOptions.Cache(
+        cache.resolve("embeddings").resolve(name.replaceAll("[^\\w.-]+", "-") + ".vectors"));
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers that the user's own system says about its work. What is no number of at least 0 is left
+ * out, since it would spoil every sum, and counted. Safe for use by several threads.
+ */
+final class ReportedUsage {
+  /** Above this a double is no count any more. */
+  private static final double LARGEST_COUNT = 1L << 53;
+
+  private final Map<String, Integer> leftOut = new TreeMap<>();
+
+  /** A number of at least 0, if the object has it. */
+  @Nullable Double number(JsonNode usage, String name) {
+    JsonNode node = usage.path(name);
+    if (node.isMissingNode() || node.isNull()) {
+      return null;
+    }
+    double number = node.isNumber() ? node.asDouble() : Double.NaN;
+    if (number >= 0 && number < Double.POSITIVE_INFINITY) {
+      return number;
+    }
+    leaveOut(name);
+    return null;
+  }
+
+  /** A whole number of at least 0, if the object has it. */
+  @Nullable Long whole(JsonNode usage, String name) {
+    Double number = number(usage, name);
+    if (number == null) {
+      return null;
+    }
+    if (number > LARGEST_COUNT || number != Math.rint(number)) {
+      leaveOut(name);
+      return null;
+    }
+    return (long) (double) number;
+  }
+
+  /** Counts something that can't be used. */
+  synchronized void leaveOut(String name) {
+    leftOut.merge(name, 1, Integer::sum);
+  }
+
+  /** What to tell the user at the end; empty if all could be used. */
+  synchronized Optional<String> note() {
+    String counts =
+        leftOut.entrySet().stream()
+            .map(entry -> entry.getKey() + times(entry.getValue()))
+            .collect(Collectors.joining(", "));
+    return counts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Usage left out, as it is negative, no number, or no whole number of tokens: "
+                + counts
+                + ".");
+  }
+
+  private static String times(int count) {
+    return count == 1 ? " once" : String.format(Locale.ROOT, " %,d times", count);
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.dataset.SchemaFile;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SchemaSamples;
+import dev.assay.llm.prompt.PromptDialect;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** The schemas of a run's databases, each read once. Safe for use by several threads. */
+public final class SchemaCache {
+  private final QueryRunner runner;
+  private final Function<String, Optional<SchemaFile>> given;
+  private final int samples;
+  private final Limits limits;
+  private final Map<String, SchemaFile> schemas = new ConcurrentHashMap<>();
+  private final Map<String, PromptDialect> dialects = new ConcurrentHashMap<>();
+
+  /**
+   * @param runner of the databases; stays open
+   * @param given a schema by database id, in place of the live database's
+   * @param samples values of each column to read, 0 for none
+   * @param limits of the queries that read them
+   */
+  public SchemaCache(
+      QueryRunner runner,
+      Function<String, Optional<SchemaFile>> given,
+      int samples,
+      Limits limits) {
+    this.runner = runner;
+    this.given = given;
+    this.samples = samples;
+    this.limits = limits;
+  }
+
+  /**
+   * The schema of a database.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if the database can't be reached
+   */
+  public Schema schema(String database) {
+    return schemas.computeIfAbsent(database, this::read).schema();
+  }
+
+  /** What a file says about the words of a database; empty if there is nothing. */
+  String glossary(String database) {
+    return schemas.computeIfAbsent(database, this::read).glossary();
+  }
+
+  private SchemaFile read(String database) {
+    SchemaFile file =
+        given.apply(database).orElseGet(() -> new SchemaFile(runner.schema(database), ""));
+    return samples == 0
+        ? file
+        : new SchemaFile(
+            SchemaSamples.of(runner, database, file.schema(), samples, limits), file.glossary());
+  }
+
+  /** What a prompt says of the SQL that is wanted. */
+  PromptDialect promptDialect(String database) {
+    return dialects.computeIfAbsent(
+        database, id -> PromptDialect.of(runner.describe(id).engine(), runner.dialect(id)));
+  }
+
+  /** The dialect of a database. */
+  public Dialect dialect(String database) {
+    return runner.dialect(database);
+  }
+}

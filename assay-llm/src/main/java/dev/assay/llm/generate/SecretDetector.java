@@ -1,0 +1,154 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import dev.assay.llm.wire.SecretRedactor;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which values are secrets. What is hidden is cut out of SQL as well, so that ordinary words must
+ * not be: {@code KEYSPACE=production} is no secret, nor is {@code POSTGRES_PASSWORD=postgres}.
+ */
+final class SecretDetector {
+  /** Shorter ones are placeholders and ordinary words. */
+  private static final int SHORTEST = 8;
+
+  /** From here on even what has only letters is no ordinary word. */
+  private static final int LONGER_THAN_WORDS = 16;
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_]+");
+  private static final Pattern BREAK =
+      Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])"); // camel case too
+
+  /** As a word of a name. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "key",
+          "keys",
+          "token",
+          "secret",
+          "secrets",
+          "password",
+          "passwd",
+          "passphrase",
+          "pass",
+          "pat",
+          "credential",
+          "credentials",
+          "dsn",
+          "cookie",
+          "authorization");
+
+  /** At the end of a name's last word, as in PGPASSWORD. */
+  private static final List<String> ENDS =
+      List.of("key", "token", "secret", "password", "passwd", "passphrase", "credentials");
+
+  /** {@code scheme://user:password@host}. */
+  private static final Pattern USER_INFO =
+      Pattern.compile("[A-Za-z][\\w+.-]*://[^/?#@\\s:]*:([^/?#\\s]*)@");
+
+  private static final Pattern PROPERTY =
+      Pattern.compile("(?i)(?:password|passwd|pwd|accountkey|accesskey|secret|token)=([^;&\\s]+)");
+
+  private static final Pattern PARTS = Pattern.compile("[^\\s,;=]+=*");
+
+  private SecretDetector() {}
+
+  /** Whether a variable, header or the like of this name holds a secret. */
+  static boolean name(String name) {
+    List<String> words =
+        BREAK
+            .splitAsStream(name)
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .toList();
+    if (words.isEmpty()) {
+      return false;
+    }
+    String last = words.get(words.size() - 1);
+    return words.stream().anyMatch(WORDS::contains)
+        || ENDS.stream().anyMatch(last::endsWith)
+        || (last.equals("pwd") && words.size() > 1) // PWD and OLDPWD are folders
+        || String.join("_", words).endsWith("connection_string");
+  }
+
+  /**
+   * Whether a value may be a secret: at least 8 characters, and at least 16 if they are only
+   * letters and low lines, as in words and the names of columns.
+   */
+  static boolean value(String value) {
+    return value.length() >= SHORTEST
+        && (value.length() >= LONGER_THAN_WORDS || !WORD.matcher(value).matches());
+  }
+
+  /** The secrets of environment variables: those whose name says so, and passwords in addresses. */
+  static SecretRedactor of(Map<String, String> environment) {
+    SecretRedactor secretRedactor = new SecretRedactor();
+    environment.forEach(
+        (name, value) -> {
+          if (name(name)) {
+            add(secretRedactor, value);
+          }
+          within(secretRedactor, USER_INFO.matcher(value));
+          within(secretRedactor, PROPERTY.matcher(value));
+        });
+    return secretRedactor;
+  }
+
+  private static void within(SecretRedactor secretRedactor, Matcher passwords) {
+    while (passwords.find()) {
+      add(secretRedactor, passwords.group(1));
+      add(secretRedactor, decoded(passwords.group(1)));
+    }
+  }
+
+  /** A header that holds a secret, whole and in parts: what follows {@code Bearer} too. */
+  static void addHeader(SecretRedactor secretRedactor, String header) {
+    add(secretRedactor, header);
+    Matcher parts = PARTS.matcher(header);
+    while (parts.find()) {
+      add(secretRedactor, parts.group());
+    }
+  }
+
+  /** The values of a URL's query. */
+  static void addQuery(SecretRedactor secretRedactor, String query) {
+    for (String property : query.split("&", -1)) {
+      String value = property.substring(property.indexOf('=') + 1);
+      add(secretRedactor, value);
+      add(secretRedactor, decoded(value));
+    }
+  }
+
+  static void add(SecretRedactor secretRedactor, String value) {
+    if (value(value)) {
+      secretRedactor.add(value);
+    }
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text; // a percent sign that encodes nothing
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.generate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** Reads a stream to its end in a thread of its own, and keeps the last part. */
+final class StreamTail {
+  private static final int KEPT = 4_096;
+
+  private final byte[] ring = new byte[KEPT];
+  private final Thread thread;
+  private long seen;
+
+  StreamTail(InputStream stream) {
+    thread = new Thread(() -> read(stream), "assay-agent-stderr");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void read(InputStream stream) {
+    byte[] buffer = new byte[KEPT];
+    try (stream) {
+      for (int n = stream.read(buffer); n != -1; n = stream.read(buffer)) {
+        keep(buffer, n);
+      }
+    } catch (IOException e) {
+      // The process is gone, and its last words with it.
+    }
+  }
+
+  private synchronized void keep(byte[] bytes, int count) {
+    for (int i = 0; i < count; i++) {
+      ring[(int) (seen++ % KEPT)] = bytes[i];
+    }
+  }
+
+  /** What was said last. A process that has ended is heard out, for a moment. */
+  byte[] last() throws InterruptedException {
+    thread.join(200);
+    return copy();
+  }
+
+  private synchronized byte[] copy() {
+    if (seen <= KEPT) {
+      return Arrays.copyOf(ring, (int) seen);
+    }
+    byte[] last = new byte[KEPT];
+    for (int i = 0; i < KEPT; i++) {
+      last[i] = ring[(int) ((seen + i) % KEPT)];
+    }
+    return last;
+  }
+}

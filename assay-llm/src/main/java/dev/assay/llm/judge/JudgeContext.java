@@ -1,0 +1,141 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.journal.StoredResults;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.model.Cause;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Relaxation;
+import dev.assay.model.Verdict;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where what judges are shown comes from. Safe for use by several threads.
+ *
+ * @param results of the run
+ * @param schemas of its databases, or {@code null} if no rubric shows them
+ * @param questions of its data set by id; empty if no rubric needs them
+ */
+public record JudgeContext(
+    StoredResults results,
+    PromptContext.@Nullable Opened schemas,
+    Map<String, Question> questions) {
+  private static final Pair NOTHING = new Pair(null, null);
+
+  /**
+   * What a judge is shown of an outcome. An input that the question does not have is absent; so is
+   * one that was not kept.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   */
+  Map<JudgeInput, String> of(Outcome outcome, Rubric rubric) {
+    Pair pair =
+        rubric.inputs().stream().anyMatch(JudgeInput::showsRows)
+            ? results.read(outcome.question()).orElse(NOTHING)
+            : NOTHING;
+    Map<JudgeInput, String> inputs = new EnumMap<>(JudgeInput.class);
+    for (JudgeInput input : rubric.inputs()) {
+      String value = value(input, outcome, pair, rubric.settings());
+      if (value != null) {
+        inputs.put(input, value);
+      }
+    }
+    return inputs;
+  }
+
+  private @Nullable String value(
+      JudgeInput input, Outcome outcome, Pair pair, Rubric.Settings settings) {
+    Question question = questions.get(outcome.question());
+    return switch (input) {
+      case QUESTION -> outcome.text();
+      case INSTRUCTIONS -> question == null ? null : question.instructions();
+      case EVIDENCE -> question == null ? null : question.evidence();
+      case DIALECT -> schemas == null ? null : schemas.dialectName(outcome.database());
+      case SCHEMA -> schemas == null ? null : schemas.schemaText(outcome.database());
+      case SQL -> outcome.sql();
+      case GOLD_SQL -> outcome.goldSql();
+      case RESULT -> sample(pair.predicted(), settings);
+      case GOLD_RESULT -> sample(pair.gold(), settings);
+      case EXECUTION -> execution(outcome);
+    };
+  }
+
+  private static @Nullable String sample(@Nullable Excerpt result, Rubric.Settings settings) {
+    return result == null ? null : ResultSample.of(result, settings.rows(), settings.characters());
+  }
+
+  /** What comparing the results said, in a line. */
+  private static String execution(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
+      return "incorrect: " + words(incorrect.cause());
+    }
+    Match match = outcome.match();
+    return match == null || match.relaxations().isEmpty()
+        ? "correct: the results are equal"
+        : match.relaxations().stream()
+            .map(Relaxation::words)
+            .collect(Collectors.joining("; ", "correct, overlooking: ", ""));
+  }
+
+  private static String words(Cause cause) {
+    return cause.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** Why a judge can't be asked about an outcome; {@code null} if it can. */
+  @Nullable String missing(Outcome outcome, Rubric rubric) {
+    return missing(outcome, rubric, results);
+  }
+
+  /**
+   * Why no judge can be asked about an outcome; {@code null} if one can.
+   *
+   * @param results of the run
+   */
+  public static @Nullable String missing(
+      Outcome outcome, List<Rubric> rubrics, StoredResults results) {
+    String first = null;
+    for (Rubric rubric : rubrics) {
+      String missing = missing(outcome, rubric, results);
+      if (missing == null) {
+        return null;
+      }
+      first = first == null ? missing : first;
+    }
+    return first;
+  }
+
+  private static @Nullable String missing(Outcome outcome, Rubric rubric, StoredResults results) {
+    if (rubric.inputs().contains(JudgeInput.GOLD_SQL) && outcome.goldSql() == null) {
+      return "without gold SQL, which %s needs".formatted(rubric.name());
+    }
+    if (rubric.inputs().stream().noneMatch(JudgeInput::showsRows)) {
+      return null;
+    }
+    Pair pair = results.read(outcome.question()).orElse(NOTHING);
+    boolean lacking =
+        (rubric.inputs().contains(JudgeInput.RESULT) && pair.predicted() == null)
+            || (rubric.inputs().contains(JudgeInput.GOLD_RESULT) && pair.gold() == null);
+    return lacking ? "without results in the run, which %s needs".formatted(rubric.name()) : null;
+  }
+}

@@ -1,0 +1,222 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.generate.BudgetExceededException;
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.journal.JudgmentFile;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.model.Judgment;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks judges what is planned, and keeps every judgement once it is given. What could not be asked
+ * is left for the next time. Used once.
+ */
+public final class JudgeRun {
+  private final JudgeContext material;
+  private final Map<String, ModelCaller> callers;
+  private final JudgmentFile file;
+  private final Consumer<Judgment> given;
+  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger kept = new AtomicInteger();
+  private final Set<Judgment.Key> anew = ConcurrentHashMap.newKeySet();
+  private final Map<String, Integer> lost = new ConcurrentHashMap<>();
+
+  /**
+   * Refusals of models that had not answered yet. They are kept only if the model answers something
+   * else: otherwise it is more likely a setting that it refuses.
+   */
+  private final Queue<Judgment> refused = new ConcurrentLinkedQueue<>();
+
+  private final Map<String, String> stopped = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable BudgetExceededException> spent = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+  /**
+   * @param callers by model
+   * @param file open for writing; stays open
+   * @param given told each judgement once it is on disk, by one thread at a time
+   */
+  public JudgeRun(
+      JudgeContext material,
+      Map<String, ModelCaller> callers,
+      JudgmentFile file,
+      Consumer<Judgment> given) {
+    this.material = material;
+    this.callers = Map.copyOf(callers);
+    this.file = file;
+    this.given = given;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param kept judgements that were given
+   * @param pending that were not
+   * @param pendingAnew whether some of these had been given before, without a score
+   * @param lost why some were not, with how many
+   * @param stopped why a judge was not asked further, a sentence each
+   * @param spent the limit of the budget that ended it, or {@code null}
+   */
+  public record Result(
+      int kept,
+      int pending,
+      boolean pendingAnew,
+      Map<String, Integer> lost,
+      List<String> stopped,
+      BudgetExceededException.@Nullable Limit spent) {
+    public Result {
+      lost = Map.copyOf(lost);
+      stopped = List.copyOf(stopped);
+    }
+  }
+
+  /**
+   * Asks.
+   *
+   * @param threads how many judgements are asked for at one time
+   * @throws InterruptedException if this thread was interrupted; what was given is on disk
+   * @throws dev.assay.model.AssayException if the file can't be written, or a call is not in the
+   *     record that is replayed
+   */
+  public Result run(List<JudgePlan.Ask> asks, int threads) throws InterruptedException {
+    asks.stream().filter(ask -> ask.before() > 0).forEach(ask -> anew.add(ask.key()));
+    List<Thread> workers = new ArrayList<>();
+    for (int i = 1; i <= Math.min(threads, asks.size()); i++) {
+      Thread worker = new Thread(() -> work(asks), "assay-judge-" + i);
+      worker.setDaemon(true);
+      workers.add(worker);
+      worker.start();
+    }
+    try {
+      for (Thread worker : workers) {
+        worker.join();
+      }
+      decideOnRefusals();
+    } catch (InterruptedException e) {
+      workers.forEach(Thread::interrupt);
+      for (Thread worker : workers) {
+        worker.join();
+      }
+      decideOnRefusals(); // they were paid for
+      file.finish();
+      throw e;
+    }
+    file.finish();
+    rethrow();
+    BudgetExceededException budget = spent.get();
+    List<String> reasons = new ArrayList<>(stopped.values());
+    if (budget != null) {
+      reasons.add(String.valueOf(budget.getMessage()));
+    }
+    return new Result(
+        kept.get(),
+        asks.size() - kept.get(),
+        !anew.isEmpty(),
+        new LinkedHashMap<>(lost),
+        reasons,
+        budget == null ? null : budget.limit());
+  }
+
+  private void work(List<JudgePlan.Ask> asks) {
+    for (int i = next.getAndIncrement(); i < asks.size(); i = next.getAndIncrement()) {
+      if (spent.get() != null || failure.get() != null || Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      if (!stopped.containsKey(asks.get(i).model())) {
+        perform(asks.get(i));
+      }
+    }
+  }
+
+  private void perform(JudgePlan.Ask ask) {
+    try {
+      ModelCaller caller = caller(ask.model());
+      Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
+      Judge.Said said =
+          judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat(), ask.sample());
+      if (said.mayBeSetting() && !caller.hasAnswered()) {
+        refused.add(said.judgement());
+      } else {
+        keep(said.judgement());
+      }
+    } catch (BudgetExceededException e) {
+      spent.compareAndSet(null, e);
+    } catch (GeneratorStoppedException e) {
+      // Judging goes on where it was, and needs no other directory for that.
+      String reason = String.valueOf(e.getMessage()).replace(" and run into another --out", "");
+      stopped.putIfAbsent(ask.model(), reason);
+    } catch (ProviderUnavailableException | DatabaseUnavailableException e) {
+      lost.merge(String.valueOf(e.getMessage()), 1, Integer::sum);
+    } catch (InterruptedException | CancellationException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+    }
+  }
+
+  private void decideOnRefusals() throws InterruptedException {
+    if (failure.get() != null) {
+      return;
+    }
+    for (Judgment judgment = refused.peek(); judgment != null; judgment = refused.peek()) {
+      if (caller(judgment.model()).hasAnswered()) {
+        keep(judgment);
+      } else {
+        lost.merge(String.valueOf(judgment.problem()), 1, Integer::sum);
+      }
+      refused.remove();
+    }
+  }
+
+  private void keep(Judgment judgment) throws InterruptedException {
+    file.append(judgment, given);
+    kept.incrementAndGet();
+    anew.remove(judgment.key());
+  }
+
+  private ModelCaller caller(String model) {
+    ModelCaller caller = callers.get(model);
+    if (caller == null) {
+      throw new IllegalStateException("no caller of " + model);
+    }
+    return caller;
+  }
+
+  private void rethrow() {
+    Throwable thrown = failure.get();
+    if (thrown instanceof Error fatal) {
+      throw fatal;
+    }
+    if (thrown instanceof RuntimeException bug) {
+      throw bug;
+    }
+  }
+}

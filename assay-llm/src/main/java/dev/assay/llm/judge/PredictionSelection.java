@@ -1,0 +1,132 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import dev.assay.config.JudgeSettings.When;
+import dev.assay.dataset.internal.FileHashes;
+import dev.assay.match.Profile;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The predictions of a run that judges are asked about. What was not scored, and what returned no
+ * rows, is never among them: no opinion can make it right.
+ *
+ * @param asked in the order of the run
+ * @param left why others are not asked about, with how many
+ */
+public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left) {
+  /** Metrics that are another evaluator's verdict: 1 or 0. */
+  private static final List<String> VERDICTS =
+      List.of("bird_ex", "spider_exec", "spider2_match", "sql_eval_exact", "sql_eval_subset");
+
+  /** Why nobody can be asked about an outcome. */
+  @FunctionalInterface
+  public interface Lacking {
+    /** A few words after a number, or {@code null} if somebody can be asked. */
+    @Nullable String of(Outcome outcome);
+  }
+
+  public PredictionSelection {
+    asked = List.copyOf(asked);
+    left = Collections.unmodifiableMap(new LinkedHashMap<>(left));
+  }
+
+  /**
+   * Selects.
+   *
+   * @param lacking why nobody can be asked about an outcome, whatever judges are to say; {@code
+   *     null} if somebody can. It is told before the lot is drawn, so that a sample is as large as
+   *     it may
+   * @param sample how many at most, by lot; {@code null} for all
+   * @param seed of the lot: the same seed draws the same, and a larger sample holds a smaller one
+   */
+  public static PredictionSelection of(
+      List<Outcome> outcomes, When when, Lacking lacking, @Nullable Integer sample, long seed) {
+    List<Outcome> fit = new ArrayList<>();
+    Map<String, Integer> left = new LinkedHashMap<>();
+    for (Outcome outcome : outcomes) {
+      String reason =
+          unfit(outcome).orElse(fits(outcome, when) ? null : "not among those to judge");
+      reason = reason == null ? lacking.of(outcome) : reason;
+      if (reason == null) {
+        fit.add(outcome);
+      } else {
+        left.merge(reason, 1, Integer::sum);
+      }
+    }
+    List<Outcome> drawn = sample == null ? fit : drawn(fit, sample, seed);
+    if (drawn.size() < fit.size()) {
+      left.put("not in the sample", fit.size() - drawn.size());
+    }
+    return new PredictionSelection(drawn, left);
+  }
+
+  private static Optional<String> unfit(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored) {
+      return Optional.of("not scored");
+    }
+    if (outcome.unanswerable() || outcome.abstention() != null) {
+      return Optional.of("can't be answered, or was not");
+    }
+    if (outcome.sql() == null || outcome.sql().isBlank()) {
+      return Optional.of("without SQL");
+    }
+    return outcome.execution().status().equals("rows")
+        ? Optional.empty()
+        : Optional.of("failed, which no judge can mend");
+  }
+
+  private static boolean fits(Outcome outcome, When when) {
+    boolean right = outcome.verdict() instanceof Verdict.Correct;
+    return switch (when) {
+      case ALL, SAMPLE -> true;
+      case CORRECT -> right;
+      case INCORRECT -> !right;
+      case DISAGREEMENT -> profilesDiffer(outcome.match()) || othersDiffer(outcome, right);
+    };
+  }
+
+  private static boolean profilesDiffer(@Nullable Match match) {
+    return match != null
+        && Profile.BUILT_IN.stream().map(profile -> profile.accepts(match)).distinct().count() > 1;
+  }
+
+  private static boolean othersDiffer(Outcome outcome, boolean right) {
+    return VERDICTS.stream()
+        .map(outcome.metrics()::get)
+        .anyMatch(score -> score != null && score >= 1 != right);
+  }
+
+  private static List<Outcome> drawn(List<Outcome> fit, int size, long seed) {
+    Set<String> ids = new HashSet<>();
+    fit.stream()
+        .map(Outcome::question)
+        .sorted(Comparator.comparing(id -> FileHashes.ofParts(List.of(Long.toString(seed), id))))
+        .limit(size)
+        .forEach(ids::add);
+    return fit.stream().filter(outcome -> ids.contains(outcome.question())).toList();
+  }
+}

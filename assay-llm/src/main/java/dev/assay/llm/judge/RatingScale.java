@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.judge;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers that a judge may give, in the order in which it reads them.
+ *
+ * @param levels two at least, rising or falling
+ */
+public record RatingScale(List<Level> levels) {
+  /**
+   * One of the numbers.
+   *
+   * @param label a word for it, or {@code null}
+   * @param meaning when to give it
+   */
+  public record Level(double score, @Nullable String label, String meaning) {}
+
+  public RatingScale {
+    levels = List.copyOf(levels);
+    if (levels.size() < 2) {
+      throw new IllegalArgumentException("a scale has two levels at least");
+    }
+    boolean rising = levels.get(0).score() < levels.get(1).score();
+    for (int i = 1; i < levels.size(); i++) {
+      double step = levels.get(i).score() - levels.get(i - 1).score();
+      if (rising ? !(step > 0) : !(step < 0)) {
+        throw new IllegalArgumentException("the scores of a scale rise, or they fall");
+      }
+    }
+  }
+
+  /** The level of a number, if it is one of the scale's. */
+  public Optional<Level> level(double score) {
+    return levels.stream().filter(level -> level.score() == score).findFirst();
+  }
+
+  /** The scores as one would write them: {@code 0, 1, 2 or 3}. */
+  String numbers() {
+    List<String> all = levels.stream().map(level -> number(level.score())).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+  }
+
+  /** A line for each level, for a prompt. */
+  String words() {
+    return levels.stream()
+        .map(
+            level ->
+                "%s%s: %s"
+                    .formatted(
+                        number(level.score()),
+                        level.label() == null ? "" : " (" + level.label() + ")",
+                        level.meaning().strip()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** 2 rather than 2.0. */
+  static String number(double score) {
+    BigDecimal exact = BigDecimal.valueOf(score).stripTrailingZeros();
+    return exact.setScale(Math.max(0, exact.scale())).toPlainString();
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.prompt;
+
+import dev.assay.sql.SqlName;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Writes names as a query must have them: quoted where the dialect needs it, and nowhere else. */
+final class QuotedIdentifier {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  /** Reserved in most dialects; to quote one that is not does no harm. */
+  private static final Set<String> RESERVED =
+      Set.of(
+          ("all and any array as asc authorization between both by case cast check collate column"
+                  + " constraint create cross current current_date current_time current_timestamp"
+                  + " current_user database default delete desc distinct drop else end escape except"
+                  + " exists false fetch for foreign from full function grant group groups having if"
+                  + " in index inner insert int intersect interval into is join key keys lateral"
+                  + " leading left like limit lock match minus natural not null offset on only open"
+                  + " option or order outer over partition percent plan primary procedure public rank"
+                  + " references right row rows schema select session set some start system table then"
+                  + " to top trailing trigger true union unique update use user using values view when"
+                  + " where window with within")
+              .split(" "));
+
+  private final SchemaTextOptions options;
+
+  QuotedIdentifier(SchemaTextOptions options) {
+    this.options = options;
+  }
+
+  /** A column's name. */
+  String column(String name) {
+    return needsQuotes(name) ? SqlName.quote(name, options.dialect()) : name;
+  }
+
+  /** A table's name; a dot between two plain words parts the schema's name from its own. */
+  String table(String name) {
+    int dot = name.indexOf('.');
+    if (dot > 0 && dot < name.length() - 1 && name.indexOf(' ') < 0) {
+      return column(name.substring(0, dot)) + "." + table(name.substring(dot + 1));
+    }
+    return column(name);
+  }
+
+  private boolean needsQuotes(String name) {
+    return !PLAIN.matcher(name).matches()
+        || RESERVED.contains(name.toLowerCase(Locale.ROOT))
+        || (options.storedNames() && changesCase(name));
+  }
+
+  private boolean changesCase(String name) {
+    return switch (options.dialect()) {
+      case POSTGRES -> !name.equals(name.toLowerCase(Locale.ROOT));
+      case ORACLE, SNOWFLAKE, H2 -> !name.equals(name.toUpperCase(Locale.ROOT));
+      case ANSI, SQLITE, DUCKDB, MYSQL, TSQL, BIGQUERY, SPARK, CLICKHOUSE -> false;
+    };
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.llm.wire.HttpTransport;
+import dev.assay.model.AssayException;
+import java.util.List;
+import java.util.Map;
+
+/** Opens models by name. */
+public final class ModelFactory {
+  private ModelFactory() {}
+
+  /**
+   * Opens a model; no call is made.
+   *
+   * @param environment environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if there is no such provider, a key or an address is missing, or a
+   *     setting has no place in the provider's protocol
+   */
+  public static LanguageModel open(
+      ModelName name, ModelOptions options, Map<String, String> environment) {
+    ModelSetup setup = ModelSetup.of(name, options, environment);
+    List<String> homeless = setup.provider().protocol().fields().homeless(options);
+    if (!homeless.isEmpty()) {
+      throw new AssayException(
+          "%s: %s has no setting for %s; leave %s out, or give the provider's own field in extra"
+              .formatted(
+                  name,
+                  setup.provider().title(),
+                  String.join(" and ", homeless),
+                  homeless.size() == 1 ? "it" : "them"));
+    }
+    OpenedModel opened = setup.provider().protocol().open(setup);
+    return new ProviderModel(
+        setup, new HttpTransport(setup.destination(), setup.secrets()), opened);
+  }
+
+  /**
+   * Says where prompts would go; no call is made, and no key is needed.
+   *
+   * @throws AssayException if there is no such provider, or its address is not known
+   */
+  public static CallDestination destination(
+      ModelName name, ModelOptions options, Map<String, String> environment) {
+    return ModelSetup.of(name, options, environment).destination();
+  }
+}

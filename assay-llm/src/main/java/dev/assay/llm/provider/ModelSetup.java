@@ -1,0 +1,54 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.CallDestination;
+import dev.assay.llm.wire.SecretRedactor;
+import java.util.Map;
+
+/** All that is known of a model when it is opened. */
+record ModelSetup(
+    Provider provider,
+    ModelName name,
+    ModelOptions options,
+    CallDestination destination,
+    SecretRedactor secrets,
+    ProviderEnvironment environment) {
+  String url() {
+    return destination.baseUrl().toString();
+  }
+
+  static ModelSetup of(ModelName name, ModelOptions options, Map<String, String> variables) {
+    Provider provider = Providers.named(name.provider());
+    ProviderEnvironment environment = new ProviderEnvironment(name, variables);
+    String keyVariable =
+        options.keyVariable() == null ? provider.keyVariable() : options.keyVariable();
+    CallDestination destination =
+        new CallDestination(
+            name, environment.baseUrl(provider, options), keyVariable, options.timeout());
+    return new ModelSetup(provider, name, options, destination, new SecretRedactor(), environment);
+  }
+
+  /** The key, or empty if there is none and none is needed. */
+  String key() {
+    String key =
+        environment.key(
+            destination.keyVariable(),
+            provider.keyNeeded() || options.keyVariable() != null,
+            secrets);
+    return key == null ? "" : key;
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.SecretRedactor;
+import dev.assay.model.AssayException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a model takes from environment variables. */
+final class ProviderEnvironment {
+  private static final Pattern PART = Pattern.compile("\\$\\{([A-Z_|]+)}");
+
+  /** As names are mostly written; a key that was put in place of one hardly ever looks so. */
+  private static final Pattern NAME = Pattern.compile("[A-Z_][A-Z0-9_]*");
+
+  private final ModelName model;
+  private final Map<String, String> variables;
+
+  ProviderEnvironment(ModelName model, Map<String, String> variables) {
+    this.model = model;
+    this.variables = variables;
+  }
+
+  /** A variable's text, or {@code null} if it is not set or blank. */
+  @Nullable String get(String variable) {
+    String value = variables.get(variable);
+    return value == null || value.isBlank() ? null : value.strip();
+  }
+
+  /** A variable's text. */
+  String need(String variable, String what) {
+    String value = get(variable);
+    if (value == null) {
+      throw new AssayException(
+          "%s: the environment variable %s is not set; it holds %s"
+              .formatted(model, variable, what));
+    }
+    return value;
+  }
+
+  /**
+   * A key, which is a secret from then on.
+   *
+   * @param variable where it is, or {@code null} if there is none
+   */
+  @Nullable String key(@Nullable String variable, boolean needed, SecretRedactor secretRedactor) {
+    if (variable == null) {
+      return null;
+    }
+    if (get(variable) == null && !NAME.matcher(variable).matches()) {
+      throw new AssayException(
+          "%s: keyVariable is no name of an environment variable, such as OPENAI_API_KEY; what it says is not shown, as it may be a key: put the key into a variable, and name that"
+              .formatted(model));
+    }
+    String key = needed ? need(variable, "the key") : get(variable);
+    if (key != null) {
+      secretRedactor.add(key);
+      if (!key.chars().allMatch(c -> c > ' ' && c < 127)) {
+        throw new AssayException(
+            "%s: the key in %s has a space, a line break or another character that no key has"
+                .formatted(model, variable));
+      }
+    }
+    return key;
+  }
+
+  /** Where a provider is, without a slash at the end. */
+  URI baseUrl(Provider provider, ModelOptions options) {
+    if (options.baseUrl() != null) {
+      return checked(options.baseUrl().toString());
+    }
+    if (provider.baseUrl() == null) {
+      throw new AssayException(
+          "%s: say where it is with baseUrl, or --base-url, such as http://localhost:8000/v1"
+              .formatted(model));
+    }
+    String url = PART.matcher(provider.baseUrl()).replaceAll(this::part);
+    // The one location whose host has no prefix.
+    return checked(url.replace("//global-aiplatform", "//aiplatform"));
+  }
+
+  private String part(MatchResult match) {
+    String[] names = match.group(1).split("\\|");
+    for (String name : names) {
+      String value = get(name);
+      if (value != null) {
+        return Matcher.quoteReplacement(value.replaceAll("/+$", ""));
+      }
+    }
+    throw new AssayException(
+        "%s: the environment variable %s is not set; it says where the provider is. Set it, or give"
+                .formatted(model, String.join(" or ", names))
+            + " baseUrl");
+  }
+
+  private URI checked(String url) {
+    try {
+      URI uri = new URI(url.replaceAll("/+$", ""));
+      String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+      if (uri.getHost() != null
+          && uri.getUserInfo() == null
+          && uri.getQuery() == null
+          && (scheme.equals("http") || scheme.equals("https"))) {
+        return uri;
+      }
+    } catch (URISyntaxException unreadable) {
+      // Said below, without the text: it may hold a password.
+    }
+    throw new AssayException(
+        "%s: baseUrl must be http:// or https://, a host and a path, without a user or a query"
+            .formatted(model));
+  }
+}

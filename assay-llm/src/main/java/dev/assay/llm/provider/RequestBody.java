@@ -1,0 +1,47 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.wire.TransportRequest;
+
+/** The JSON body of a request. */
+final class RequestBody {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private RequestBody() {}
+
+  /** The body with the settings of a call. */
+  static ObjectNode withSettings(TransportRequest request, ModelSetup setup, int sample) {
+    ObjectNode body = read(request.body());
+    RequestFields fields = setup.provider().protocol().fields();
+    // Whatever the library has put there on its own, such as an empty list of stops.
+    fields.clear(body);
+    RequestFields.merge(body, fields.body(setup.options(), sample));
+    return body;
+  }
+
+  private static ObjectNode read(String text) {
+    try {
+      if (JSON.readTree(text) instanceof ObjectNode body) {
+        return body;
+      }
+    } catch (JacksonException notJson) {
+      // Said below: it was written by a library a moment ago.
+    }
+    throw new IllegalStateException("a request's body is no JSON object");
+  }
+}

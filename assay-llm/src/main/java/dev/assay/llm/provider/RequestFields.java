@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.llm.chat.ModelOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a protocol has each setting in the body of a request, as JSON pointers; {@code null} where
+ * it has none.
+ *
+ * @param leastTokens sent as the longest answer where none is set, because the protocol demands
+ *     one; or {@code null}
+ */
+record RequestFields(
+    @Nullable String temperature,
+    @Nullable String maxTokens,
+    @Nullable String seed,
+    @Nullable String stop,
+    @Nullable String reasoningEffort,
+    @Nullable Integer leastTokens) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  static final RequestFields GEMINI =
+      new RequestFields(
+          "/generationConfig/temperature",
+          "/generationConfig/maxOutputTokens",
+          "/generationConfig/seed",
+          "/generationConfig/stopSequences",
+          "/generationConfig/thinkingConfig/thinkingLevel",
+          null);
+
+  static RequestFields of(
+      @Nullable String maxTokens,
+      @Nullable String seed,
+      @Nullable String stop,
+      @Nullable String reasoningEffort) {
+    return new RequestFields("/temperature", maxTokens, seed, stop, reasoningEffort, null);
+  }
+
+  /** Names the settings that are given but have no place, as they are called in a configuration. */
+  List<String> homeless(ModelOptions options) {
+    List<String> found = new ArrayList<>();
+    note(found, "temperature", options.temperature(), temperature);
+    note(found, "maxTokens", options.maxTokens(), maxTokens);
+    note(found, "seed", options.seed(), seed);
+    note(found, "stop", options.stop().isEmpty() ? null : options.stop(), stop);
+    note(found, "reasoningEffort", options.reasoningEffort(), reasoningEffort);
+    return found;
+  }
+
+  private static void note(
+      List<String> found, String name, @Nullable Object value, @Nullable String place) {
+    if (value != null && place == null) {
+      found.add(name);
+    }
+  }
+
+  /**
+   * The settings as fields of a body; those of {@code extra} win.
+   *
+   * @param sample added to the seed
+   */
+  ObjectNode body(ModelOptions options, int sample) {
+    ObjectNode body = JSON.createObjectNode();
+    put(body, temperature, options.temperature());
+    put(body, maxTokens, options.maxTokens() == null ? leastTokens : options.maxTokens());
+    put(body, seed, options.seed() == null ? null : options.seed() + sample);
+    put(body, stop, options.stop().isEmpty() ? null : options.stop());
+    put(body, reasoningEffort, options.reasoningEffort());
+    merge(body, JSON.valueToTree(options.extra()));
+    return body;
+  }
+
+  private static void put(ObjectNode body, @Nullable String pointer, @Nullable Object value) {
+    if (pointer == null || value == null) {
+      return;
+    }
+    JsonPointer place = JsonPointer.compile(pointer);
+    JsonPointer parent = place.head();
+    ObjectNode holder =
+        parent.matches() ? body : body.withObject(parent, JsonNode.OverwriteMode.ALL, true);
+    holder.set(place.last().getMatchingProperty(), JSON.valueToTree(value));
+  }
+
+  /** Takes every setting out of a body. */
+  void clear(ObjectNode body) {
+    Stream.of(temperature, maxTokens, seed, stop, reasoningEffort)
+        .filter(Objects::nonNull)
+        .map(JsonPointer::compile)
+        .forEach(
+            place -> {
+              if (body.at(place.head()) instanceof ObjectNode holder) {
+                holder.remove(place.last().getMatchingProperty());
+              }
+            });
+  }
+
+  /** Puts fields into a body, objects field by field. */
+  static void merge(ObjectNode body, ObjectNode more) {
+    more.properties()
+        .forEach(
+            field -> {
+              if (field.getValue() instanceof ObjectNode inner
+                  && body.get(field.getKey()) instanceof ObjectNode existing) {
+                merge(existing, inner);
+              } else {
+                body.set(field.getKey(), field.getValue());
+              }
+            });
+  }
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.llm.chat.CallTokens;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a protocol's answer has what is counted and kept, as JSON pointers.
+ *
+ * @param holder what every answer has
+ * @param finish why the model stopped; the first that is there
+ * @param model which model answered
+ * @param prompt tokens sent, added up: some count those from a cache apart
+ * @param completion tokens received, added up: some count reasoning apart
+ * @param cached tokens from a cache; the first that is there
+ * @param reasoning tokens of reasoning
+ * @param filtered words of {@code finish} that say that a filter kept the answer back
+ */
+record ResponseFields(
+    String holder,
+    List<String> finish,
+    String model,
+    List<String> prompt,
+    List<String> completion,
+    List<String> cached,
+    List<String> reasoning,
+    Set<String> filtered) {
+
+  static final ResponseFields CHAT =
+      new ResponseFields(
+          "/choices/0",
+          List.of("/choices/0/finish_reason"),
+          "/model",
+          List.of("/usage/prompt_tokens"),
+          List.of("/usage/completion_tokens"),
+          List.of("/usage/prompt_tokens_details/cached_tokens", "/usage/prompt_cache_hit_tokens"),
+          List.of("/usage/completion_tokens_details/reasoning_tokens"),
+          Set.of("content_filter"));
+
+  static final ResponseFields RESPONSES =
+      new ResponseFields(
+          "/output",
+          List.of("/incomplete_details/reason", "/status"),
+          "/model",
+          List.of("/usage/input_tokens"),
+          List.of("/usage/output_tokens"),
+          List.of("/usage/input_tokens_details/cached_tokens"),
+          List.of("/usage/output_tokens_details/reasoning_tokens"),
+          Set.of("content_filter"));
+
+  static final ResponseFields ANTHROPIC =
+      new ResponseFields(
+          "/content",
+          List.of("/stop_reason"),
+          "/model",
+          List.of(
+              "/usage/input_tokens",
+              "/usage/cache_read_input_tokens",
+              "/usage/cache_creation_input_tokens"),
+          List.of("/usage/output_tokens"),
+          List.of("/usage/cache_read_input_tokens"),
+          List.of(),
+          Set.of("refusal"));
+
+  static final ResponseFields GEMINI =
+      new ResponseFields(
+          "/candidates/0",
+          List.of("/candidates/0/finishReason", "/promptFeedback/blockReason"),
+          "/modelVersion",
+          List.of("/usageMetadata/promptTokenCount"),
+          List.of("/usageMetadata/candidatesTokenCount", "/usageMetadata/thoughtsTokenCount"),
+          List.of("/usageMetadata/cachedContentTokenCount"),
+          List.of("/usageMetadata/thoughtsTokenCount"),
+          Set.of("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "OTHER"));
+
+  static final ResponseFields BEDROCK =
+      new ResponseFields(
+          "/output/message",
+          List.of("/stopReason"),
+          "/model",
+          List.of(
+              "/usage/inputTokens", "/usage/cacheReadInputTokens", "/usage/cacheWriteInputTokens"),
+          List.of("/usage/outputTokens"),
+          List.of("/usage/cacheReadInputTokens"),
+          List.of(),
+          Set.of("guardrail_intervened", "content_filtered"));
+
+  static final ResponseFields OLLAMA =
+      new ResponseFields(
+          "/message",
+          List.of("/done_reason"),
+          "/model",
+          List.of("/prompt_eval_count"),
+          List.of("/eval_count"),
+          List.of(),
+          List.of(),
+          Set.of());
+
+  /** The same with another place for the model's name. */
+  ResponseFields model(String pointer) {
+    return new ResponseFields(
+        holder, finish, pointer, prompt, completion, cached, reasoning, filtered);
+  }
+
+  CallTokens tokens(JsonNode body) {
+    return new CallTokens(
+        sum(body, prompt), sum(body, completion), first(body, cached), first(body, reasoning));
+  }
+
+  @Nullable String finish(JsonNode body) {
+    return finish.stream()
+        .map(pointer -> text(body, pointer))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  @Nullable String model(JsonNode body) {
+    return text(body, model);
+  }
+
+  boolean isFiltered(JsonNode body) {
+    String word = finish(body);
+    return word != null && filtered.contains(word);
+  }
+
+  boolean isAnswer(JsonNode body) {
+    return !body.at(holder).isMissingNode() && !body.at(holder).isNull();
+  }
+
+  private static @Nullable String text(JsonNode body, String pointer) {
+    JsonNode node = body.at(pointer);
+    return node.isTextual() ? node.asText() : null;
+  }
+
+  private static @Nullable Long first(JsonNode body, List<String> pointers) {
+    for (String pointer : pointers) {
+      if (body.at(pointer).isIntegralNumber()) {
+        return body.at(pointer).asLong();
+      }
+    }
+    return null;
+  }
+
+  /** Unknown unless the first is there: the others are parts that may be absent. */
+  private static @Nullable Long sum(JsonNode body, List<String> pointers) {
+    if (!body.at(pointers.get(0)).isIntegralNumber()) {
+      return null;
+    }
+    return pointers.stream().mapToLong(pointer -> body.at(pointer).asLong(0)).sum();
+  }
+}

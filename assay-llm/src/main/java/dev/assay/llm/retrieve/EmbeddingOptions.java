@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which embeddings are used.
+ *
+ * @param model {@code minilm}, or {@code provider/name} such as {@code
+ *     openai/text-embedding-3-small}
+ * @param baseUrl of a server that speaks OpenAI's embeddings interface, up to and with {@code /v1};
+ *     {@code null} for the provider's own
+ * @param keyVariable environment variable with the key; {@code null} for the provider's usual one
+ * @param dimensions asked of the model, or {@code null} for what it gives
+ * @param batch texts in one call
+ * @param timeout of one call
+ */
+public record EmbeddingOptions(
+    String model,
+    @Nullable String baseUrl,
+    @Nullable String keyVariable,
+    @Nullable Integer dimensions,
+    int batch,
+    Duration timeout) {
+  /** In this process, offline; needs the module assay-minilm. */
+  public static final EmbeddingOptions MINILM = of("minilm");
+
+  public EmbeddingOptions {
+    if (model.isBlank()) {
+      throw new IllegalArgumentException("embeddings need a model");
+    }
+    if (batch < 1 || (dimensions != null && dimensions < 1)) {
+      throw new IllegalArgumentException("batch and dimensions must be positive");
+    }
+  }
+
+  /** A model with the usual settings. */
+  public static EmbeddingOptions of(String model) {
+    return new EmbeddingOptions(model, null, null, null, 128, Duration.ofSeconds(60));
+  }
+
+  /**
+   * The same elsewhere.
+   *
+   * @param dimensions asked of the model, or {@code null} for what it gives
+   */
+  public EmbeddingOptions at(
+      @Nullable URI baseUrl, @Nullable String keyVariable, @Nullable Integer dimensions) {
+    return new EmbeddingOptions(
+        model,
+        baseUrl == null ? null : baseUrl.toString(),
+        keyVariable,
+        dimensions,
+        batch,
+        timeout);
+  }
+
+  /** Names what vectors are comparable: shorter ones are others, and so are another server's. */
+  public String id() {
+    return model
+        + (dimensions == null ? "" : "@" + dimensions)
+        + (baseUrl == null ? "" : " at " + baseUrl);
+  }
+
+  /** Who gets the texts, for people. */
+  public String receiver() {
+    if (baseUrl == null) {
+      return model;
+    }
+    URI uri = URI.create(baseUrl);
+    return model + " at " + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
+  }
+
+  /** Whether the texts stay on this machine's process: no provider is asked. */
+  public boolean inProcess() {
+    return model.indexOf('/') < 0;
+  }
+}

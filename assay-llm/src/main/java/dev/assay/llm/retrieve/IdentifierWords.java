@@ -1,0 +1,70 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The words of a text or of a database's name. */
+final class IdentifierWords {
+  /** Runs of letters or digits, new at each capital after a small letter: {@code airportCode}. */
+  private static final Pattern WORD =
+      Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&\\P{Lu}\\p{M}]+|\\p{Lu}|\\p{N}+");
+
+  private IdentifierWords() {}
+
+  /**
+   * The words of a name, in lower case: {@code stuid_fk} and {@code StuIdFK} have two and three.
+   */
+  static List<String> of(String name) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC));
+    while (matcher.find()) {
+      words.add(matcher.group().toLowerCase(Locale.ROOT));
+    }
+    return words;
+  }
+
+  /** A name as people would write it. */
+  static String spoken(String name) {
+    List<String> words = of(name);
+    return words.isEmpty() ? name : String.join(" ", words);
+  }
+
+  /** The different words of a text, without their plural's ending. */
+  static Set<String> stems(String text) {
+    Set<String> stems = new LinkedHashSet<>();
+    for (String word : of(text)) {
+      stems.add(stem(word));
+    }
+    return stems;
+  }
+
+  /** Crude on purpose: it only has to do the same to a question and to a name. */
+  private static String stem(String word) {
+    if (word.length() > 4 && word.endsWith("ies")) {
+      return word.substring(0, word.length() - 3) + "y";
+    }
+    if (word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")) {
+      return word.substring(0, word.length() - 1);
+    }
+    return word;
+  }
+}

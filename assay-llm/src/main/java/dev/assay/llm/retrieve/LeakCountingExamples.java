@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Examples of another source, with a count of those that the leak check left out: once for each
+ * question, however often it is asked. Safe for use by several threads. Closing it closes the
+ * source.
+ */
+public final class LeakCountingExamples implements ExampleSource {
+  private final ExampleSource source;
+  private final Map<String, Map<ExampleLeak, Integer>> leftOut = new ConcurrentHashMap<>();
+
+  public LeakCountingExamples(ExampleSource source) {
+    this.source = source;
+  }
+
+  @Override
+  public ExampleSelection select(Question question) {
+    ExampleSelection selection = source.select(question);
+    if (selection.leaks() > 0) {
+      leftOut.put(question.id(), selection.leftOut());
+    }
+    return selection;
+  }
+
+  /** What to tell the user at the end; empty if nothing was left out. */
+  public Optional<String> note() {
+    Map<ExampleLeak, Integer> sums = new EnumMap<>(ExampleLeak.class);
+    leftOut
+        .values()
+        .forEach(counts -> counts.forEach((leak, count) -> sums.merge(leak, count, Integer::sum)));
+    List<String> parts = new ArrayList<>();
+    sums.forEach(
+        (leak, count) -> parts.add(String.format(Locale.ROOT, "%,d by %s", count, leak.inWords())));
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Examples left out, as they give a question's answer away: %s."
+                .formatted(String.join(", ", parts)));
+  }
+
+  @Override
+  public void close() {
+    source.close();
+  }
+}

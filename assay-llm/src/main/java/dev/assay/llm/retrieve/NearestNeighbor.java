@@ -1,0 +1,39 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.retrieve;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An entry that was found.
+ *
+ * @param similarity cosine of its vector and the one that was asked for
+ */
+public record NearestNeighbor(VectorEntry entry, double similarity) {
+  /** Nearest first; equally near ones by id, so that every store has the same order. */
+  private static final Comparator<NearestNeighbor> ORDER =
+      Comparator.comparingDouble((NearestNeighbor nearestNeighbor) -> -nearestNeighbor.similarity)
+          .thenComparing(nearestNeighbor -> nearestNeighbor.entry.id());
+
+  /** The nearest of these entries. */
+  static List<NearestNeighbor> nearest(Collection<VectorEntry> entries, Vector vector, int k) {
+    return entries.stream()
+        .map(entry -> new NearestNeighbor(entry, vector.cosine(entry.vector())))
+        .sorted(ORDER)
+        .limit(k)
+        .toList();
+  }
+}

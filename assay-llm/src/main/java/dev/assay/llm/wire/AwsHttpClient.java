@@ -1,0 +1,81 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpFullResponse;
+
+/** The AWS SDK's way out. */
+public final class AwsHttpClient implements SdkHttpClient {
+  @Override
+  public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+    return new ExecutableHttpRequest() {
+      @Override
+      public HttpExecuteResponse call() {
+        return sent(request);
+      }
+
+      @Override
+      public void abort() {
+        // The exchange ends with its deadline, or with the interrupt of its thread.
+      }
+    };
+  }
+
+  private static HttpExecuteResponse sent(HttpExecuteRequest request) {
+    String body = request.contentStreamProvider().map(AwsHttpClient::text).orElse("");
+    TransportResponse answer =
+        LibraryCall.send(
+            new TransportRequest(
+                request.httpRequest().method().name(),
+                request.httpRequest().getUri(),
+                request.httpRequest().headers(),
+                body));
+    InputStream bytes = new ByteArrayInputStream(answer.body().getBytes(StandardCharsets.UTF_8));
+    return HttpExecuteResponse.builder()
+        .response(
+            SdkHttpFullResponse.builder()
+                .statusCode(answer.status())
+                .headers(answer.headers())
+                .build())
+        .responseBody(AbortableInputStream.create(bytes))
+        .build();
+  }
+
+  private static String text(ContentStreamProvider content) {
+    try (InputStream stream = content.newStream()) {
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public String clientName() {
+    return "Assay";
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import dev.langchain4j.http.client.HttpClient;
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.http.client.HttpRequest;
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * LangChain4j's way out. Its timeouts are not used: the exchange has a deadline for the whole call.
+ */
+public final class LangChainHttpClient implements HttpClient, HttpClientBuilder {
+  private Duration timeout = Duration.ofHours(1);
+
+  @Override
+  public SuccessfulHttpResponse execute(HttpRequest request) {
+    String body = request.body() == null ? "" : request.body();
+    Map<String, List<String>> headers = request.headers();
+    TransportResponse answer =
+        LibraryCall.send(
+            new TransportRequest(
+                request.method().name(), URI.create(request.url()), headers, body));
+    return SuccessfulHttpResponse.builder()
+        .statusCode(answer.status())
+        .headers(answer.headers())
+        .body(answer.body())
+        .build();
+  }
+
+  @Override
+  public void execute(
+      HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
+    throw new UnsupportedOperationException("answers are asked for whole, not as a stream");
+  }
+
+  @Override
+  public Duration connectTimeout() {
+    return timeout;
+  }
+
+  @Override
+  public HttpClientBuilder connectTimeout(Duration ignored) {
+    timeout = ignored;
+    return this;
+  }
+
+  @Override
+  public Duration readTimeout() {
+    return timeout;
+  }
+
+  @Override
+  public HttpClientBuilder readTimeout(Duration ignored) {
+    timeout = ignored;
+    return this;
+  }
+
+  @Override
+  public HttpClient build() {
+    return this;
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a body up to a largest size and then lets go of the connection. */
+final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
+  private final int status;
+  private final int cap;
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final CompletableFuture<SizeLimitedBody> done = new CompletableFuture<>();
+  private @Nullable Subscription subscription;
+  private boolean cut;
+  private boolean abandoned;
+
+  SizeLimitedBody(int status, int cap) {
+    this.status = status;
+    this.cap = cap;
+  }
+
+  @Override
+  public CompletionStage<SizeLimitedBody> getBody() {
+    return done;
+  }
+
+  @Override
+  public synchronized void onSubscribe(Subscription given) {
+    subscription = given;
+    if (abandoned) {
+      given.cancel();
+    } else {
+      given.request(Long.MAX_VALUE);
+    }
+  }
+
+  @Override
+  public synchronized void onNext(List<ByteBuffer> buffers) {
+    for (ByteBuffer buffer : buffers) {
+      int room = cap - bytes.size();
+      if (buffer.remaining() > room) {
+        cut = true;
+      }
+      byte[] piece = new byte[Math.min(room, buffer.remaining())];
+      buffer.get(piece);
+      bytes.writeBytes(piece);
+    }
+    if (cut) {
+      abandon();
+    }
+  }
+
+  @Override
+  public void onError(Throwable problem) {
+    done.completeExceptionally(problem);
+  }
+
+  @Override
+  public void onComplete() {
+    done.complete(this);
+  }
+
+  /** Reads no further and closes the connection. */
+  synchronized void abandon() {
+    abandoned = true;
+    if (subscription != null) {
+      subscription.cancel();
+    }
+    done.complete(this);
+  }
+
+  int status() {
+    return status;
+  }
+
+  /** Whether more came than is allowed. */
+  synchronized boolean cut() {
+    return cut;
+  }
+
+  /** What was read up to now. */
+  synchronized byte[] bytes() {
+    return bytes.toByteArray();
+  }
+}

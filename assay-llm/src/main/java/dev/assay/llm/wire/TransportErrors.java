@@ -1,0 +1,215 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
+import java.net.ConnectException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.List;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** What went wrong in words: what, where, and what to do. No text in it may hold a key. */
+final class TransportErrors {
+  static final int KEPT = 4_000;
+  private static final int SAID = 300;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> WORDS =
+      List.of(
+          "/error/message",
+          "/message",
+          "/Message",
+          "/errors/0/message",
+          "/0/error/message",
+          "/errorMessage",
+          "/detail",
+          "/error");
+
+  private final CallDestination destination;
+
+  TransportErrors(CallDestination destination) {
+    this.destination = destination;
+  }
+
+  /** An answer that is none: any status but 2xx. */
+  ModelCallException status(int status, String body, @Nullable Duration retryAfter) {
+    JsonNode json = json(body);
+    Kind kind = kind(status, json);
+    String said = said(json);
+    String message =
+        "%s: %s answered HTTP %d%s. %s"
+            .formatted(
+                destination.model(),
+                destination.host(),
+                status,
+                said.isEmpty() ? "" : " (" + said + ")",
+                remedy(kind, status));
+    return new ModelCallException(
+        kind, message.strip(), status, retryAfter, exchange(status, body), null);
+  }
+
+  private static Kind kind(int status, @Nullable JsonNode json) {
+    if (json != null && status == 400) {
+      if (json.at("/error/code").asText().equals("content_filter")) {
+        return Kind.FILTERED;
+      }
+      // Gemini says 400 of a wrong key, IBM's identity service too.
+      if (json.toString().contains("\"API_KEY_INVALID\"")
+          || json.path("errorCode").asText().startsWith("BXNIM")) {
+        return Kind.ACCESS;
+      }
+    }
+    return switch (status) {
+      case 401, 402, 403 -> Kind.ACCESS;
+      case 404 -> Kind.NOT_FOUND;
+      case 408 -> Kind.TIMEOUT;
+      // Bedrock's "the model failed", which is not the request's fault.
+      case 424 -> Kind.PROVIDER;
+      case 429 -> Kind.RATE_LIMIT;
+      default -> status >= 500 ? Kind.PROVIDER : status < 400 ? Kind.NOT_FOUND : Kind.REQUEST;
+    };
+  }
+
+  private String remedy(Kind kind, int status) {
+    return switch (kind) {
+      case ACCESS -> access(status);
+      case NOT_FOUND ->
+          status < 400
+              ? "Redirects are not followed, a key must not travel: set baseUrl to the new address."
+              : "Check the model's name and baseUrl (%s).".formatted(destination.baseUrl());
+      case RATE_LIMIT -> "Ask less often, or raise the limit at the provider.";
+      case PROVIDER -> "The provider is in trouble; try again later.";
+      case TIMEOUT -> "Try again, or ask for a shorter answer.";
+      case FILTERED -> "The provider's filter refused the prompt.";
+      default -> "Check the settings of the model: they may not fit it, or the prompt is too long.";
+    };
+  }
+
+  private String access(int status) {
+    if (destination.keyVariable() == null) {
+      return "The server wants a key: name its environment variable with keyVariable.";
+    }
+    return switch (status) {
+      case 402 ->
+          "The account of the key in %s has no credit.".formatted(destination.keyVariable());
+      case 403 ->
+          "The key in %s may not use this model or project.".formatted(destination.keyVariable());
+      default ->
+          "The key in %s is not accepted: check the variable.".formatted(destination.keyVariable());
+    };
+  }
+
+  ModelCallException timeout(String read) {
+    return fault(
+        Kind.TIMEOUT,
+        "%s: no whole answer from %s within %s. Raise the model's timeout, or ask for a shorter answer."
+            .formatted(destination.model(), destination.host(), words(destination.timeout())),
+        read);
+  }
+
+  ModelCallException tooLarge(String read, int cap) {
+    return fault(
+        Kind.TOO_LARGE,
+        "%s: the answer of %s is larger than %d MB, the most that is read. Check baseUrl (%s)."
+            .formatted(
+                destination.model(), destination.host(), cap / 1_000_000, destination.baseUrl()),
+        read);
+  }
+
+  /** The connection could not be made, or broke. */
+  ModelCallException connection(Throwable problem, String reason, String read) {
+    String host = destination.host();
+    String what;
+    if (problem instanceof SSLException) {
+      what =
+          ("no safe connection to %s (%s). Check baseUrl; a certificate of your own has to be in"
+                  + " Java's trust store (-Djavax.net.ssl.trustStore).")
+              .formatted(host, reason);
+    } else if (problem instanceof ConnectException
+        || problem instanceof UnresolvedAddressException) {
+      what = "%s can't be reached. Check baseUrl and the network.".formatted(host);
+    } else {
+      what =
+          "the connection to %s broke before the answer was complete (%s).".formatted(host, reason);
+    }
+    return fault(Kind.CONNECTION, destination.model() + ": " + what, read);
+  }
+
+  /** Something came that is no answer of this provider's. */
+  ModelCallException answer(TransportResponse answer, String reason) {
+    String what = answer.body().isBlank() ? "an empty answer" : "an answer that can't be read";
+    String message =
+        "%s: %s sent %s%s. Check that baseUrl (%s) speaks this provider's protocol."
+            .formatted(
+                destination.model(),
+                destination.host(),
+                what,
+                reason.isEmpty() ? "" : " (" + line(reason) + ")",
+                destination.baseUrl());
+    return new ModelCallException(
+        Kind.ANSWER,
+        message,
+        answer.status(),
+        null,
+        exchange(answer.status(), answer.body()),
+        null);
+  }
+
+  ModelCallException fault(Kind kind, String message, String read) {
+    return new ModelCallException(kind, message, null, null, cut(read, KEPT), null);
+  }
+
+  static String exchange(int status, String body) {
+    return "HTTP " + status + "\n" + cut(body, KEPT);
+  }
+
+  /** One short line. */
+  static String line(String text) {
+    return cut(text.replaceAll("\\s+", " ").strip(), SAID);
+  }
+
+  private static String said(@Nullable JsonNode json) {
+    if (json == null) {
+      return "";
+    }
+    for (String pointer : WORDS) {
+      JsonNode node = json.at(pointer);
+      if (node.isTextual() && !node.asText().isBlank()) {
+        return line(node.asText());
+      }
+    }
+    return "";
+  }
+
+  private static @Nullable JsonNode json(String body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JacksonException notJson) {
+      return null;
+    }
+  }
+
+  private static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + " …";
+  }
+
+  private static String words(Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.wire;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A request as it leaves.
+ *
+ * @param headers by name, which ignores case
+ * @param body as text; empty for none
+ */
+public record TransportRequest(
+    String method, URI uri, Map<String, List<String>> headers, String body) {
+  public TransportRequest {
+    TreeMap<String, List<String>> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.forEach((name, values) -> sorted.put(name, List.copyOf(values)));
+    headers = sorted;
+  }
+
+  /** The same with one header more, or another value of it. */
+  public TransportRequest withHeader(String name, String value) {
+    Map<String, List<String>> changed = new LinkedHashMap<>(withoutHeader(name).headers);
+    changed.put(name, List.of(value));
+    return new TransportRequest(method, uri, changed, body);
+  }
+
+  /** The same without a header. */
+  public TransportRequest withoutHeader(String name) {
+    Map<String, List<String>> changed = new LinkedHashMap<>();
+    headers.forEach(
+        (key, values) -> {
+          if (!key.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
+            changed.put(key, values);
+          }
+        });
+    return new TransportRequest(method, uri, changed, body);
+  }
+
+  public TransportRequest withUri(URI changed) {
+    return new TransportRequest(method, changed, headers, body);
+  }
+
+  public TransportRequest withBody(String changed) {
+    return new TransportRequest(method, uri, headers, changed);
+  }
+
+  /** Without headers: they hold keys. */
+  @Override
+  public String toString() {
+    return method + " " + uri.getHost() + uri.getPath();
+  }
+}

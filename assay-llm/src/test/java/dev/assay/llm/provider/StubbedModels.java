@@ -1,0 +1,54 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.llm.provider;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.testkit.model.ModelProtocol;
+import dev.assay.testkit.model.ModelStub;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Asks stubs. */
+final class StubbedModels {
+  /** Must never be seen. */
+  static final String CANARY = "canary/Key+0123456789=abcdef";
+
+  static final List<PromptMessage> CHAT =
+      List.of(
+          PromptMessage.system("Answer with SQL."),
+          PromptMessage.user("How many singers?"),
+          PromptMessage.assistant("SELECT 1"),
+          PromptMessage.user("Try again, \"quoted\" ünd so."));
+
+  private StubbedModels() {}
+
+  static LanguageModel open(ModelProtocol protocol, ModelStub stub, ModelOptions options) {
+    ModelName name = new ModelName(protocol.provider(), ModelStub.MODEL);
+    return ModelFactory.open(name, options, stub.environment());
+  }
+
+  static ModelOptions options(@Nullable URI baseUrl) {
+    return options(baseUrl, Duration.ofSeconds(20));
+  }
+
+  static ModelOptions options(@Nullable URI baseUrl, Duration timeout) {
+    return new ModelOptions(baseUrl, null, null, null, null, List.of(), null, Map.of(), timeout);
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.fuzz;
+
+/** Characters that can't be seen or typed, written as in Java. */
+final class JavaEscapes {
+  private static final String NAMES = "nrtfb0s";
+  private static final String CHARACTERS = "\n\r\t\f\b\0 ";
+
+  private JavaEscapes() {}
+
+  /** The text that is written with escapes; {@code \s} is a blank. */
+  static String read(String escaped) {
+    StringBuilder out = new StringBuilder(escaped.length());
+    for (int i = 0; i < escaped.length(); i++) {
+      char c = escaped.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+        continue;
+      }
+      char next = escaped.charAt(++i);
+      int name = NAMES.indexOf(next);
+      if (next == 'u') {
+        out.append((char) Integer.parseInt(escaped.substring(i + 1, i + 5), 16));
+        i += 4;
+      } else {
+        out.append(name >= 0 ? CHARACTERS.charAt(name) : next);
+      }
+    }
+    return out.toString();
+  }
+
+  /** A text as a string literal of Java. */
+  static String write(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 2).append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        case '"', '\\' -> out.append('\\').append(c);
+        default -> {
+          if (c >= ' ' && c < 0x7f) {
+            out.append(c);
+          } else {
+            out.append("\\u%04x".formatted((int) c));
+          }
+        }
+      }
+    }
+    return out.append('"').toString();
+  }
+}

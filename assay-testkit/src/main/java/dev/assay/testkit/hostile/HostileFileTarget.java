@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.testkit.hostile;
+
+import dev.assay.execute.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A database in one file. Its contents are read from a copy, so that no lock is in the way. */
+public final class HostileFileTarget implements HostileTarget {
+  private final Path folder;
+  private final Form form;
+  private final Path file;
+  private final List<String> catalogue;
+  private final List<String> probes;
+  private byte[] known = new byte[0];
+  private Map<String, String> contents = Map.of();
+
+  /**
+   * How an engine names its files.
+   *
+   * @param prefix JDBC URL up to the file
+   * @param extension that the engine appends to the name in the URL
+   * @param options what follows in the URL for who may write
+   */
+  public record Form(String prefix, String extension, String options) {
+    private String url(Path path) {
+      return prefix + path + options;
+    }
+
+    private Path file(Path path) {
+      return path.resolveSibling(path.getFileName() + extension);
+    }
+  }
+
+  /**
+   * Creates the database and another one.
+   *
+   * @param catalogue queries that list rows and objects
+   * @param probes as {@link HostileTarget#probes}
+   */
+  public HostileFileTarget(Path folder, Form form, List<String> catalogue, List<String> probes)
+      throws IOException, SQLException {
+    this.folder = folder;
+    this.form = form;
+    this.catalogue = List.copyOf(catalogue);
+    this.probes = List.copyOf(probes);
+    this.file = create("shop", ROWS);
+    create(
+        "other", List.of("CREATE TABLE item AS SELECT '" + HostileContract.CANARY + "' AS name"));
+  }
+
+  private Path create(String name, List<String> statements) throws IOException, SQLException {
+    Path created = Files.createDirectories(folder.resolve(name)).resolve(name + ".db");
+    try (Connection connection = DriverManager.getConnection(form.url(created));
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+    return created;
+  }
+
+  @Override
+  public DatabaseAddress address() {
+    return DatabaseAddress.of("shop", form.prefix() + file);
+  }
+
+  @Override
+  public String other() {
+    return folder.resolve("other").resolve("other.db").toString();
+  }
+
+  @Override
+  public List<Path> folders() {
+    return List.of(folder);
+  }
+
+  @Override
+  public Map<String, String> contents() throws IOException, SQLException {
+    byte[] bytes = Files.readAllBytes(form.file(file));
+    if (!Arrays.equals(bytes, known)) {
+      contents = read();
+      known = bytes;
+    }
+    return contents;
+  }
+
+  private Map<String, String> read() throws IOException, SQLException {
+    Path copies = Files.createTempDirectory("assay-contents");
+    Path copy = copies.resolve("copy");
+    try {
+      Files.copy(form.file(file), form.file(copy));
+      try (Connection connection = DriverManager.getConnection(form.url(copy))) {
+        return QueryContents.read(connection, catalogue);
+      }
+    } finally {
+      Files.deleteIfExists(form.file(copy));
+      Files.deleteIfExists(copies);
+    }
+  }
+
+  @Override
+  public List<String> probes() {
+    return probes;
+  }
+
+  @Override
+  public void close() {
+    // The folder is the test's.
+  }
+}

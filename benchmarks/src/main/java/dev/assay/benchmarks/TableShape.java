@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.benchmarks;
+
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * How many columns of each kind a table has; a twentieth of the cells is NULL.
+ *
+ * @param prefix of the column names
+ */
+record TableShape(String prefix, int integers, int doubles, int texts, int timestamps) {
+  static final TableShape LARGE = new TableShape("c", 8, 6, 4, 2);
+  static final TableShape SMALL = new TableShape("c", 2, 1, 1, 1);
+  static final TableShape EXTRA = new TableShape("extra", 1, 1, 1, 0);
+  static final TableShape NUMBERS = new TableShape("c", 1, 2, 0, 0);
+
+  private static final LocalDateTime START = LocalDateTime.of(2024, 1, 1, 0, 0);
+  private static final int NULL_ONE_IN = 20;
+  private static final int SECONDS_OF_A_YEAR = 366 * 24 * 3600;
+
+  /** How the cells of one column come about. */
+  private interface Cells {
+    void add(ColumnBuilder column, Random random);
+  }
+
+  /** A random table. */
+  ResultTable table(int rows, Random random) {
+    List<Column> columns = new ArrayList<>();
+    add(columns, integers, "BIGINT", rows, random, (c, r) -> c.addLong(r.nextInt(rows)));
+    add(columns, doubles, "DOUBLE", rows, random, (c, r) -> c.addDouble(r.nextDouble() * 1000));
+    add(columns, texts, "VARCHAR", rows, random, (c, r) -> c.add("customer " + r.nextInt(1000)));
+    add(
+        columns,
+        timestamps,
+        "TIMESTAMP",
+        rows,
+        random,
+        (c, r) -> c.add(START.plusSeconds(r.nextInt(SECONDS_OF_A_YEAR))));
+    return ResultTable.of(columns);
+  }
+
+  private void add(
+      List<Column> columns, int count, String type, int rows, Random random, Cells cells) {
+    for (int i = 0; i < count; i++) {
+      ColumnBuilder column = new ColumnBuilder(prefix + columns.size(), type);
+      for (int row = 0; row < rows; row++) {
+        if (random.nextInt(NULL_ONE_IN) == 0) {
+          column.addNull();
+        } else {
+          cells.add(column, random);
+        }
+      }
+      columns.add(column.build());
+    }
+  }
+}
