@@ -49,6 +49,8 @@ class PackageOrderTest {
           "config",
           "api");
 
+  private static final List<String> MATCH_ROOMS = List.of("cell", "column", "row", "tie", "search");
+
   private static final JavaClasses CORE =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -69,6 +71,23 @@ class PackageOrderTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(allowed)
+          .check(CORE);
+    }
+  }
+
+  @Test
+  void matchUsesOnlyRoomsThatStandBefore() {
+    for (int i = 0; i < MATCH_ROOMS.size() - 1; i++) {
+      String[] later =
+          MATCH_ROOMS.subList(i + 1, MATCH_ROOMS.size()).stream()
+              .map(room -> "dev.assay.match." + room + "..")
+              .toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage("dev.assay.match." + MATCH_ROOMS.get(i) + "..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(later)
           .check(CORE);
     }
   }

@@ -13,6 +13,22 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.command.CheckCommand;
+import dev.assay.app.command.CompareCommand;
+import dev.assay.app.command.DbCommand;
+import dev.assay.app.command.DemoCommand;
+import dev.assay.app.command.DriverCommand;
+import dev.assay.app.command.ExportCommand;
+import dev.assay.app.command.InitCommand;
+import dev.assay.app.command.JudgeCommand;
+import dev.assay.app.command.MatchCommand;
+import dev.assay.app.command.RescoreCommand;
+import dev.assay.app.command.RunCommand;
+import dev.assay.app.command.ShowCommand;
+import dev.assay.app.options.OptionGroups;
+import dev.assay.app.options.OptionParser;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;

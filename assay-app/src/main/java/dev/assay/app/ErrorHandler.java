@@ -13,6 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;

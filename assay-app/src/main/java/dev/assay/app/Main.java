@@ -13,6 +13,9 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.StandardOutput;
+import dev.assay.app.terminal.Terminal;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.util.Locale;
@@ -38,7 +41,7 @@ public final class Main {
    *
    * @return the exit code as far as it goes
    */
-  static int unwritten(StandardOutput out, Terminal terminal) {
+  public static int unwritten(StandardOutput out, Terminal terminal) {
     IOException problem = out.problem();
     if (problem == null || !FileProblem.isOfMachine(problem)) {
       return ExitCode.DONE;

@@ -13,6 +13,8 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,9 +27,9 @@ import java.util.Map;
  * @param out what it printed on stdout
  * @param err what it printed on stderr
  */
-record Cli(int code, String out, String err) {
+public record Cli(int code, String out, String err) {
 
-  static Cli assay(Object... args) {
+  public static Cli assay(Object... args) {
     return assay(System.getenv(), args);
   }
 
@@ -35,7 +37,7 @@ record Cli(int code, String out, String err) {
    * One call whose queries run in worker processes, as a user's do. Other calls run them in this
    * process, which says the same and takes a third of the time.
    */
-  static Cli isolated(Object... args) {
+  public static Cli isolated(Object... args) {
     String usual = System.getProperty(QueryRunnerFactory.DEFAULT_ISOLATION);
     System.clearProperty(QueryRunnerFactory.DEFAULT_ISOLATION);
     try {
@@ -48,7 +50,7 @@ record Cli(int code, String out, String err) {
   }
 
   /** One call in this environment. */
-  static Cli assay(Map<String, String> environment, Object... args) {
+  public static Cli assay(Map<String, String> environment, Object... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Terminal terminal = terminal(out, err, environment);
@@ -62,7 +64,7 @@ record Cli(int code, String out, String err) {
   }
 
   /** A terminal that is none: what a pipe or a file gets. */
-  static Terminal terminal(ByteArrayOutputStream out, ByteArrayOutputStream err) {
+  public static Terminal terminal(ByteArrayOutputStream out, ByteArrayOutputStream err) {
     return terminal(out, err, Map.of());
   }
 

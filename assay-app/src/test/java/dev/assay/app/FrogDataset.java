@@ -13,26 +13,29 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.command.DemoCommand;
+import dev.assay.app.command.DemoFolder;
+import dev.assay.app.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The tiny data set of the tests, unpacked: two databases, three questions, one right answer. */
-final class FrogDataset {
+public final class FrogDataset {
   static final String RESOURCES = "/dev/assay/app/tiny/";
 
   private FrogDataset() {}
 
   /** Unpacks it; returns its configuration file. */
-  static Path unpack(Path folder) throws IOException {
+  public static Path unpack(Path folder) throws IOException {
     DemoFolder demo = new DemoFolder(folder, RESOURCES);
     demo.unpack();
     return demo.config();
   }
 
   /** Runs it as a demo. */
-  static int demo(Path folder, ByteArrayOutputStream out) {
+  public static int demo(Path folder, ByteArrayOutputStream out) {
     Terminal terminal = Cli.terminal(out, out);
     return new picocli.CommandLine(new DemoCommand(terminal, RESOURCES))
         .execute("--out", folder.toString());

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.terminal.ExitCode;
 import dev.assay.testkit.model.StubFault;
 import java.io.IOException;
 import java.nio.file.Files;

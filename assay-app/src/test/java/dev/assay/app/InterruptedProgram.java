@@ -13,11 +13,12 @@
  */
 package dev.assay.app;
 
+import dev.assay.app.session.InterruptHandler;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A process of its own, for interrupting: says where it is. */
-final class InterruptedProgram {
+public final class InterruptedProgram {
   private InterruptedProgram() {}
 
   /** Waits to be told to end; with an argument it first leaves the part that heeds it. */

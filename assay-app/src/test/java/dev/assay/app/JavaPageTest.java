@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.app.command.DemoFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;

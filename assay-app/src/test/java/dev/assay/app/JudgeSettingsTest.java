@@ -17,6 +17,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.app.session.JudgePanel;
+import dev.assay.app.session.JudgeSession;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResumeCommand;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;

@@ -15,6 +15,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.app.terminal.ExitCode;
 import dev.assay.execute.DatabaseAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;

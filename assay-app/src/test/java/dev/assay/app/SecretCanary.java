@@ -25,13 +25,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Looks for secrets where none may be. */
-final class SecretCanary {
+public final class SecretCanary {
   private SecretCanary() {}
 
   /**
    * Asserts that no file in these folders, and nothing that was printed, has one of the secrets.
    */
-  static void nowhere(List<String> secrets, List<Path> folders, Cli... runs) throws IOException {
+  public static void nowhere(List<String> secrets, List<Path> folders, Cli... runs)
+      throws IOException {
     List<String> forms = secrets.stream().flatMap(SecretCanary::forms).distinct().toList();
     for (Cli run : runs) {
       assertThat(run.out()).doesNotContain(forms);

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.command.SampleDatabaseScript;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
 import dev.assay.testkit.model.StubRequest;
@@ -37,9 +38,9 @@ import java.util.function.BiFunction;
  * Questions about a pond of two frogs, and a model on loopback that is asked them. While it is
  * open, answers are cached in its folder.
  */
-final class StubbedFrogDataset implements AutoCloseable {
+public final class StubbedFrogDataset implements AutoCloseable {
   static final String KEY = "sk-canary-0123456789abcdef";
-  static final String FIRST = "Which frog comes first?";
+  public static final String FIRST = "Which frog comes first?";
   static final String COUNT = "How many frogs are there?";
   static final String NAMES = "What are all frogs called?";
 
@@ -54,7 +55,7 @@ final class StubbedFrogDataset implements AutoCloseable {
           .formatted(FIRST, COUNT, NAMES);
 
   /** What the model says to each question, if not told otherwise. */
-  static final Map<String, String> RIGHT =
+  public static final Map<String, String> RIGHT =
       Map.of(
           FIRST, "SELECT name FROM frog WHERE id = 1",
           COUNT, "Count them:\n```sql\nSELECT COUNT(id) FROM frog;\n```\nThat is all.",
@@ -69,7 +70,7 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** One whose model knows the right answers. */
-  static StubbedFrogDataset open(Path folder) throws IOException {
+  public static StubbedFrogDataset open(Path folder) throws IOException {
     return open(folder, (stubRequest, prompt) -> said(RIGHT, prompt));
   }
 
@@ -81,7 +82,7 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** One with a model of its own: the request and the prompt in, the answer out. */
-  static StubbedFrogDataset open(Path folder, BiFunction<StubRequest, String, String> model)
+  public static StubbedFrogDataset open(Path folder, BiFunction<StubRequest, String, String> model)
       throws IOException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("questions.jsonl"), QUESTIONS);
@@ -104,7 +105,7 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** The answer to the question that a prompt holds. */
-  static String said(Map<String, String> answers, String prompt) {
+  public static String said(Map<String, String> answers, String prompt) {
     return answers.keySet().stream()
         .filter(prompt::contains)
         .findFirst()
@@ -112,15 +113,15 @@ final class StubbedFrogDataset implements AutoCloseable {
         .orElse("I was asked nothing.");
   }
 
-  ModelStub stub() {
+  public ModelStub stub() {
     return stub;
   }
 
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
-  Path cache() {
+  public Path cache() {
     return folder.resolve("cache");
   }
 
@@ -142,7 +143,7 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** A run directory's path. */
-  Path out(String name) {
+  public Path out(String name) {
     return folder.resolve("runs").resolve(name);
   }
 
@@ -151,7 +152,7 @@ final class StubbedFrogDataset implements AutoCloseable {
    *
    * @param generator lines of that section
    */
-  Path config(String generator) throws IOException {
+  public Path config(String generator) throws IOException {
     String text =
         "name: pond\nquestions: questions.jsonl\ndatabases: [databases]\n"
             + "execution: { isolation: none }\ngenerator:\n"
@@ -160,7 +161,7 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** The lines of a configuration that ask the stub. */
-  String asking() {
+  public String asking() {
     return "model: openai/stub-model\nprices: prices.yaml\nsettings: { baseUrl: \"%s\" }\n"
         .formatted(stub.baseUrl());
   }
@@ -177,14 +178,14 @@ final class StubbedFrogDataset implements AutoCloseable {
   }
 
   /** Runs as a configuration file says. */
-  Cli runAs(Path config, String out, Object... more) {
+  public Cli runAs(Path config, String out, Object... more) {
     List<Object> args = new ArrayList<>(List.of("run", config, "--out", out(out)));
     args.addAll(List.of(more));
     return Cli.assay(stub.environment(), args.toArray());
   }
 
   /** The outcomes of a run by question. */
-  Map<String, JsonNode> outcomes(String run) throws IOException {
+  public Map<String, JsonNode> outcomes(String run) throws IOException {
     Map<String, JsonNode> outcomes = new TreeMap<>();
     for (String line : Files.readAllLines(out(run).resolve("outcomes.jsonl"))) {
       JsonNode outcome = JSON.readTree(line);
@@ -198,7 +199,7 @@ final class StubbedFrogDataset implements AutoCloseable {
     return Objects.requireNonNull(outcomes(run).get(question), question);
   }
 
-  JsonNode summary(String run) throws IOException {
+  public JsonNode summary(String run) throws IOException {
     return json(out(run).resolve("summary.json"));
   }
 
@@ -211,7 +212,7 @@ final class StubbedFrogDataset implements AutoCloseable {
     }
   }
 
-  static JsonNode json(Path file) throws IOException {
+  public static JsonNode json(Path file) throws IOException {
     return JSON.readTree(file.toFile());
   }
 

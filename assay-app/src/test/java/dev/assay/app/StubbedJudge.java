@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /** A run of recorded predictions about a pond, and a model on loopback that judges them. */
-final class StubbedJudge implements AutoCloseable {
-  static final String KEY = "sk-judge-canary-0123456789abcdef";
+public final class StubbedJudge implements AutoCloseable {
+  public static final String KEY = "sk-judge-canary-0123456789abcdef";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Right, wrong, right with a further column, failing, and a hostile one. */
@@ -49,7 +49,7 @@ final class StubbedJudge implements AutoCloseable {
   }
 
   /** A run in {@code runs/run} whose judge says this: the request and the prompt in, text out. */
-  static StubbedJudge open(
+  public static StubbedJudge open(
       Path folder, BiFunction<StubRequest, String, String> judge, Object... more)
       throws IOException {
     StubbedFrogDataset pond = StubbedFrogDataset.open(folder);
@@ -71,7 +71,7 @@ final class StubbedJudge implements AutoCloseable {
   }
 
   /** An answer in the form that is asked for. */
-  static String answer(int score, String explanation) {
+  public static String answer(int score, String explanation) {
     try {
       return "{\"E\": %s, \"S\": %d}".formatted(JSON.writeValueAsString(explanation), score);
     } catch (IOException e) {
@@ -80,12 +80,12 @@ final class StubbedJudge implements AutoCloseable {
   }
 
   /** The best score for the first question, the worst for others. */
-  static String byQuestion(String prompt) {
+  public static String byQuestion(String prompt) {
     return answer(prompt.contains(StubbedFrogDataset.FIRST) ? 3 : 0, "Because.");
   }
 
   /** What judgements are known by. */
-  static Set<String> keys(List<JsonNode> judgements) {
+  public static Set<String> keys(List<JsonNode> judgements) {
     Set<String> keys = new HashSet<>();
     judgements.forEach(
         judgement ->
@@ -97,20 +97,20 @@ final class StubbedJudge implements AutoCloseable {
     return keys;
   }
 
-  ModelStub stub() {
+  public ModelStub stub() {
     return stub;
   }
 
-  Path folder() {
+  public Path folder() {
     return pond.folder();
   }
 
-  Path run() {
+  public Path run() {
     return pond.out("run");
   }
 
   /** Judges the run, asking the stub. */
-  Cli judge(Object... more) throws IOException {
+  public Cli judge(Object... more) throws IOException {
     List<Object> args = new ArrayList<>(List.of("judge", run(), "--base-url", stub.baseUrl()));
     Path config =
         Files.writeString(
@@ -128,7 +128,7 @@ final class StubbedJudge implements AutoCloseable {
   }
 
   /** What is on disk, in its order. */
-  List<JsonNode> judgements() throws IOException {
+  public List<JsonNode> judgements() throws IOException {
     List<JsonNode> judgements = new ArrayList<>();
     for (String line : Files.readAllLines(run().resolve("judgements.jsonl"))) {
       judgements.add(JSON.readTree(line));

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A server on loopback that keeps what is posted to it, under an address that is a secret. */
-final class WebhookServer implements AutoCloseable {
+public final class WebhookServer implements AutoCloseable {
   private final HttpServer server;
   private final List<String> bodies = new CopyOnWriteArrayList<>();
 
-  WebhookServer(int status) throws IOException {
+  public WebhookServer(int status) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/hush",
@@ -38,11 +38,11 @@ final class WebhookServer implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://localhost:" + server.getAddress().getPort() + "/hush";
   }
 
-  List<String> bodies() {
+  public List<String> bodies() {
     return bodies;
   }
 

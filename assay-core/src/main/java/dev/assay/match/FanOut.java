@@ -13,6 +13,9 @@
  */
 package dev.assay.match;
 
+import dev.assay.match.row.DistinctRows;
+import dev.assay.match.row.RowBags;
+import dev.assay.match.tie.FanOutQuery;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.ResultTable;
@@ -118,12 +121,12 @@ public final class FanOut {
   }
 
   /** The gold's columns, each entity once, in the gold's order. */
-  ResultTable rows() {
+  public ResultTable rows() {
     return rows;
   }
 
   /** The run of tied rows that each row belongs to; {@code null} where no sort key orders them. */
-  int @Nullable [] runs() {
+  public int @Nullable [] runs() {
     return runs;
   }
 }

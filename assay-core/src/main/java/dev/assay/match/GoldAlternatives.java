@@ -13,6 +13,7 @@
  */
 package dev.assay.match;
 
+import dev.assay.match.search.AlternativeRanking;
 import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.Relaxation;

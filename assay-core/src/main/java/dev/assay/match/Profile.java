@@ -128,7 +128,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
     return match.alternatives().stream().anyMatch(set -> refused(set).isEmpty());
   }
 
-  boolean accepts(RelaxationSet allowed) {
+  public boolean accepts(RelaxationSet allowed) {
     return RelaxationImplication.covers(RelaxationSet.of(accepted).or(FLAGS), allowed);
   }
 

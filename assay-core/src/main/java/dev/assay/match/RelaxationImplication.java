@@ -24,7 +24,7 @@ import java.util.Map;
  * sets that differ only in strength the weaker one is listed, and a profile that accepts the
  * stronger relaxation accepts the weaker one.
  */
-final class RelaxationImplication {
+public final class RelaxationImplication {
   private static final Map<Relaxation, RelaxationSet> INCLUDED = new EnumMap<>(Relaxation.class);
 
   static {
@@ -43,7 +43,7 @@ final class RelaxationImplication {
   private RelaxationImplication() {}
 
   /** The relaxations and all that they include. */
-  static RelaxationSet closure(RelaxationSet allowed) {
+  public static RelaxationSet closure(RelaxationSet allowed) {
     RelaxationSet closed = allowed;
     for (Map.Entry<Relaxation, RelaxationSet> entry : INCLUDED.entrySet()) {
       if (allowed.has(entry.getKey())) {
@@ -54,7 +54,7 @@ final class RelaxationImplication {
   }
 
   /** Whether whoever accepts {@code strong} accepts {@code weak}. */
-  static boolean covers(RelaxationSet strong, RelaxationSet weak) {
+  public static boolean covers(RelaxationSet strong, RelaxationSet weak) {
     return closure(strong).includes(weak);
   }
 }

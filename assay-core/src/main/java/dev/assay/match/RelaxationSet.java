@@ -23,14 +23,14 @@ import java.util.Set;
  *
  * @param bits bit n stands for the relaxation of ordinal n
  */
-record RelaxationSet(long bits) {
-  static final RelaxationSet NOTHING = new RelaxationSet(0);
+public record RelaxationSet(long bits) {
+  public static final RelaxationSet NOTHING = new RelaxationSet(0);
 
-  static RelaxationSet of(Relaxation... relaxations) {
+  public static RelaxationSet of(Relaxation... relaxations) {
     return of(Set.of(relaxations));
   }
 
-  static RelaxationSet of(Collection<Relaxation> relaxations) {
+  public static RelaxationSet of(Collection<Relaxation> relaxations) {
     long bits = 0;
     for (Relaxation relaxation : relaxations) {
       bits |= bit(relaxation);
@@ -43,47 +43,47 @@ record RelaxationSet(long bits) {
     return 1L << relaxation.ordinal();
   }
 
-  boolean has(Relaxation relaxation) {
+  public boolean has(Relaxation relaxation) {
     return (bits & bit(relaxation)) != 0;
   }
 
-  boolean hasAny(RelaxationSet other) {
+  public boolean hasAny(RelaxationSet other) {
     return (bits & other.bits) != 0;
   }
 
-  boolean includes(RelaxationSet other) {
+  public boolean includes(RelaxationSet other) {
     return (other.bits & ~bits) == 0;
   }
 
-  RelaxationSet with(Relaxation relaxation) {
+  public RelaxationSet with(Relaxation relaxation) {
     return new RelaxationSet(bits | bit(relaxation));
   }
 
-  RelaxationSet without(Relaxation relaxation) {
+  public RelaxationSet without(Relaxation relaxation) {
     return new RelaxationSet(bits & ~bit(relaxation));
   }
 
-  RelaxationSet and(RelaxationSet other) {
+  public RelaxationSet and(RelaxationSet other) {
     return new RelaxationSet(bits & other.bits);
   }
 
-  RelaxationSet or(RelaxationSet other) {
+  public RelaxationSet or(RelaxationSet other) {
     return new RelaxationSet(bits | other.bits);
   }
 
-  RelaxationSet minus(RelaxationSet other) {
+  public RelaxationSet minus(RelaxationSet other) {
     return new RelaxationSet(bits & ~other.bits);
   }
 
-  int size() {
+  public int size() {
     return Long.bitCount(bits);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return bits == 0;
   }
 
-  Set<Relaxation> toSet() {
+  public Set<Relaxation> toSet() {
     EnumSet<Relaxation> set = EnumSet.noneOf(Relaxation.class);
     for (Relaxation relaxation : Relaxation.values()) {
       if (has(relaxation)) {

@@ -15,7 +15,17 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
-import dev.assay.match.RelaxationSearch.Found;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.search.AlternativeRanking;
+import dev.assay.match.search.DifferenceFinder;
+import dev.assay.match.search.EmptyTables;
+import dev.assay.match.search.RelaxationSearch;
+import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.match.search.TablePair;
+import dev.assay.match.search.UnacceptedNearMisses;
+import dev.assay.match.search.VacuousAgreement;
+import dev.assay.match.tie.TieQuery;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Match;

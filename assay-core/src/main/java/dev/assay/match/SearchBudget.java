@@ -26,7 +26,7 @@ import java.util.Set;
  * UndecidedException}: a search that was cut short knows neither that tables agree nor that they
  * differ. Not safe for use by several threads.
  */
-final class SearchBudget {
+public final class SearchBudget {
   private static final long WORK = 1_000_000_000;
 
   /** For each comparison that is made aside. */
@@ -59,7 +59,7 @@ final class SearchBudget {
   }
 
   /** Some work by the same deadline beside this comparison, whose notes nobody reads. */
-  SearchBudget aside() {
+  public SearchBudget aside() {
     return new SearchBudget(deadline, ASIDE - WORK, 1);
   }
 
@@ -68,7 +68,7 @@ final class SearchBudget {
   }
 
   /** Effort without end, for what is linear in the size of tables. */
-  static SearchBudget unlimited() {
+  public static SearchBudget unlimited() {
     return new SearchBudget(
         ComparisonDeadline.in(Duration.ofDays(1)), 0, Long.MAX_VALUE / WORK_PER_CELL / 2);
   }
@@ -79,7 +79,7 @@ final class SearchBudget {
   }
 
   /** Takes so many units; throws if there are none left. */
-  void spend(long units) {
+  public void spend(long units) {
     work -= units;
     untilLook -= units;
     if (work < 0) {
@@ -92,17 +92,17 @@ final class SearchBudget {
   }
 
   /** Takes a pass over some columns of so many rows. */
-  void spend(long rows, int columns) {
+  public void spend(long rows, int columns) {
     spend(rows * Math.max(1, columns) * 2);
   }
 
   /** Takes one comparison of two rows by their rule. */
-  void compareRows() {
+  public void compareRows() {
     spend(ROW_COMPARISON);
   }
 
   /** Says that something was left out, so that not finding a match means nothing. */
-  void leaveOut(String note) {
+  public void leaveOut(String note) {
     notes.add(note);
     incomplete = true;
   }
@@ -112,7 +112,7 @@ final class SearchBudget {
     return incomplete;
   }
 
-  void note(String note) {
+  public void note(String note) {
     notes.add(note);
   }
 

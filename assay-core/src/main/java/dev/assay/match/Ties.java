@@ -18,6 +18,14 @@ import static dev.assay.model.Relaxation.NUMERIC_TYPE;
 import static dev.assay.model.Relaxation.TIE_CHOICE;
 import static dev.assay.model.Relaxation.TIE_ORDER;
 
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.row.DistinctRows;
+import dev.assay.match.search.RowAgreement;
+import dev.assay.match.search.TablePair;
+import dev.assay.match.tie.SortRuns;
+import dev.assay.match.tie.TieQuery;
+import dev.assay.match.tie.TiedRowRange;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.MatchSettings;
@@ -196,21 +204,21 @@ public final class Ties {
   }
 
   /** Whether anything is known. */
-  boolean isKnown() {
+  public boolean isKnown() {
     return goldRows > 0;
   }
 
   /** The runs of the gold's own rows; {@code null} where no sort key orders them. */
-  int @Nullable [] goldRuns() {
+  public int @Nullable [] goldRuns() {
     return ordered ? IntStream.range(before, before + goldRows).map(i -> runs[i]).toArray() : null;
   }
 
   /** The runs of {@link #rows}; {@code null} where no sort key orders them. */
-  int @Nullable [] runs() {
+  public int @Nullable [] runs() {
     return ordered ? runs : null;
   }
 
-  ResultTable rows() {
+  public ResultTable rows() {
     return rows;
   }
 
@@ -241,7 +249,7 @@ public final class Ties {
    * How many rows of the first and the last run may be chosen: as many as the gold has, first in
    * the list, and all of one or both of them.
    */
-  List<TiedRowRange> choices(boolean all) {
+  public List<TiedRowRange> choices(boolean all) {
     int total = rows.rowCount();
     int after = total - before - goldRows;
     if (before > 0 && after > 0 && runs[0] == runs[total - 1]) {

@@ -13,8 +13,8 @@
  */
 package dev.assay.run;
 
-import dev.assay.match.ComparedColumns;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.column.ComparedColumns;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ExecutionSummary;

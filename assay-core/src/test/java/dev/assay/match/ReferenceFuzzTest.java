@@ -16,6 +16,7 @@ package dev.assay.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.ReferenceColumns.Pair;
+import dev.assay.match.cell.CellKey;
 import dev.assay.model.Match;
 import dev.assay.model.Relaxation;
 import java.util.Comparator;

@@ -15,7 +15,10 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.match.RelaxationSearch.Found;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.search.RelaxationSearch;
+import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.match.search.TablePair;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;

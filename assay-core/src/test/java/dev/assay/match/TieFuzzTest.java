@@ -15,6 +15,7 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.tie.TieQuery;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.bag;
 
-import dev.assay.match.ValueKeys;
+import dev.assay.match.column.ValueKeys;
 import dev.assay.metric.ScoringDeadline;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;

@@ -13,7 +13,7 @@
  */
 package dev.assay.metric.spider2;
 
-import dev.assay.match.ComparedColumns;
+import dev.assay.match.column.ComparedColumns;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.Execution;

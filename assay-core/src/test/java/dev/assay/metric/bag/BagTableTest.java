@@ -16,7 +16,7 @@ package dev.assay.metric.bag;
 import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.match.ValueKeys;
+import dev.assay.match.column.ValueKeys;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import dev.assay.model.ResultTable;
 import java.util.List;

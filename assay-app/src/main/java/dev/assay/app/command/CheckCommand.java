@@ -1,0 +1,252 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.options.RunOptions;
+import dev.assay.app.session.Baseline;
+import dev.assay.app.session.PrivilegedAccounts;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.RecordedSource;
+import dev.assay.app.session.RunInputs;
+import dev.assay.app.session.SqlSources;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import dev.assay.report.SafeText;
+import dev.assay.report.ZonedTimes;
+import dev.assay.run.RecordedAnswers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Looks for what would go wrong in a run. */
+@Command(
+    name = "check",
+    description = {
+      "Looks for what would go wrong in a run.",
+      "Checks configuration, questions, predictions, databases and every gold query.",
+      "Faults of the gold are listed and are no error."
+    },
+    mixinStandardHelpOptions = true)
+public final class CheckCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Option(
+      names = "--strict",
+      description =
+          "Exit with 1 on any warning: a gold query that fails or is not deterministic, or a"
+              + " prediction that holds more than SQL.")
+  private boolean strict;
+
+  public CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunSettings settings = options.settings(terminal.environment());
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      runInputs.metrics();
+      runInputs.noteNames(terminal);
+      settings.compare().chosen();
+      Baseline.of(runInputs, runInputs.settings().output().out());
+      try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {
+        SqlSources sources = SqlSources.of(runInputs, terminal.environment());
+        sources.warn(terminal);
+        return check(runInputs, sources, runner);
+      }
+    }
+  }
+
+  private int check(RunInputs runInputs, SqlSources sources, QueryRunner runner) {
+    DatabaseCheck databases = DatabaseCheck.of(runInputs.databaseIds(), runner);
+    PrivilegedAccounts accounts = PrivilegedAccounts.among(databases.found());
+    boolean allowed = runInputs.settings().execution().isolation().allowsPrivileged();
+    Set<String> usable = new TreeSet<>(databases.found().keySet());
+    if (!allowed) {
+      usable.removeAll(accounts.privileged().keySet());
+    }
+    GoldCheck golds = GoldCheck.of(runInputs, usable, runner);
+    List<Question> asked =
+        runInputs.dataset().questions().stream()
+            .filter(question -> usable.contains(question.database()))
+            .toList();
+    Map<String, String> notes = notes(runInputs, asked, runner);
+    DataEgress dataEgress =
+        DataEgress.of(runInputs, sources, asked, runner, terminal.environment());
+    Optional<String> unready = unready(sources);
+    if (json) {
+      terminal
+          .out()
+          .println(CheckJson.write(runInputs, databases, golds, notes, dataEgress, unready));
+    } else {
+      print(runInputs, sources, databases, golds, notes, dataEgress);
+    }
+    accounts.require(allowed, terminal);
+    boolean lost = !databases.faults().isEmpty();
+    unready.ifPresent(reason -> terminal.note("Not ready: " + reason));
+    terminal.note(
+        lost
+            ? "Next: make the databases above reachable, then check again."
+            : unready.isPresent()
+                ? "Next: mend that, then check again."
+                : "Next: assay run, with the same settings.");
+    int warnings = golds.faults().size() + golds.warnings().size() + notes.size();
+    if (strict && warnings > 0) {
+      terminal.note(
+          "Failed by --strict: %s on gold queries and predictions."
+              .formatted(warnings == 1 ? "1 warning" : "%,d warnings".formatted(warnings)));
+    }
+    if (lost) {
+      return ExitCode.INCOMPLETE;
+    }
+    if (unready.isPresent()) {
+      return ExitCode.USAGE;
+    }
+    return strict && warnings > 0 ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+
+  /** What there is to know of recorded predictions, by question. */
+  private static Map<String, String> notes(
+      RunInputs runInputs, List<Question> asked, QueryRunner runner) {
+    Map<String, String> notes = new LinkedHashMap<>();
+    if (runInputs.predictions() != null) {
+      RecordedAnswers answers = new RecordedSource(runInputs.predictions()).answers(runner);
+      for (Question question : asked) {
+        answers.note(question).ifPresent(note -> notes.put(question.id(), note));
+      }
+    }
+    return notes;
+  }
+
+  /** Why no model can be asked, such as a missing key: no reason to check nothing else. */
+  private static Optional<String> unready(SqlSources sources) {
+    try {
+      sources.asking().ifPresent(GenerationPlan::requireModels);
+      return Optional.empty();
+    } catch (AssayException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void print(
+      RunInputs runInputs,
+      SqlSources sources,
+      DatabaseCheck databases,
+      GoldCheck golds,
+      Map<String, String> notes,
+      DataEgress dataEgress) {
+    line(
+        "Questions",
+        "%,d, format %s, from %s",
+        runInputs.dataset().questions().size(),
+        runInputs.dataset().format(),
+        runInputs.dataset().source());
+    origin(runInputs, sources);
+    Map<String, String> states = databases.words();
+    line("Databases", "%,d", states.size());
+    states.forEach((id, state) -> terminal.line("  %-28s %s", SafeText.line(id), state));
+    SessionSettings session = runInputs.settings().time().session();
+    line(
+        "Time",
+        "zone %s, %s",
+        session.zoneName(),
+        session.clock() == null
+            ? "the databases' own clock"
+            : "the present is " + new ZonedTimes(session.zone()).text(session.clock()));
+    line("Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
+    golds
+        .faults()
+        .forEach(
+            (id, fault) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(fault)));
+    if (!golds.warnings().isEmpty()) {
+      line(
+          "Warnings",
+          golds.warnings().size() == 1
+              ? "1 gold may give another result some other time"
+              : "%,d golds may give another result some other time"
+                  .formatted(golds.warnings().size()));
+      golds
+          .warnings()
+          .forEach((id, warning) -> terminal.line("  %-28s %s", SafeText.line(id), warning));
+    }
+    if (!notes.isEmpty()) {
+      line(
+          "Warnings",
+          notes.size() == 1
+              ? "1 prediction is more than SQL"
+              : "%,d predictions are more than SQL".formatted(notes.size()));
+      notes.forEach(
+          (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
+    }
+    lines("Leaves this machine", dataEgress.leaves(), "nothing");
+    if (!dataEgress.stays().isEmpty()) {
+      lines("Stays on it", dataEgress.stays(), "");
+    }
+    lines("Costs", dataEgress.costs(), "nothing: no model is asked");
+  }
+
+  private void lines(String label, List<String> texts, String none) {
+    if (texts.isEmpty()) {
+      line(label, "%s", none);
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      line(i == 0 ? label : "", "%s", texts.get(i));
+    }
+  }
+
+  /** Where the SQL comes from. */
+  private void origin(RunInputs runInputs, SqlSources sources) {
+    Predictions predictions = runInputs.predictions();
+    if (predictions == null) {
+      for (SqlSources.Cell cell : sources.cells()) {
+        line(cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());
+      }
+      return;
+    }
+    List<Question> questions = runInputs.dataset().questions();
+    long paired =
+        questions.stream().filter(q -> predictions.byQuestion().containsKey(q.id())).count();
+    line(
+        "Predictions",
+        "%,d of %,d questions have one, from %s",
+        paired,
+        questions.size(),
+        predictions.source());
+  }
+
+  private void line(String label, String format, Object... values) {
+    terminal.line("%-20s %s", label, String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.dataset.ComparisonCase;
+import dev.assay.dataset.ComparisonCases;
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.match.RefusalCauses;
+import dev.assay.match.ResultMatcher;
+import dev.assay.match.tie.SubqueryLimitTies;
+import dev.assay.model.Cause;
+import dev.assay.model.Match;
+import dev.assay.report.SafeText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a file of comparison cases and says which of them come out otherwise than expected. */
+final class ComparisonCaseRunner {
+  private final Terminal terminal;
+  private final boolean json;
+  private final Duration compareTimeout;
+  private int cases;
+  private int missed;
+
+  ComparisonCaseRunner(Terminal terminal, boolean json, Duration compareTimeout) {
+    this.terminal = terminal;
+    this.json = json;
+    this.compareTimeout = compareTimeout;
+  }
+
+  /** Runs all cases; the exit code says whether all came out as expected. */
+  int run(Path file) {
+    try (Stream<ComparisonCase> all = ComparisonCases.read(file)) {
+      all.forEach(this::run);
+    }
+    if (!json) {
+      terminal.out().printf("%,d cases, %,d missed.%n", cases, missed);
+    }
+    return missed == 0 ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private void run(ComparisonCase example) {
+    ComparisonSide gold = new ComparisonSide(example.gold(), example.goldSql(), example.dialect());
+    Match found =
+        ResultMatcher.match(
+            gold,
+            new ComparisonSide(example.predicted(), example.predictedSql(), example.dialect()),
+            example.settings(),
+            ComparisonDeadline.in(compareTimeout));
+    Match match = found.noting(SubqueryLimitTies.unasked(gold, found));
+    Cause cause =
+        Profile.STANDARD.accepts(match) ? null : RefusalCauses.of(match, Profile.STANDARD);
+    List<String> misses = misses(example.expect(), match, cause);
+    cases++;
+    missed += misses.isEmpty() ? 0 : 1;
+    if (json) {
+      terminal.out().println(MatchJson.write(example.id(), match, cause));
+    }
+    for (String miss : misses) {
+      if (json) {
+        terminal.note(SafeText.line(example.id() + ": " + miss));
+      } else {
+        terminal.line("%s: %s", example.id(), miss);
+      }
+    }
+  }
+
+  private static List<String> misses(
+      ComparisonCase.Expectation expect, Match match, @Nullable Cause cause) {
+    List<String> misses = new ArrayList<>();
+    for (Profile profile : Profile.BUILT_IN) {
+      Boolean expected = expect.accepted().get(profile.name());
+      if (expected != null && expected != profile.accepts(match)) {
+        misses.add(
+            "%s %s, expected was the contrary"
+                .formatted(profile.name(), expected ? "refuses" : "accepts"));
+      }
+    }
+    if (expect.relaxations() != null && !expect.relaxations().equals(match.relaxations())) {
+      misses.add(
+          "relaxations %s, expected %s".formatted(match.relaxations(), expect.relaxations()));
+    }
+    if (expect.alternatives() != null
+        && !new HashSet<>(expect.alternatives()).equals(new HashSet<>(match.alternatives()))) {
+      misses.add(
+          "alternatives %s, expected %s".formatted(match.alternatives(), expect.alternatives()));
+    }
+    if (expect.cause() != null && expect.cause() != cause) {
+      misses.add("cause %s, expected %s".formatted(cause, expect.cause()));
+    }
+    return misses;
+  }
+}

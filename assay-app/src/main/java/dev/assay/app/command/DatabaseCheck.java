@@ -1,0 +1,74 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.session.PrivilegedAccounts;
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryRunner;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Whether databases are there, and what they are.
+ *
+ * @param found descriptions of those that could be opened, by id
+ * @param faults why the others could not, by id
+ */
+record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String> faults) {
+  DatabaseCheck {
+    found = Collections.unmodifiableMap(new TreeMap<>(found));
+    faults = Collections.unmodifiableMap(new TreeMap<>(faults));
+  }
+
+  /** Opens databases. */
+  static DatabaseCheck of(Collection<String> ids, QueryRunner runner) {
+    Map<String, DatabaseDescription> found = new TreeMap<>();
+    Map<String, String> faults = new TreeMap<>();
+    for (String id : ids) {
+      try {
+        found.put(id, runner.describe(id));
+      } catch (DatabaseUnavailableException e) {
+        faults.put(id, String.valueOf(e.getMessage()));
+      }
+    }
+    return new DatabaseCheck(found, faults);
+  }
+
+  private static String rights(DatabaseDescription database) {
+    if (!database.forbidding().isEmpty()) {
+      return "may do more than be read: " + PrivilegedAccounts.words(database.forbidding());
+    }
+    return database.revocable().isEmpty()
+        ? "may only be read"
+        : "may only be read; yet its account may %s, which docs/%s says how to revoke"
+            .formatted(
+                PrivilegedAccounts.words(database.revocable()),
+                PrivilegedAccounts.page(database.engine()));
+  }
+
+  /** What is to be said of each database, by id. */
+  Map<String, String> words() {
+    Map<String, String> words = new TreeMap<>();
+    found.forEach(
+        (id, database) ->
+            words.put(
+                id,
+                "%s %s, %s".formatted(database.engine(), database.version(), rights(database))));
+    faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
+    return words;
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.engines.create.CreationRequest;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** Which databases come of the sources that were named: one of all, or one of each script. */
+final class DatabaseCreationPlan {
+  private DatabaseCreationPlan() {}
+
+  /**
+   * The requests, one a database.
+   *
+   * @param target where they go; a folder, or a URL that ends with '/', gets one of each script
+   * @param request makes one of its sources and its target
+   * @param extension of the files in a target folder
+   * @throws AssayException if sources and target don't go together
+   */
+  static List<CreationRequest> of(
+      List<Path> sources,
+      String target,
+      BiFunction<List<Path>, String, CreationRequest> request,
+      String extension) {
+    boolean server = ConnectionUrl.isServer(target);
+    boolean many =
+        server ? target.endsWith("/") : target.endsWith("/") || Files.isDirectory(Path.of(target));
+    List<Path> scripts = new ArrayList<>();
+    for (Path source : sources) {
+      scripts.addAll(Files.isDirectory(source) ? scriptsIn(source) : List.of(source));
+    }
+    if (!many) {
+      boolean folders =
+          sources.stream().anyMatch(s -> Files.isDirectory(s) && !scriptsIn(s).isEmpty());
+      return List.of(request.apply(folders ? scripts : sources, target));
+    }
+    if (scripts.isEmpty()) {
+      throw new AssayException(
+          "--to %s: names a place for several databases, but --from holds no .sql file; name one"
+                  .formatted(target)
+              + " database");
+    }
+    return scripts.stream()
+        .map(
+            script ->
+                request.apply(List.of(script), within(target, stem(script), server, extension)))
+        .toList();
+  }
+
+  private static String within(String target, String name, boolean server, String extension) {
+    return server ? target + name : Path.of(target).resolve(name + extension).toString();
+  }
+
+  private static List<Path> scriptsIn(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".sql")).sorted().toList();
+    } catch (IOException e) {
+      throw new AssayException("--from %s: can't be listed; check the path".formatted(folder), e);
+    }
+  }
+
+  private static String stem(Path file) {
+    return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What can be done with whole databases. */
+@Command(
+    name = "db",
+    description = "Makes databases.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+public final class DbCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private DbCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The command with its own commands. */
+  public static CommandLine of(Terminal terminal) {
+    return new CommandLine(new DbCommand(terminal))
+        .addSubcommand("create", new DbCreateCommand(terminal));
+  }
+
+  /** Without a command: the help. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(terminal.out(), terminal.ansi());
+    return ExitCode.USAGE;
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.options.AccountOptions;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.engines.create.CreatedDatabase;
+import dev.assay.engines.create.CreationRequest;
+import dev.assay.engines.create.DatabaseCreator;
+import dev.assay.engines.create.TargetAddress;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.report.SafeText;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes databases from scripts, tables and other databases. */
+@Command(
+    name = "create",
+    description =
+        "Makes databases from SQL scripts and dumps, CSV and Parquet files, and other databases.",
+    mixinStandardHelpOptions = true)
+final class DbCreateCommand implements Callable<Integer> {
+  /** What scripts can be written for, and files made for. */
+  enum Language {
+    POSTGRES,
+    MYSQL,
+    SQLITE,
+    DUCKDB;
+
+    Dialect dialect() {
+      return Dialect.valueOf(name());
+    }
+  }
+
+  /** Engines whose databases are files. */
+  enum FileEngine {
+    SQLITE,
+    DUCKDB;
+
+    String extension() {
+      return this == SQLITE ? ".sqlite" : ".duckdb";
+    }
+  }
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--from",
+      paramLabel = "PATH",
+      required = true,
+      description =
+          "A .sql file, a folder of .sql or of .csv and .parquet files, or a SQLite or DuckDB"
+              + " file; may be repeated.")
+  private List<Path> sources = new ArrayList<>();
+
+  @Option(
+      names = "--to",
+      paramLabel = "TARGET",
+      required = true,
+      description =
+          "A file that ends with .sqlite, .db or .duckdb, or postgresql://host/name or"
+              + " mariadb://host/name, also with jdbc: before it; for a folder of .sql files a"
+              + " folder, or a URL that ends with '/'.")
+  private String target = "";
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      description = "Engine of the files in a target folder: sqlite (the default) or duckdb.")
+  private FileEngine engine = FileEngine.SQLITE;
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "NAME",
+      description =
+          "SQL dialect of the scripts: postgres, mysql, sqlite or duckdb (default: recognized from"
+              + " each, else the target's).")
+  private @Nullable Language dialect;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Option(
+      names = "--clock",
+      paramLabel = "TIME",
+      description =
+          "Fix the value of now() in the rows, such as 2024-06-01T00:00:00Z, so that the same"
+              + " script always makes the same database (default: the current time).")
+  private @Nullable Instant clock;
+
+  @Option(names = "--replace", description = "Replace an existing database.")
+  private boolean replace;
+
+  @Option(
+      names = "--skip-errors",
+      description = "Skip and list statements that fail, instead of stopping.")
+  private boolean skipErrors;
+
+  DbCreateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<CreationRequest> requests =
+        DatabaseCreationPlan.of(sources, target, this::request, engine.extension());
+    int errors = 0;
+    for (CreationRequest request : requests) {
+      CreatedDatabase created = DatabaseCreator.create(request);
+      errors += created.errors().size();
+      tell(created);
+    }
+    if (errors > 0) {
+      terminal.note(errors + (errors == 1 ? " statement" : " statements") + " left out.");
+    }
+    terminal.note("Next: assay check --questions QUESTIONS --databases FOLDER");
+    return ExitCode.DONE;
+  }
+
+  private CreationRequest request(List<Path> from, String to) {
+    TargetAddress address =
+        ConnectionUrl.isServer(to)
+            ? account.server(to, terminal)
+            : new TargetAddress.OfFile(Path.of(to));
+    return new CreationRequest(
+        from, address, dialect == null ? null : dialect.dialect(), clock, replace, skipErrors);
+  }
+
+  private void tell(CreatedDatabase created) {
+    created.notes().forEach(note -> terminal.note(SafeText.line("note: " + note)));
+    created.errors().forEach(error -> terminal.note(SafeText.line("left out: " + error)));
+    terminal.line(
+        "%s: %s, %s, as of %s",
+        created.target(),
+        counted(created.rows().size(), "table"),
+        counted(created.totalRows(), "row"),
+        created.clock());
+  }
+
+  private static String counted(long number, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.session.CiOutputs;
+import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResumeCommand;
+import dev.assay.app.session.RunInputs;
+import dev.assay.app.session.RunSession;
+import dev.assay.app.session.SqlSources;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.RunSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows on bundled data what Assay does. */
+@Command(
+    name = "demo",
+    description = {
+      "Evaluates bundled predictions on bundled databases.",
+      "Needs no key and no network, and leaves its files to look at and play with."
+    },
+    mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+  private static final String RESOURCES = "/dev/assay/app/demo/";
+
+  private final Terminal terminal;
+  private final String resources;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "assay-demo",
+      description = "Folder to unpack the demo into (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("assay-demo");
+
+  @Option(names = "--json", description = "Print the summary as one JSON document.")
+  private boolean json;
+
+  public DemoCommand(Terminal terminal) {
+    this(terminal, RESOURCES);
+  }
+
+  /**
+   * @param resources folder of the demo's data, as an absolute resource name that ends with '/'
+   */
+  public DemoCommand(Terminal terminal, String resources) {
+    this.terminal = terminal;
+    this.resources = resources;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    DemoFolder folder = new DemoFolder(out, resources);
+    folder.unpack();
+    int code = run(folder);
+    next(folder);
+    return code;
+  }
+
+  private void next(DemoFolder folder) {
+    String run = ShellCommand.quote(folder.run());
+    String mine = ShellCommand.quote(folder.run().resolveSibling("mine"));
+    terminal.note("The demo's files are in %s; change them, and then:".formatted(out));
+    terminal.note(
+        "  assay run %s --name mine --out %s".formatted(ShellCommand.quote(folder.config()), mine));
+    terminal.note("  assay compare %s %s".formatted(run, mine));
+    terminal.note("What an LLM judge would be asked, and the cost, before any call:");
+    terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
+  }
+
+  private int run(DemoFolder folder) throws IOException {
+    RunSettings settings = ConfigFile.read(folder.config());
+    List<String> again = List.of("assay", "demo", "--out", out.toString());
+    ResumeCommand resumeCommand = new ResumeCommand(again, again, folder.config().toString());
+    return InterruptHandler.heed(
+        interruptHandler -> run(folder, settings, resumeCommand, interruptHandler),
+        () -> RunSession.farewell(terminal, folder.run(), resumeCommand));
+  }
+
+  private int run(
+      DemoFolder folder,
+      RunSettings settings,
+      ResumeCommand resumeCommand,
+      InterruptHandler interruptHandler)
+      throws IOException {
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      return new RunSession(
+              terminal,
+              queryRunnerFactory,
+              json,
+              new CiOutputs(),
+              resumeCommand,
+              interruptHandler,
+              RunSession.After.NOTHING)
+          .run(runInputs, SqlSources.of(runInputs, terminal.environment()), folder.run(), false);
+    }
+  }
+}

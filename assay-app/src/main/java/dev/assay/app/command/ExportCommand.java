@@ -1,0 +1,250 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.options.AccountOptions;
+import dev.assay.app.session.RunReport;
+import dev.assay.app.session.Webhook;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.GateVerdict;
+import dev.assay.engines.create.TargetAddress;
+import dev.assay.engines.duckdb.ParquetFile;
+import dev.assay.engines.history.RunHistory;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.html.HtmlReport;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
+import dev.assay.report.HistoryTables;
+import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.OutcomeTable;
+import dev.assay.report.OutcomesCsv;
+import dev.assay.report.OutcomesJsonl;
+import dev.assay.report.RunFacts;
+import dev.assay.report.SummaryDocument;
+import dev.assay.report.SummaryJson;
+import dev.assay.report.SummaryPost;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay export RUN}: a run for another program. */
+@Command(
+    name = "export",
+    description = {
+      "Writes a run for another program: as a file, into a database's tables, or to a web address."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay export runs/mine --to mine.parquet",
+      "  assay export runs/mine --to history.sqlite",
+      "  assay export runs/mine --to jdbc:postgresql://host/reports --user me --password-env PW",
+    })
+public final class ExportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "csv or jsonl (a row a question), parquet (the same), html (the report), markdown, junit,"
+            + " json (the summary), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
+        "Default: told from --to, else csv."
+      })
+  private @Nullable ExportFormat format;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TARGET",
+      description = "Target file, or a jdbc:postgresql or postgresql URL (default: stdout).")
+  private @Nullable String target;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Option(
+      names = "--no-values",
+      description =
+          "Leave out result values, differing rows, and database messages that may quote a value.")
+  private boolean noValues;
+
+  @Option(
+      names = "--webhook",
+      paramLabel = "URL",
+      description =
+          "Post the summary as JSON to this URL; given alone, nothing else is written. Keep the URL"
+              + " in a variable, as in \"$WEBHOOK\".")
+  private @Nullable String webhook;
+
+  public ExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ExportFormat chosen = format == null ? ExportFormat.of(target) : format;
+    if (chosen == null) {
+      throw new AssayException(
+          "--to %s: its ending says no format; add --format".formatted(target));
+    }
+    if (target != null && !ConnectionUrl.isServer(target)) {
+      new OutputFile("--to", Path.of(target)).require();
+    }
+    RunDirectory directory = RunDirectory.open(run);
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = stored.brief();
+    if (noValues) {
+      outcomes = outcomes.stream().map(Redaction::of).toList();
+    }
+    Webhook address = webhook == null ? null : Webhook.of(webhook);
+    if (address == null || format != null || target != null) {
+      write(chosen, directory, stored, outcomes);
+    }
+    return address == null
+        ? ExitCode.DONE
+        : post(
+            address, SummaryPost.of(RunReport.of(directory, outcomes), RunReport.gate(directory)));
+  }
+
+  private int post(Webhook address, String document) {
+    Optional<String> problem = address.post(document);
+    if (problem.isPresent()) {
+      terminal.alarm(problem.get());
+      return ExitCode.INCOMPLETE;
+    }
+    terminal.note("Posted the summary to " + address);
+    return ExitCode.DONE;
+  }
+
+  private void write(
+      ExportFormat chosen, RunDirectory directory, StoredOutcomes stored, List<Outcome> outcomes)
+      throws IOException {
+    if (chosen.isText()) {
+      text(chosen, content(chosen, directory, stored, outcomes));
+      return;
+    }
+    if (target == null) {
+      throw new AssayException(
+          chosen == ExportFormat.PARQUET
+              ? "Parquet is no text to print; name a file, as in --to run.parquet"
+              : "name the database, as in --to history.sqlite or --to jdbc:postgresql://HOST/NAME");
+    }
+    if (chosen == ExportFormat.PARQUET) {
+      OutputFile file = new OutputFile("--to", Path.of(target));
+      file.makeFolders();
+      ParquetFile.write(OutcomeTable.of(outcomes, RunReport.counted(directory)), file.path());
+      terminal.note("Wrote " + target);
+      return;
+    }
+    HistoryTables tables =
+        HistoryTables.of(
+            directory.manifest(),
+            RunReport.of(directory, outcomes),
+            outcomes,
+            RunReport.counted(directory),
+            RunReport.gate(directory));
+    TargetAddress address = address(target);
+    RunHistory.save(tables, address);
+    terminal.note(
+        "Wrote run %s (%d questions) to assay_runs, assay_outcomes, assay_metrics and assay_judgements in %s"
+            .formatted(
+                tables.runId(),
+                outcomes.size(),
+                address instanceof TargetAddress.OfFile ? target : address.toString()));
+  }
+
+  private TargetAddress address(String to) {
+    return ConnectionUrl.isServer(to)
+        ? account.server(to, terminal)
+        : new TargetAddress.OfFile(Path.of(to));
+  }
+
+  private void text(ExportFormat chosen, OutputFile.Content content) throws IOException {
+    if (target == null) {
+      Writer out = new BufferedWriter(new Printed(terminal.documents(chosen.isExact())));
+      content.writeTo(out);
+      out.flush();
+    } else {
+      new OutputFile("--to", Path.of(target)).write(content);
+      terminal.note("Wrote " + target);
+    }
+  }
+
+  /** What is written goes to a stream in its own encoding, and leaves it open. */
+  private static final class Printed extends Writer {
+    private final PrintStream stream;
+
+    Printed(PrintStream stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      stream.print(new String(text, from, length));
+    }
+
+    @Override
+    public void flush() {
+      stream.flush();
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
+  }
+
+  private OutputFile.Content content(
+      ExportFormat chosen, RunDirectory directory, StoredOutcomes stored, List<Outcome> outcomes) {
+    GateVerdict gate = RunReport.gate(directory);
+    return switch (chosen) {
+      case HTML ->
+          out ->
+              HtmlReport.write(
+                  directory, RunReport.of(directory, outcomes), stored, gate, !noValues, out);
+      case CSV -> out -> OutcomesCsv.write(out, outcomes, RunReport.counted(directory));
+      case JSONL -> out -> OutcomesJsonl.write(out, outcomes, RunReport.counted(directory));
+      case MARKDOWN ->
+          out ->
+              out.write(
+                  MarkdownDocument.of(
+                      SummaryDocument.of(RunReport.of(directory, outcomes), gate, null)));
+      case JUNIT ->
+          out ->
+              new JUnitXml()
+                  .add(RunFacts.of(directory, outcomes.size()), outcomes, gate)
+                  .write(out);
+      default -> out -> out.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
+    };
+  }
+}

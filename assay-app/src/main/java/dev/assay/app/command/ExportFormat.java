@@ -1,0 +1,67 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.execute.ConnectionUrl;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a run can be written as. */
+enum ExportFormat {
+  HTML,
+  CSV,
+  JSONL,
+  PARQUET,
+  MARKDOWN,
+  JUNIT,
+  JSON,
+  DATABASE;
+
+  private static final Map<String, ExportFormat> BY_EXTENSION =
+      Map.of(
+          "html", HTML,
+          "csv", CSV,
+          "jsonl", JSONL,
+          "parquet", PARQUET,
+          "md", MARKDOWN,
+          "xml", JUNIT,
+          "json", JSON,
+          "sqlite", DATABASE,
+          "db", DATABASE,
+          "duckdb", DATABASE);
+
+  /** Whether it is text, which can be printed. */
+  boolean isText() {
+    return this != PARQUET && this != DATABASE;
+  }
+
+  /** What a target is usually of, by its ending; {@code null} if that says nothing. */
+  static @Nullable ExportFormat of(@Nullable String target) {
+    if (target == null) {
+      return CSV;
+    }
+    if (ConnectionUrl.isServer(target)) {
+      return DATABASE;
+    }
+    String name = String.valueOf(Path.of(target).getFileName());
+    return BY_EXTENSION.get(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether it has no escapes for what must not reach a terminal, or is shown in none. */
+  boolean isExact() {
+    return this == CSV || this == HTML;
+  }
+}

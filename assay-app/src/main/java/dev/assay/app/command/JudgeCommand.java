@@ -1,0 +1,239 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.agreement.Labels;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.app.options.JudgeOptions;
+import dev.assay.app.options.JudgeReportOptions;
+import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.JudgeDryRun;
+import dev.assay.app.session.JudgePanel;
+import dev.assay.app.session.JudgeSession;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResumeCommand;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.GateSettings;
+import dev.assay.config.GeneratorSettings;
+import dev.assay.config.OutputSettings;
+import dev.assay.config.QuestionSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Asks LLM judges about the predictions of a stored run. */
+@Command(
+    name = "judge",
+    description = {
+      "Asks LLM judges about the predictions of a stored run; runs none of them.",
+      "A verdict of the run is never changed: what judges say stands beside it."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay judge runs/mine --model openai/gpt-5-mini --dry-run",
+      "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
+    })
+public final class JudgeCommand implements Callable<Integer> {
+  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
+
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "RUN", description = "Directory of the run.")
+  private @Nullable Path run;
+
+  @Mixin private JudgeOptions options = new JudgeOptions();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file; its sections judge and databases are used (default: assay.yaml"
+              + " here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of database files to read schemas from; may be repeated (default: as configured,"
+              + " and beside the questions).")
+  private @Nullable List<Path> databases;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the run, if they have moved.")
+  private @Nullable Path questions;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
+  private boolean dryRun;
+
+  @Option(names = "--list", description = "List the built-in rubrics.")
+  private boolean list;
+
+  @Option(
+      names = "--print-rubric",
+      paramLabel = "NAME",
+      description = "Print a built-in rubric, as a start for your own.")
+  private @Nullable String printed;
+
+  @Mixin private JudgeReportOptions report = new JudgeReportOptions();
+
+  public JudgeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (list) {
+      return list();
+    }
+    if (printed != null) {
+      terminal.out().print(Rubrics.text(printed));
+      return ExitCode.DONE;
+    }
+    if (run == null) {
+      throw new AssayException("no run is named; name the directory that 'assay run' wrote");
+    }
+    return judge(RunDirectory.open(run));
+  }
+
+  private int list() {
+    for (String name : Rubrics.builtInNames()) {
+      Rubric rubric = Rubrics.named(name);
+      terminal.line("%-20s %s", name, rubric.judges());
+    }
+    terminal.note("Next: assay judge --print-rubric " + Rubrics.USUAL + " > mine.yaml");
+    return ExitCode.DONE;
+  }
+
+  private int judge(RunDirectory directory) throws IOException {
+    report.check();
+    if (dryRun && report.json) {
+      throw new AssayException(
+          "--dry-run prints prompts for people and has no --json; leave one of the two out");
+    }
+    RunSettings settings = settings();
+    // What costs money is asked for, not come by because a file names a model.
+    boolean looks = report.asked() && !options.tellHowToAsk() && !dryRun;
+    if (looks || !settings.judge().asks()) {
+      return look(directory, settings);
+    }
+    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
+    bench = options.retryUnscored ? bench.askingAnew() : bench;
+    bench.requireJury(directory.judgements());
+    bench.requireResults(directory.manifest().conditions().keepValues());
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      if (dryRun) {
+        return new JudgeDryRun(terminal, bench, queryRunnerFactory).run(directory);
+      }
+      bench.require(directory.manifest().conditions().keepValues());
+      Labels labels = report.read(terminal, directory, bench.rubrics());
+      JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, again());
+      return InterruptHandler.heed(
+          interruptHandler -> ended(session, directory, labels),
+          () -> JudgeSession.farewell(terminal, directory, again()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  /** Reports on what is stored. */
+  private int look(RunDirectory directory, RunSettings settings) {
+    if (!report.asked() || options.tellHowToAsk()) {
+      throw new AssayException(
+          (report.asked()
+                  ? "it is said how to judge, and nobody is asked to"
+                  : "nobody is asked to judge")
+              + "; name a model with --model or under judge: in the file, or look at what was said"
+              + " with --report alone");
+    }
+    report.look(terminal, directory, settings.judge().jury());
+    if (settings.judge().asks()) {
+      terminal.note("Nobody was asked; to ask the model of the file, add --repeats 1.");
+    }
+    return ExitCode.DONE;
+  }
+
+  private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
+      throws IOException {
+    VoteAggregation jury = session.bench().judge().jury();
+    try {
+      int code = session.judge(directory, () -> report.sumUp(directory, jury));
+      report.judged(terminal, directory, session.bench(), labels);
+      return code;
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  /** The file's settings, overridden by what is said here. */
+  private RunSettings settings() {
+    RunSettings file = RunSettings.EMPTY;
+    if (config != null || Files.exists(USUAL_CONFIG)) {
+      file = ConfigFile.read(config == null ? USUAL_CONFIG : config, terminal.environment());
+    }
+    // The run knows its questions; those of the file may be others.
+    return new RunSettings(
+        file.name(),
+        new QuestionSettings(questions, null, null, null),
+        GeneratorSettings.EMPTY,
+        databases == null ? file.databases() : new DatabaseSettings(databases, List.of()),
+        file.execution(),
+        file.time(),
+        file.compare(),
+        file.metrics(),
+        GateSettings.EMPTY,
+        OutputSettings.EMPTY,
+        file.judge().overriddenBy(options.settings()));
+  }
+
+  /** This command, as one would type it: it goes on where it was. */
+  private ResumeCommand again() {
+    List<String> words = new ArrayList<>(List.of("assay"));
+    if (spec != null) {
+      CommandLine called = spec.commandLine();
+      CommandLine root = called.getParent() == null ? called : called.getParent();
+      words.addAll(root.getParseResult().originalArgs());
+    }
+    Path file = config == null ? USUAL_CONFIG : config;
+    return new ResumeCommand(words, words, file.toString());
+  }
+}

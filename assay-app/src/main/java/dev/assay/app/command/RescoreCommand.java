@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.session.ProfileLookup;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
+import dev.assay.report.RescoreDocument;
+import dev.assay.report.RescoreReport;
+import dev.assay.report.TerminalDocument;
+import dev.assay.run.Rescoring;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges a stored run by other rules. */
+@Command(
+    name = "rescore",
+    description = "Judges a stored run under another profile; runs no query.",
+    mixinStandardHelpOptions = true)
+public final class RescoreCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Option(
+      names = "--profile",
+      required = true,
+      paramLabel = "NAME",
+      description =
+          "Profile to rescore under: strict, standard, lenient, bird, spider, spider2, sql-eval, or"
+              + " a profile of the run.")
+  private String profile = "";
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  public RescoreCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    List<Outcome> outcomes = directory.storedOutcomes().brief();
+    RescoreReport report =
+        RescoreReport.of(
+            directory.manifest().profile().name(),
+            outcomes,
+            Rescoring.rescore(
+                directory, outcomes, ProfileLookup.of(profile, directory.manifest())));
+    if (json) {
+      terminal.out().println(report.json());
+      return ExitCode.DONE;
+    }
+    terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
+    terminal.note("Verdicts and metrics by question: " + report.scores().file());
+    terminal.note("Next: assay show " + ShellCommand.quote(run) + " QUESTION");
+    return ExitCode.DONE;
+  }
+}

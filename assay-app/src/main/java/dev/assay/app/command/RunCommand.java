@@ -1,0 +1,196 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.app.options.RunOptions;
+import dev.assay.app.session.Baseline;
+import dev.assay.app.session.CiOutputs;
+import dev.assay.app.session.DryRunSession;
+import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.JudgePanel;
+import dev.assay.app.session.JudgeSession;
+import dev.assay.app.session.MatrixFolder;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResumeCommand;
+import dev.assay.app.session.RunFolder;
+import dev.assay.app.session.RunInputs;
+import dev.assay.app.session.RunSession;
+import dev.assay.app.session.SqlSources;
+import dev.assay.app.session.Webhook;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Evaluates predictions: the main job. */
+@Command(
+    name = "run",
+    description = {
+      "Runs and judges every prediction: the main job.",
+      "Predictions are recorded, or asked of a model or of your own system."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay run --questions dev.json --databases database --predictions answers.sql",
+      "  assay run --questions dev.json --databases database --model openai/gpt-5-mini",
+    })
+public final class RunCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(names = "--resume", description = "Resume the unfinished run in --out.")
+  private boolean resume;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
+  private boolean dryRun;
+
+  @Mixin private CiOutputs ciOutputs = new CiOutputs();
+
+  @Option(names = "--json", description = "Print the summary as one JSON document.")
+  private boolean json;
+
+  public RunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RunSettings settings = options.settings(terminal.environment());
+    ciOutputs.require(terminal);
+    ciOutputs.requireBaseline(settings.gate().baseline() != null);
+    if (settings.output().webhook() != null) {
+      Webhook.of(settings.output().webhook()); // said now, not after the last question
+    }
+    if (dryRun && json) {
+      throw new AssayException(
+          "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
+              + " cost");
+    }
+    if (dryRun) {
+      return dryRun(settings);
+    }
+    // Named as soon as it is known, which takes the data set's name where the user gave none.
+    AtomicReference<@Nullable Path> out = new AtomicReference<>(settings.output().out());
+    return InterruptHandler.heed(
+        interruptHandler -> run(settings, out, interruptHandler),
+        () -> RunSession.farewell(terminal, out.get(), resumption(out.get())));
+  }
+
+  private int dryRun(RunSettings settings) throws IOException {
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      Baseline.of(runInputs, settings.output().out());
+      SqlSources sources = SqlSources.of(runInputs, terminal.environment());
+      sources.warn(terminal);
+      return new DryRunSession(terminal, queryRunnerFactory).run(runInputs, sources);
+    }
+  }
+
+  private int run(
+      RunSettings settings, AtomicReference<@Nullable Path> out, InterruptHandler interruptHandler)
+      throws IOException {
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      RunInputs runInputs = RunInputs.of(settings);
+      runInputs.noteNames(terminal);
+      SqlSources sources = SqlSources.of(runInputs, terminal.environment());
+      sources.warn(terminal);
+      sources.asking().ifPresent(GenerationPlan::requireModels);
+      Optional<JudgePanel> judges = judges(settings);
+      Path folder = RunFolder.of(settings.output().out(), runInputs.name(), resume);
+      out.set(folder);
+      if (judges.isPresent() && resume) {
+        requireSettings(judges.get(), folder);
+      }
+      ResumeCommand resumeCommand = resumption(folder);
+      RunSession.After after =
+          judges
+              .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
+              .orElse(RunSession.After.NOTHING);
+      return new RunSession(
+              terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
+          .run(runInputs, sources, folder, resume);
+    }
+  }
+
+  /** Who judges the run afterwards, if somebody does. */
+  private Optional<JudgePanel> judges(RunSettings settings) {
+    if (!settings.judge().asks()) {
+      options.judge.requireNothing();
+      return Optional.empty();
+    }
+    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
+    bench.require(!Boolean.FALSE.equals(settings.output().keepValues()));
+    return Optional.of(bench);
+  }
+
+  /** Said now, not after the last question: judges of the runs that are gone on with. */
+  private static void requireSettings(JudgePanel judges, Path folder) throws IOException {
+    if (RunDirectory.holdsRun(folder) || MatrixFolder.isMatrix(folder)) {
+      for (RunDirectory run : MatrixFolder.runsIn(folder)) {
+        judges.asked(run, note -> {}); // which is said once it matters
+      }
+    }
+  }
+
+  private RunSession.After judging(
+      JudgePanel bench, QueryRunnerFactory queryRunnerFactory, ResumeCommand resumeCommand) {
+    JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, resumeCommand);
+    return session::judge;
+  }
+
+  /** The commands that go on with this run. */
+  private ResumeCommand resumption(@Nullable Path out) {
+    List<String> begin = new ArrayList<>(List.of("assay"));
+    if (spec != null) {
+      CommandLine called = spec.commandLine();
+      CommandLine root = called.getParent() == null ? called : called.getParent();
+      begin.addAll(root.getParseResult().originalArgs());
+    }
+    begin.removeIf(word -> word.equals("--resume") || word.startsWith("--resume="));
+    begin.replaceAll(word -> word.startsWith("--webhook=") ? "--webhook=URL" : word);
+    int webhook = begin.indexOf("--webhook");
+    if (webhook >= 0 && webhook + 1 < begin.size()) {
+      begin.set(webhook + 1, "URL"); // such addresses are secrets
+    }
+    if (options.out == null && out != null) {
+      begin.addAll(List.of("--out", out.toString()));
+    }
+    List<String> resumed = new ArrayList<>(begin);
+    resumed.add("--resume");
+    return new ResumeCommand(
+        begin, resumed, options.config == null ? "assay.yaml" : options.config.toString());
+  }
+}

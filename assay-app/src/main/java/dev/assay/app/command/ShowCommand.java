@@ -1,0 +1,113 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.agreement.JudgmentOrder;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
+import dev.assay.model.AssayException;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.report.InstructiveQuestion;
+import dev.assay.report.QuestionPage;
+import dev.assay.report.QuestionView;
+import dev.assay.report.RunFacts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows one question of a run. */
+@Command(
+    name = "show",
+    description = "Shows one question of a run, and what decided.",
+    mixinStandardHelpOptions = true)
+public final class ShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "QUESTION", description = "Id of the question.")
+  private String question = "";
+
+  @Option(names = "--json", description = "Print the stored outcome as one JSON document.")
+  private boolean json;
+
+  public ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = stored.brief();
+    if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(question))) {
+      throw unknown(outcomes);
+    }
+    Outcome outcome = stored.whole(question);
+    if (json) {
+      terminal.out().println(OutcomeJson.write(outcome));
+    } else {
+      terminal.out().print(page(outcome, directory, outcomes));
+    }
+    return ExitCode.DONE;
+  }
+
+  private String page(Outcome outcome, RunDirectory directory, List<Outcome> outcomes) {
+    Pair results = directory.results().read(question).orElse(new Pair(null, null));
+    QuestionView view =
+        new QuestionView(
+            RunFacts.of(directory, outcomes.size()),
+            outcome,
+            table(results.gold()),
+            table(results.predicted()),
+            JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
+                .filter(judgment -> judgment.question().equals(question))
+                .toList(),
+            InstructiveQuestion.wrongAfter(question, outcomes));
+    return QuestionPage.of(view, terminal.screen());
+  }
+
+  private static @Nullable ResultTable table(@Nullable Excerpt excerpt) {
+    return excerpt == null ? null : excerpt.table();
+  }
+
+  private AssayException unknown(List<Outcome> outcomes) {
+    return new AssayException(
+        "%s has no finished question '%s'; %s".formatted(run, question, meant(outcomes)));
+  }
+
+  private String meant(List<Outcome> outcomes) {
+    if (outcomes.isEmpty()) {
+      return "it has none yet";
+    }
+    List<String> ids =
+        outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE).toList();
+    return NearestName.of(question, ids)
+        .map("did you mean '%s'?"::formatted)
+        .orElse("it has such as '%s'".formatted(ids.get(0)));
+  }
+}

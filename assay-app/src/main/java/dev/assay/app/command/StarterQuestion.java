@@ -1,0 +1,107 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.Table;
+import dev.assay.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A question to begin with, about a real database, with its gold and a prediction.
+ *
+ * @param text the question
+ * @param gold its gold query, with the brace grammar
+ * @param probe the gold query without braces, to see whether it runs
+ * @param prediction what a model might have written: the third of the examples is wrong
+ */
+record StarterQuestion(String text, String gold, String probe, String prediction) {
+  private static final int WANTED = 3;
+
+  /**
+   * Three questions about a database, or fewer if it has too little to ask about.
+   *
+   * @param dialect of its SQL
+   * @param runs whether a query runs and returns a result of a size that a person can read
+   */
+  static List<StarterQuestion> about(Schema schema, Dialect dialect, Predicate<String> runs) {
+    List<StarterQuestion> found = new ArrayList<>();
+    for (int kind = 0; kind < WANTED; kind++) {
+      // Begins at another table for each kind, so that the examples show more than one.
+      for (int i = 0; i < schema.tables().size(); i++) {
+        Table table = schema.tables().get((kind + i) % schema.tables().size());
+        StarterQuestion example = first(candidates(kind, table, dialect), runs);
+        if (example != null) {
+          found.add(example);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  private static @org.jspecify.annotations.Nullable StarterQuestion first(
+      List<StarterQuestion> candidates, Predicate<String> runs) {
+    return candidates.stream().filter(c -> runs.test(c.probe())).findFirst().orElse(null);
+  }
+
+  private static List<StarterQuestion> candidates(int kind, Table table, Dialect dialect) {
+    if (kind == 0) {
+      return List.of(count(table, dialect));
+    }
+    List<StarterQuestion> candidates = new ArrayList<>();
+    List<String> columns = table.columnNames();
+    if (kind == 1) {
+      // The first column is often a key, whose distinct values make a dull question.
+      for (int c = 1; c < columns.size(); c++) {
+        candidates.add(distinct(table, columns.get(c), dialect));
+      }
+    } else {
+      for (int c = 1; c < columns.size(); c++) {
+        candidates.add(last(table, columns.get(0), columns.get(c), dialect));
+      }
+    }
+    return candidates;
+  }
+
+  private static StarterQuestion count(Table table, Dialect dialect) {
+    String sql = "SELECT COUNT(*) FROM " + ReadableIdentifier.ofTable(table.name(), dialect);
+    return new StarterQuestion(
+        "How many rows does " + table.name() + " have?", sql, sql, sql.replace("(*)", "(*) AS n"));
+  }
+
+  private static StarterQuestion distinct(Table table, String column, Dialect dialect) {
+    String name = ReadableIdentifier.of(column, dialect);
+    String from = " FROM " + ReadableIdentifier.ofTable(table.name(), dialect);
+    return new StarterQuestion(
+        "Which different values does %s of %s have?".formatted(column, table.name()),
+        "SELECT DISTINCT " + name + from,
+        "SELECT DISTINCT " + name + from,
+        "SELECT " + name + from + " GROUP BY " + name);
+  }
+
+  private static StarterQuestion last(Table table, String key, String column, Dialect dialect) {
+    String a = ReadableIdentifier.of(key, dialect);
+    String b = ReadableIdentifier.of(column, dialect);
+    String from = " FROM " + ReadableIdentifier.ofTable(table.name(), dialect) + " ORDER BY " + a;
+    return new StarterQuestion(
+        "Which row of %s has the highest %s? Give its %s, its %s, or both."
+            .formatted(table.name(), key, key, column),
+        "SELECT {" + a + ", " + b + "}" + from + " DESC LIMIT 1",
+        "SELECT " + a + ", " + b + from + " DESC LIMIT 1",
+        "SELECT " + a + from + " LIMIT 1");
+  }
+}

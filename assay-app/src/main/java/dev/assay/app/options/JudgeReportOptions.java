@@ -1,0 +1,273 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.options;
+
+import dev.assay.agreement.AgreementInput;
+import dev.assay.agreement.AgreementReport;
+import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.LabelFile;
+import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.Labels;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.app.session.JudgePanel;
+import dev.assay.app.session.RunReport;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.model.AssayException;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.report.AgreementDocument;
+import dev.assay.report.ConsistencyDocument;
+import dev.assay.report.JudgeReports;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.TerminalDocument;
+import dev.assay.stats.Resampling;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is reported of judges, as told on the command line. */
+public final class JudgeReportOptions {
+  /** What a report is about. */
+  enum Report {
+    CONSISTENCY,
+    AGREEMENT
+  }
+
+  @Option(
+      names = "--report",
+      paramLabel = "WHAT",
+      description =
+          "Report to print: agreement with execution and with people (default), or consistency over"
+              + " repeats. Given alone, it makes no model calls.")
+  @Nullable Report report;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description = "Labels by people: CSV or JSON Lines of question, label, labeller, note.")
+  @Nullable Path labels;
+
+  @Option(
+      names = "--label-scale",
+      paramLabel = "SCALE",
+      description = "Scale of the labels: binary or score (default: recognized from the labels).")
+  @Nullable LabelScale labelScale;
+
+  @Option(names = "--json", description = "Print the report as one JSON document.")
+  public boolean json;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Also write the report as Markdown.")
+  @Nullable Path markdown;
+
+  /**
+   * Checks that options go together.
+   *
+   * @throws AssayException if one of them would do nothing, or a file can't be written
+   */
+  public void check() {
+    OutputFile.require("--markdown", markdown);
+    if (labels != null && report == Report.CONSISTENCY) {
+      throw new AssayException(
+          "--labels says what people say, and --report consistency compares a judge with itself"
+              + " only; leave one of the two out, or take --report agreement");
+    }
+    if (labelScale != null && labels == null) {
+      throw new AssayException("--label-scale is that of --labels; name their file");
+    }
+  }
+
+  /** Whether only stored judgements are wanted. */
+  public boolean asked() {
+    return report != null || labels != null || markdown != null;
+  }
+
+  /**
+   * Reads what people say, if there is a file of it.
+   *
+   * @param asking rubrics by which the run is judged now
+   * @throws AssayException if the file is wrong
+   */
+  @Nullable
+  public Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
+    if (labels == null) {
+      return null;
+    }
+    Set<String> ids =
+        run.storedOutcomes().brief().stream().map(Outcome::question).collect(Collectors.toSet());
+    return LabelFile.read(
+        labels,
+        ids,
+        labelScale,
+        scores(run, asking),
+        words -> terminal.note("Warning: %s".formatted(words)));
+  }
+
+  /** What judges that tell right from wrong may give; empty where that of one was not kept. */
+  private static Set<Double> scores(RunDirectory run, List<Rubric> asking) {
+    Map<String, List<Double>> scales = new HashMap<>();
+    run.askedJudges().forEach(judge -> scales.put(judge.rubric(), judge.scale()));
+    asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
+    Set<String> deciding = new HashSet<>();
+    RunReport.counted(run).stream()
+        .filter(judgment -> judgment.passesFrom() != null || judgment.passes() != null)
+        .forEach(judgment -> deciding.add(judgment.rubric()));
+    asking.stream()
+        .filter(rubric -> rubric.passes() != null)
+        .forEach(rubric -> deciding.add(rubric.hash()));
+    if (!scales.keySet().containsAll(deciding)) {
+      return Set.of();
+    }
+    return deciding.stream()
+        .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Prints the report on what is stored on stdout, and writes nothing.
+   *
+   * @param jury how several opinions become one; {@code null} for the way of the run's summary
+   * @throws AssayException if nobody has judged the run, or the labels are wrong
+   */
+  public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
+    Labels said = read(terminal, run, List.of());
+    List<Judgment> judgements = RunReport.counted(run);
+    if (judgements.isEmpty()) {
+      throw new AssayException(
+          "%s: nobody has judged this run; name a model with --model".formatted(run.path()));
+    }
+    List<Outcome> outcomes = run.outcomes();
+    VoteAggregation rule = jury == null ? RunReport.jury(run) : jury;
+    RunSummary summary = RunReport.of(run, outcomes, rule);
+    print(terminal, run, new Judging(outcomes, judgements, rule, said), summary);
+  }
+
+  /**
+   * Writes {@code summary.json} and {@code report.html} of a run that was judged just now; for who
+   * holds its lock.
+   *
+   * @param jury how several opinions become one, or {@code null} for the usual way
+   */
+  public void sumUp(RunDirectory run, @Nullable VoteAggregation jury) throws IOException {
+    if (!RunReport.counted(run).isEmpty()) {
+      RunReport.judged(run, jury);
+    }
+  }
+
+  /**
+   * Prints the report on those who judged a run just now on stdout.
+   *
+   * @param bench who was asked, by which rubrics
+   * @param said by people, or {@code null}
+   */
+  public void judged(Terminal terminal, RunDirectory run, JudgePanel bench, @Nullable Labels said) {
+    List<Outcome> outcomes = run.outcomes();
+    List<Judgment> all = RunReport.counted(run);
+    List<Judgment> judgements = all.stream().filter(bench::asks).toList();
+    VoteAggregation jury = bench.judge().jury();
+    if (judgements.size() < all.size()) {
+      terminal.note(
+          "Other judges have judged this run too. To see the report on all: "
+              + ShellCommand.join(
+                  List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
+    }
+    if (judgements.isEmpty() && !json) {
+      terminal.note("There is no judgement yet of those who were asked, and nothing to report on.");
+      return;
+    }
+    print(
+        terminal,
+        run,
+        new Judging(outcomes, judgements, jury, said),
+        RunReport.of(run, outcomes, jury));
+  }
+
+  private void print(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
+    if (isConsistency(judging)) {
+      ConsistencyReport found = ConsistencyReport.of(judging.judgements(), Resampling.STANDARD);
+      RunFacts facts = summary.run();
+      terminal
+          .out()
+          .print(
+              json
+                  ? JudgeReports.json(found, facts)
+                  : TerminalDocument.of(ConsistencyDocument.of(found, facts), terminal.screen()));
+      write(() -> MarkdownDocument.of(ConsistencyDocument.of(found, facts)));
+      return;
+    }
+    AgreementReport found = agreement(run, judging);
+    terminal
+        .out()
+        .print(
+            json
+                ? JudgeReports.json(found, summary)
+                : TerminalDocument.of(AgreementDocument.of(found, summary), terminal.screen()));
+    write(() -> MarkdownDocument.of(AgreementDocument.of(found, summary)));
+  }
+
+  private void write(Supplier<String> page) {
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(page.get());
+    }
+  }
+
+  /** What there is to report on. */
+  private record Judging(
+      List<Outcome> outcomes,
+      List<Judgment> judgements,
+      @Nullable VoteAggregation jury,
+      @Nullable Labels said) {
+    /** Without a judge that tells right from wrong there is nothing to agree with. */
+    boolean decides() {
+      return judgements.stream().anyMatch(judgment -> judgment.passesFrom() != null)
+          || judgements.stream().anyMatch(judgment -> judgment.passes() != null);
+    }
+  }
+
+  private boolean isConsistency(Judging judging) {
+    return report == null ? !judging.decides() && labels == null : report == Report.CONSISTENCY;
+  }
+
+  private AgreementReport agreement(RunDirectory run, Judging judging) {
+    boolean values = run.manifest().conditions().keepValues();
+    AgreementReport found =
+        AgreementReport.of(
+            new AgreementInput(
+                judging.outcomes(),
+                judging.judgements(),
+                judging.jury(),
+                judging.said(),
+                id -> values ? run.results().read(id) : Optional.empty(),
+                Resampling.STANDARD));
+    return values ? found : found.withoutValues();
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.options;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options of a command in its {@code --help}, under headings where there are many. */
+public final class OptionGroups {
+  /** Up to this number of options are one list. */
+  private static final int SHORT = 12;
+
+  private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
+
+  static {
+    add("Input", "name questions format predictions allow-missing only-predicted databases");
+    add("Input", "config where first labels label-scale");
+    add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
+    add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
+    add("Comparison", "profile metrics compare-timeout");
+    add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
+    add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");
+    add("Model", "attempts samples concurrency budget max-calls no-cache replay dry-run");
+    add("Judge", "judge judge-on judge-base-url judge-key-variable rubric list print-rubric on");
+    add("Judge", "sample repeats jury retry-unscored report");
+    add("Gate", "min-accuracy max-broken max-unscored strict baseline intersect");
+    add("Output", "out no-values json markdown html junit junit-failures annotations");
+    add("Output", "step-summary webhook");
+    add("Help", "debug help version");
+  }
+
+  private OptionGroups() {}
+
+  private static void add(String heading, String names) {
+    List<String> options = GROUPS.computeIfAbsent(heading, key -> new ArrayList<>());
+    Arrays.stream(names.split(" ", -1)).map("--"::concat).forEach(options::add);
+  }
+
+  /** The heading that an option stands under; {@code Other} if nobody gave it one. */
+  static String heading(OptionSpec option) {
+    return GROUPS.entrySet().stream()
+        .filter(group -> group.getValue().contains(option.longestName()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("Other");
+  }
+
+  /** Leaves the options out of the first line of help where there are many. */
+  public static void shorten(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    spec.usageMessage().abbreviateSynopsis(spec.options().size() > SHORT);
+  }
+
+  /** The list of options as {@code --help} prints it. */
+  public static String list(Help help) {
+    List<OptionSpec> options =
+        help.commandSpec().options().stream().filter(option -> !option.hidden()).toList();
+    if (options.size() <= SHORT) {
+      return help.optionList();
+    }
+    Map<String, List<OptionSpec>> groups = new LinkedHashMap<>();
+    GROUPS.keySet().forEach(heading -> groups.put(heading, new ArrayList<>()));
+    for (OptionSpec option : options) {
+      groups.computeIfAbsent(heading(option), heading -> new ArrayList<>()).add(option);
+    }
+    StringBuilder text = new StringBuilder();
+    groups.forEach(
+        (heading, members) -> {
+          if (!members.isEmpty()) {
+            text.append("%n%s%n".formatted(help.colorScheme().text("@|bold " + heading + "|@")));
+            Help.Layout layout = help.createDefaultLayout();
+            members.stream()
+                .sorted((a, b) -> Integer.compare(place(heading, a), place(heading, b)))
+                .forEach(option -> layout.addOption(option, help.parameterLabelRenderer()));
+            text.append(layout);
+          }
+        });
+    return text.toString();
+  }
+
+  private static int place(String heading, OptionSpec option) {
+    return GROUPS.getOrDefault(heading, List.of()).indexOf(option.longestName());
+  }
+}

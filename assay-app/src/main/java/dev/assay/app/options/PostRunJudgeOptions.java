@@ -1,0 +1,105 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.options;
+
+import dev.assay.config.AgentSettings;
+import dev.assay.config.AttemptSettings;
+import dev.assay.config.BudgetSettings;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.JudgeSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.config.RateLimitSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.model.AssayException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Who judges a run when it has ended, as told on the command line; it outranks the file. */
+public final class PostRunJudgeOptions {
+  @Option(
+      names = "--judge",
+      paramLabel = "PROVIDER/NAME",
+      description =
+          "Judge model to run over the finished run, as 'assay judge' does; may be repeated.")
+  @Nullable List<String> models;
+
+  @Option(
+      names = "--judge-on",
+      paramLabel = "WHEN",
+      description =
+          "Questions to judge: all (default), disagreement, incorrect, correct or sample.")
+  JudgeSettings.@Nullable When when;
+
+  @Option(
+      names = "--judge-base-url",
+      paramLabel = "URL",
+      description = "Base URL of the judge's provider (default: the provider's public address).")
+  OptionParser.@Nullable Address baseUrl;
+
+  @Option(
+      names = "--judge-key-variable",
+      paramLabel = "NAME",
+      description = "Environment variable that holds the judge's API key.")
+  @Nullable String keyVariable;
+
+  /**
+   * Checks that nothing is told of a judge, as there is none.
+   *
+   * @throws AssayException if something is
+   */
+  public void requireNothing() {
+    if (when != null || baseUrl != null || keyVariable != null) {
+      throw new AssayException(
+          "--judge-on, --judge-base-url and --judge-key-variable say how a run is judged, and"
+              + " nobody judges; name a model with --judge or under judge: in the file");
+    }
+  }
+
+  JudgeSettings settings() {
+    ModelSettings model =
+        new ModelSettings(
+            baseUrl == null ? null : baseUrl.uri(),
+            keyVariable,
+            null,
+            null,
+            null,
+            List.of(),
+            null,
+            Map.of(),
+            null);
+    return new JudgeSettings(
+        List.of(),
+        when,
+        null,
+        null,
+        null,
+        null,
+        new GenerationSettings(
+            models == null ? List.of() : models,
+            List.of(),
+            model,
+            SchemaSettings.EMPTY,
+            ExampleSettings.EMPTY,
+            AttemptSettings.EMPTY,
+            RateLimitSettings.EMPTY,
+            BudgetSettings.EMPTY,
+            null,
+            null,
+            null,
+            AgentSettings.EMPTY));
+  }
+}

@@ -1,0 +1,172 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.config.AgentSettings;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.RateLimitSettings;
+import dev.assay.dataset.internal.FileHashes;
+import dev.assay.execute.Databases;
+import dev.assay.execute.JdbcUrl;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.call.RateLimits;
+import dev.assay.llm.generate.Agent;
+import dev.assay.llm.generate.AgentGenerator;
+import dev.assay.llm.generate.AgentProgram;
+import dev.assay.llm.generate.Attempts;
+import dev.assay.llm.generate.HttpAgent;
+import dev.assay.llm.generate.OneShotProcessAgent;
+import dev.assay.llm.generate.PersistentAgent;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.llm.generate.RecordedAgent;
+import dev.assay.model.AssayException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The user's own system: a program or a server.
+ *
+ * @param material how schemas are read
+ * @param limits of the queries that read sample values
+ * @param databases to tell the system their addresses
+ */
+public record AgentSource(
+    GenerationSettings settings, PromptContext material, Limits limits, Databases databases)
+    implements SqlSource {
+  private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
+
+  private AgentSettings agent() {
+    return settings.agent();
+  }
+
+  /** The program or the host, for people; no argument and no key is in it. */
+  public String name() {
+    URI url = agent().url();
+    return url == null ? program().name() : String.valueOf(url.getHost());
+  }
+
+  @Override
+  public String id() {
+    return (agent().url() == null ? "command:" : "http:") + name();
+  }
+
+  /** Which system it is, and how it is asked. */
+  private String identity() {
+    return FileHashes.ofText(
+        "%s %s %s".formatted(agent().command(), agent().url(), agent().body()));
+  }
+
+  @Override
+  public String hash() {
+    String text =
+        "%s %s %s %s"
+            .formatted(
+                identity(), agent().sql(), settings.tries().fingerprint(), material.fingerprint());
+    return FileHashes.ofText(text);
+  }
+
+  @Override
+  public int questionsAtOnce(int queries) {
+    Integer concurrency = settings.limits().concurrency();
+    return concurrency == null ? queries : concurrency;
+  }
+
+  @Override
+  public Opened open(QueryRunner runner, Path out) {
+    PromptContext.Opened opened = material.open(runner, limits);
+    Path replay = settings.replay();
+    RecordedAgent agent =
+        replay == null
+            ? RecordedAgent.asking(asked(), name(), identity(), out, settings.budget().calls())
+            : RecordedAgent.replaying(replay, name(), identity());
+    AgentGenerator generator =
+        new AgentGenerator(
+            agent, opened.schemas(), this::address, Attempts.of(settings.tries()).take());
+    return new Opened(
+        generator,
+        () -> Stream.of(agent.notes(), generator.notes()).flatMap(List::stream).toList(),
+        () -> {
+          agent.close();
+          opened.close();
+        });
+  }
+
+  /** What the system is told of where a database is. */
+  Optional<String> address(String database) {
+    return databases.find(database).map(address -> new JdbcUrl(address.url()).printable());
+  }
+
+  private Agent asked() {
+    AgentSettings agent = agent();
+    URI url = agent.url();
+    if (url != null) {
+      return new HttpAgent(
+          url,
+          agent.headers(),
+          agent.body(),
+          agent.sql(),
+          timeout(),
+          callLimits(),
+          material.environment());
+    }
+    return agent.protocol() == AgentSettings.Protocol.LINES
+        ? new PersistentAgent(program(), material.environment())
+        : new OneShotProcessAgent(program(), material.environment());
+  }
+
+  private AgentProgram program() {
+    Path folder = agent().folder();
+    return new AgentProgram(
+        agent().command(), folder == null ? Path.of("").toAbsolutePath() : folder, timeout());
+  }
+
+  private Duration timeout() {
+    Duration timeout = agent().timeout();
+    return timeout == null ? USUAL_TIMEOUT : timeout;
+  }
+
+  /** Where the settings say nothing, as many at once as there are questions in work. */
+  private RateLimits callLimits() {
+    RateLimits usual = RateLimits.USUAL;
+    RateLimitSettings set = settings.limits();
+    return new RateLimits(
+        set.concurrency() == null ? Integer.MAX_VALUE : set.concurrency(),
+        set.requestsPerMinute(),
+        null,
+        set.retries() == null ? usual.retries() : set.retries(),
+        set.firstWait() == null ? usual.firstWait() : set.firstWait(),
+        set.longestWait() == null ? usual.longestWait() : set.longestWait());
+  }
+
+  /**
+   * Checks what can be checked without asking.
+   *
+   * @throws AssayException if the template of a request is wrong, there is no such program, or a
+   *     setting would do nothing
+   */
+  AgentSource checked() {
+    new UnsupportedAgentSettings(settings, name()).check();
+    if (agent().url() != null) {
+      asked().close();
+    } else if (settings.replay() == null) {
+      program().require();
+    }
+    return this;
+  }
+}

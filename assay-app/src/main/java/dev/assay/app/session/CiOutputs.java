@@ -1,0 +1,153 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.model.AssayException;
+import dev.assay.report.JUnitXml;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Writes what a build server reads, beside what a command prints. */
+public final class CiOutputs {
+  private static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
+
+  /** Who is told in the log. */
+  enum Annotations {
+    GITHUB,
+    NONE
+  }
+
+  /** What is a failure among test cases. */
+  enum Failures {
+    BROKEN,
+    WRONG
+  }
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Also write the result as Markdown, for a pull request.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Also write the result as JUnit XML, for a build server.")
+  private @Nullable Path junit;
+
+  @Option(
+      names = "--junit-failures",
+      paramLabel = "WHICH",
+      description =
+          "Questions that fail in the JUnit XML: broken (regressions against the baseline) or wrong"
+              + " (default: broken if there is a baseline).")
+  private @Nullable Failures failures;
+
+  @Option(
+      names = "--annotations",
+      paramLabel = "KIND",
+      description =
+          "github annotates failed gates and regressed questions in the log; none does not"
+              + " (default: github if GITHUB_ACTIONS is true).")
+  private @Nullable Annotations annotations;
+
+  @Option(
+      names = "--step-summary",
+      description = "Append the Markdown to the file that GITHUB_STEP_SUMMARY names.")
+  private boolean stepSummary;
+
+  /**
+   * Checks that all can be written, before there is anything to write.
+   *
+   * @throws AssayException if the step's summary is asked for outside of GitHub Actions, or a file
+   *     can't be written
+   */
+  public void require(Terminal terminal) {
+    if (stepSummary && terminal.environment().getOrDefault(STEP_SUMMARY, "").isEmpty()) {
+      throw new AssayException(
+          "--step-summary writes to the file that %s names, which is not set; in a step of GitHub Actions it is, elsewhere use --markdown FILE"
+              .formatted(STEP_SUMMARY));
+    }
+    OutputFile.require("--markdown", markdown);
+    OutputFile.require("--junit", junit);
+    if (stepSummary) {
+      OutputFile.require("--step-summary", stepSummary(terminal));
+    }
+  }
+
+  /**
+   * Checks that what counts as a failure can be told.
+   *
+   * @throws AssayException if broken questions are to count and there is no baseline, or there is
+   *     no file that the choice is for
+   */
+  public void requireBaseline(boolean baseline) {
+    if (failures != null && junit == null) {
+      throw new AssayException(
+          "--junit-failures says what fails in the file of --junit; name that file");
+    }
+    if (failures == Failures.BROKEN && !baseline) {
+      throw new AssayException(
+          "--junit-failures broken counts questions that a baseline has right; name one with"
+              + " --baseline RUN");
+    }
+  }
+
+  /** Whether each wrong answer is a failure, whatever the baseline says of it. */
+  public boolean failsWrong() {
+    return failures == Failures.WRONG;
+  }
+
+  public boolean wantsJUnit() {
+    return junit != null;
+  }
+
+  /**
+   * Writes the files that are asked for, and the marks in the log.
+   *
+   * @param page as Markdown
+   * @param suites as JUnit XML
+   * @param marks in the log of GitHub Actions
+   */
+  public void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
+      throws IOException {
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(page);
+    }
+    if (stepSummary) {
+      new OutputFile("--step-summary", stepSummary(terminal)).append(page);
+    }
+    if (junit != null) {
+      new OutputFile("--junit", junit).write(suites::write);
+    }
+    if (annotates(terminal)) {
+      marks.forEach(terminal::annotate);
+    }
+  }
+
+  private static Path stepSummary(Terminal terminal) {
+    return Path.of(terminal.environment().getOrDefault(STEP_SUMMARY, ""));
+  }
+
+  private boolean annotates(Terminal terminal) {
+    return annotations == null
+        ? "true".equals(terminal.environment().get("GITHUB_ACTIONS"))
+        : annotations == Annotations.GITHUB;
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.execute.QueryRunner;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints what a run would ask, and calls nobody. */
+public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
+
+  /**
+   * Prints every prompt, and what all would cost.
+   *
+   * @throws AssayException if nothing is asked
+   */
+  public int run(RunInputs runInputs, SqlSources sources) {
+    GenerationPlan generationPlan =
+        sources
+            .asking()
+            .orElseThrow(
+                () ->
+                    new AssayException(
+                        "--dry-run shows what a model would be asked; name one with --model"));
+    generationPlan
+        .material()
+        .others()
+        .forEach(
+            what ->
+                terminal.note(
+                    "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
+    List<Question> questions = runInputs.dataset().questions();
+    try (QueryRunner runner = runners.open(runInputs.databases())) {
+      for (GenerationPlan.Cell cell : generationPlan.cells()) {
+        DryRun dry =
+            DryRun.of(
+                generationPlan,
+                cell,
+                questions,
+                runner,
+                runInputs.settings().execution().limits(),
+                (question, messages) -> print(cell, question, messages));
+        terminal.line(
+            "%s, prompt %s%s",
+            cell.model(), cell.template().name(), sum(generationPlan, cell, dry));
+      }
+    }
+    terminal.note(
+        generationPlan.replays()
+            ? "Nobody was asked, and the run would ask nobody. Next: the same without --dry-run."
+            : "Nobody was asked. Next: the same without --dry-run.");
+    return ExitCode.DONE;
+  }
+
+  /** Where a cell's prompts go and what that costs. */
+  private static String sum(GenerationPlan generationPlan, GenerationPlan.Cell cell, DryRun dry) {
+    return generationPlan
+        .replayed()
+        .map(
+            run ->
+                String.format(
+                    Locale.ROOT,
+                    ": %,d answer%s from the record %s; nothing is spent",
+                    dry.calls(),
+                    dry.calls() == 1 ? "" : "s",
+                    run))
+        .orElseGet(
+            () ->
+                ", to %s: %s"
+                    .formatted(generationPlan.destination(cell).host(), dry.words(generationPlan)));
+  }
+
+  private void print(GenerationPlan.Cell cell, Question question, List<PromptMessage> messages) {
+    PrintStream out = terminal.out();
+    terminal.line(
+        "=== %s, prompt %s, question %s", cell.model(), cell.template().name(), question.id());
+    for (PromptMessage message : messages) {
+      out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
+      out.println(message.text().strip());
+    }
+    out.println();
+  }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.compare.FailingQuestions;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.RunComparison;
+import dev.assay.config.RunSettings;
+import dev.assay.model.AssayException;
+import dev.assay.report.ComparisonDocument;
+import dev.assay.report.GitHubAnnotations;
+import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryDocument;
+import dev.assay.run.RunResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run that came to its end, with what baseline and gate say of it.
+ *
+ * @param comparison with the baseline, or {@code null} without one
+ * @param refusal why it can't be compared with the baseline after all, or {@code null}
+ * @param gate what the gate says, or {@code null} if nothing is asked for
+ */
+public record GateResult(
+    RunResult result,
+    RunSummary summary,
+    @Nullable RunComparison comparison,
+    @Nullable String refusal,
+    @Nullable GateVerdict gate) {
+  /**
+   * Judges a run and writes its {@code summary.json}, also if it can't be compared after all.
+   *
+   * @param cell which one of several it is; empty if it is the only one
+   */
+  static GateResult stored(
+      RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
+      throws IOException {
+    RunComparison comparison = null;
+    String refusal = null;
+    try {
+      comparison = baseline.map(before -> before.compare(result.directory())).orElse(null);
+    } catch (AssayException e) {
+      refusal = String.valueOf(e.getMessage());
+    }
+    GateVerdict gate =
+        settings
+            .gate()
+            .gate()
+            .judge(cell, result.brief(), result.pending(), comparison, without(refusal))
+            .orElse(null);
+    RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
+    return new GateResult(result, summary, comparison, refusal, gate);
+  }
+
+  private static String without(@Nullable String refusal) {
+    return refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
+  }
+
+  /** What is said of the run beside its summary. */
+  ExitSummary ending() {
+    return ExitSummary.of(result, gate, failing(), refusal);
+  }
+
+  private List<String> failing() {
+    return gate == null
+        ? List.of()
+        : FailingQuestions.of(gate, result.brief(), comparison, compareCommand(comparison));
+  }
+
+  /** The command that shows a comparison in full; empty without one. */
+  public static String compareCommand(@Nullable RunComparison comparison) {
+    if (comparison == null) {
+      return "";
+    }
+    List<String> words = new ArrayList<>(List.of("assay", "compare"));
+    words.add(comparison.baseline().directory().toString());
+    words.add(comparison.candidate().directory().toString());
+    words.addAll(comparison.options());
+    return ShellCommand.join(words);
+  }
+
+  /**
+   * What the comparisons of runs with their baseline say, each followed by the command that shows
+   * it in full. They are said together, as p is adjusted for their number.
+   */
+  static List<String> compared(List<GateResult> runs) {
+    List<RunComparison> comparisons = comparisons(runs);
+    if (comparisons.isEmpty()) {
+      return List.of();
+    }
+    List<String> sentences = MultiRunComparison.sentences(comparisons);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < sentences.size(); i++) {
+      lines.add(sentences.get(i));
+      lines.add("Next: " + compareCommand(comparisons.get(i)));
+    }
+    return lines;
+  }
+
+  /** The comparisons that there are, in the order of the runs. */
+  static List<RunComparison> comparisons(List<GateResult> runs) {
+    return runs.stream().map(GateResult::comparison).flatMap(Stream::ofNullable).toList();
+  }
+
+  String markdown() {
+    String page = MarkdownDocument.of(SummaryDocument.of(summary, gate, null));
+    return comparison == null
+        ? page
+        : page
+            + "\n"
+            + MarkdownDocument.of(
+                ComparisonDocument.of(MultiRunComparison.of(comparison), List.of()));
+  }
+
+  /**
+   * Adds its test cases.
+   *
+   * @param wrong whether each wrong answer is a failure; else only a broken one is, where there is
+   *     a baseline
+   */
+  void addTo(JUnitXml suites, boolean wrong) {
+    if (comparison == null || wrong) {
+      suites.add(summary.run(), result.stored().brief(), gate);
+    } else {
+      suites.add(comparison, gate);
+    }
+  }
+
+  /** What is marked in the log of a build server. */
+  GitHubAnnotations.Found found() {
+    return new GitHubAnnotations.Found(gate, comparison);
+  }
+}

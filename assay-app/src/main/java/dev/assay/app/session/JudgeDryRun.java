@@ -1,0 +1,101 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.call.Price;
+import dev.assay.llm.call.TokenCount;
+import dev.assay.llm.chat.CallTokens;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.judge.JudgeContext;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.PredictionSelection;
+import dev.assay.llm.judge.Rubric;
+import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Prints what judges would be asked, and about what that would cost; nobody is asked. */
+public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactory runners) {
+
+  public int run(RunDirectory run) throws InterruptedException {
+    bench.asked(run, terminal::note);
+    PredictionSelection selection = bench.selection(run);
+    return bench.with(
+        run, selection, runners, terminal, material -> print(run, selection, material));
+  }
+
+  private int print(RunDirectory run, PredictionSelection selection, JudgeContext material) {
+    List<JudgePlan.Ask> asks = bench.plan(selection, material, run.judgements()).asks();
+    Set<String> printed = new HashSet<>();
+    for (JudgePlan.Ask ask : asks) {
+      if (printed.add(ask.rubric().hash() + ask.outcome().question())) {
+        print(ask.rubric(), ask.outcome().question(), ask.messages(material));
+      }
+    }
+    bench.models().names().forEach(model -> terminal.line("%s", cost(model, asks, material)));
+    bench.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
+    terminal.note("Nobody was asked. Next: the same without --dry-run.");
+    return ExitCode.DONE;
+  }
+
+  private void print(Rubric rubric, String question, List<PromptMessage> messages) {
+    PrintStream out = terminal.out();
+    terminal.line("=== rubric %s, question %s", rubric.name(), question);
+    for (PromptMessage message : messages) {
+      out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
+      out.println(message.text());
+    }
+    out.println();
+  }
+
+  /** On one line: calls, tokens, cost. */
+  private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeContext material) {
+    ConfiguredModels models = bench.models();
+    long calls = 0;
+    long tokens = 0;
+    for (JudgePlan.Ask ask : asks) {
+      if (ask.model().equals(model.toString())) {
+        calls++;
+        tokens += TokenCount.of(ask.messages(material));
+      }
+    }
+    Price price = models.price(model).orElse(null);
+    Double usd =
+        price == null
+            ? null
+            : price.of(new CallTokens(tokens, calls * models.longestAnswer(), null, null));
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d call%s if each answer can be used, about %,d tokens sent, %s",
+        model,
+        calls,
+        calls == 1 ? "" : "s",
+        tokens,
+        usd == null
+            ? "cost unknown: the price file has no " + model
+            : String.format(
+                Locale.ROOT,
+                "at most about $%.4f by prices of %s and answers of %,d tokens",
+                usd,
+                models.pricesVersion(),
+                models.longestAnswer()));
+  }
+}

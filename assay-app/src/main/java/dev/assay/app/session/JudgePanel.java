@@ -1,0 +1,234 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.agreement.Jury;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.JudgeSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.UserFolders;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.llm.judge.JudgeContext;
+import dev.assay.llm.judge.JudgeInput;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.PredictionSelection;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.model.AssayException;
+import dev.assay.model.JudgeConfiguration;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What settings say about judging, read and checked; no call is made.
+ *
+ * @param settings of the run, those of judges among them
+ * @param rubrics what is judged by
+ * @param models who judges
+ * @param anew whether judgements without a score are asked for again
+ */
+public record JudgePanel(
+    RunSettings settings, List<Rubric> rubrics, ConfiguredModels models, boolean anew) {
+  public JudgePanel {
+    rubrics = List.copyOf(rubrics);
+  }
+
+  /**
+   * Reads rubrics, models and prices.
+   *
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws AssayException if one of them is wrong, or a budget can't be kept
+   */
+  public static JudgePanel of(RunSettings settings, Map<String, String> environment) {
+    JudgeSettings judge = settings.judge();
+    List<String> names = judge.rubrics().isEmpty() ? List.of(Rubrics.USUAL) : judge.rubrics();
+    List<Rubric> rubrics = names.stream().map(Rubrics::named).toList();
+    Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
+    if (hashes.size() < rubrics.size()) {
+      throw new AssayException(
+          "a rubric is named twice; name it once, and ask more often by --repeats");
+    }
+    Jury.require(judge.jury(), deciding(rubrics));
+    return new JudgePanel(settings, rubrics, ConfiguredModels.of(judge.ask(), environment), false);
+  }
+
+  /** The same, asking again for judgements that are there without a score. */
+  public JudgePanel askingAnew() {
+    return new JudgePanel(settings, rubrics, models, true);
+  }
+
+  private static Set<String> deciding(List<Rubric> rubrics) {
+    return rubrics.stream()
+        .filter(rubric -> rubric.passes() != null)
+        .map(Rubric::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Checks that what was said of a run and what is to be asked now can become one opinion.
+   *
+   * @param before what was said
+   */
+  public void requireJury(List<Judgment> before) {
+    Set<String> names = deciding(rubrics);
+    Set<String> asked = rubrics.stream().map(Rubric::name).collect(Collectors.toSet());
+    before.stream()
+        .filter(judgment -> judgment.passes() != null && !asked.contains(judgment.judge()))
+        .forEach(judgment -> names.add(judgment.judge()));
+    Jury.require(judge().jury(), names);
+  }
+
+  public JudgeSettings judge() {
+    return settings.judge();
+  }
+
+  /** Whether a judgement is of a model and by a rubric that are asked now. */
+  public boolean asks(Judgment judgment) {
+    return models.names().stream().anyMatch(name -> name.toString().equals(judgment.model()))
+        && rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgment.rubric()));
+  }
+
+  /**
+   * Checks what can be checked before a run: keys, budget, and whether there will be what rubrics
+   * need.
+   *
+   * @param keepsValues whether the run keeps results
+   */
+  public void require(boolean keepsValues) {
+    if (!models.replays()) {
+      models.require();
+    }
+    models.requireBudget();
+    requireResults(keepsValues);
+  }
+
+  /** Checks whether there are, or will be, the results that rubrics need. */
+  public void requireResults(boolean keepsValues) {
+    for (Rubric rubric : rubrics) {
+      if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
+        throw new AssayException(
+            "rubric %s is shown results, and a run with --no-values keeps none; leave one of the two out"
+                .formatted(rubric.name()));
+      }
+    }
+  }
+
+  private boolean needs(Predicate<JudgeInput> kind) {
+    return rubrics.stream().flatMap(rubric -> rubric.inputs().stream()).anyMatch(kind);
+  }
+
+  /** What is sent to whom, a line for each receiver; none if nobody is asked. */
+  public List<EgressItem> departures() {
+    if (models.replays()) {
+      return List.of();
+    }
+    Set<JudgeInput> inputs = EnumSet.noneOf(JudgeInput.class);
+    rubrics.forEach(rubric -> inputs.addAll(rubric.inputs()));
+    Integer samples = judge().ask().schema().sampleValues();
+    String what = JudgeInput.departing(inputs, samples == null ? 0 : samples);
+    List<EgressItem> sendings = new ArrayList<>();
+    for (ModelName model : models.names()) {
+      EgressItem egressItem = EgressItem.of(what, models.destination(model));
+      if (!sendings.contains(egressItem)) {
+        sendings.add(egressItem);
+      }
+    }
+    return sendings;
+  }
+
+  PredictionSelection selection(RunDirectory run) {
+    return PredictionSelection.of(
+        run.outcomes(),
+        judge().whenOrDefault(),
+        outcome -> JudgeContext.missing(outcome, rubrics, run.results()),
+        judge().sampleOrDefault(),
+        judge().seedOrDefault());
+  }
+
+  /**
+   * How the judges are asked.
+   *
+   * @param notes told what the user should know
+   * @throws AssayException if one has scored the run under other settings
+   */
+  public List<JudgeConfiguration> asked(RunDirectory run, Consumer<String> notes) {
+    return new JudgeConfigurations(judge().ask(), rubrics, models).of(run, notes);
+  }
+
+  /** What is left to ask of a selection. */
+  JudgePlan plan(PredictionSelection selection, JudgeContext material, List<Judgment> done) {
+    return JudgePlan.of(
+        selection.asked(),
+        rubrics,
+        models.names().stream().map(ModelName::toString).toList(),
+        judge().repeatsOrDefault(),
+        material,
+        done,
+        anew);
+  }
+
+  /** What judges are shown, open while {@link Work} goes on. */
+  interface Work<T> {
+    T perform(JudgeContext material) throws InterruptedException;
+  }
+
+  /**
+   * Opens what judges are shown of a run, and does something with it.
+   *
+   * @throws AssayException if questions or databases that are needed are not found
+   */
+  <T> T with(
+      RunDirectory run,
+      PredictionSelection selection,
+      QueryRunnerFactory queryRunnerFactory,
+      Terminal terminal,
+      Work<T> work)
+      throws InterruptedException {
+    StoredRunInputs sources = new StoredRunInputs(run, settings);
+    Map<String, Question> questions =
+        needs(JudgeInput::needsDataset) ? sources.questions() : Map.of();
+    if (!needs(JudgeInput::needsDatabase) || selection.asked().isEmpty()) {
+      return work.perform(new JudgeContext(run.results(), null, questions));
+    }
+    Set<String> ids =
+        selection.asked().stream()
+            .map(Outcome::database)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Databases databases = sources.databases(ids);
+    sources.changes(databases, ids).forEach(terminal::note);
+    PromptContext promptContext =
+        new PromptContext(
+            judge().ask().schema(), ExampleSettings.EMPTY, null, UserFolders.cache(), Map.of());
+    try (QueryRunner runner = queryRunnerFactory.open(databases);
+        PromptContext.Opened opened = promptContext.open(runner, settings.execution().limits())) {
+      return work.perform(new JudgeContext(run.results(), opened, questions));
+    }
+  }
+}

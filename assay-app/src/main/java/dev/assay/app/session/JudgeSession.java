@@ -1,0 +1,233 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.execute.UserFolders;
+import dev.assay.journal.JudgmentFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.judge.JudgeContext;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.JudgeRun;
+import dev.assay.llm.judge.PredictionSelection;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.model.JudgeConfiguration;
+import dev.assay.report.JudgePhrases;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judging a run in front of the user: what is asked and what leaves the machine, progress, and what
+ * is left. Judgements are in the run directory afterwards; what they come to is another's matter.
+ *
+ * @param bench what to judge by, and who judges
+ * @param resumption the commands that go on, for people
+ */
+public record JudgeSession(
+    Terminal terminal, JudgePanel bench, QueryRunnerFactory runners, ResumeCommand resumption) {
+  private static final String CALLS = "judge-calls.jsonl";
+
+  /** How many reasons for judgements that were not given are told. */
+  private static final int MOST_LOSSES = 5;
+
+  private static final String RETRY = "--retry-unscored";
+
+  private static final String GO_ON = "run the same command again";
+
+  /** What is written of a run that was judged, while nobody else may write it. */
+  public interface Summing {
+    void sumUp() throws IOException;
+  }
+
+  /**
+   * Asks what is not on disk yet, and returns the exit code.
+   *
+   * @param summing done afterwards, also if judgements are pending; the run is locked still
+   * @throws InterruptedException if interrupted; what was given is on disk
+   */
+  public int judge(RunDirectory run, Summing summing) throws IOException, InterruptedException {
+    try (JudgmentFile file = JudgmentFile.open(run, terminal::note)) {
+      List<JudgeConfiguration> asked = bench.asked(run, terminal::note);
+      PredictionSelection selection = bench.selection(run);
+      int code =
+          bench.with(
+              run,
+              selection,
+              runners,
+              terminal,
+              material -> judge(run, selection, material, asked, file));
+      summing.sumUp();
+      return code;
+    }
+  }
+
+  private int judge(
+      RunDirectory run,
+      PredictionSelection selection,
+      JudgeContext material,
+      List<JudgeConfiguration> asked,
+      JudgmentFile file)
+      throws InterruptedException {
+    JudgePlan plan = bench.plan(selection, material, file.done());
+    announce(selection, plan);
+    file.ask(asked);
+    if (plan.asks().isEmpty()) {
+      return ExitCode.DONE;
+    }
+    ConfiguredModels models = bench.models();
+    Map<String, ModelCaller> callers = new LinkedHashMap<>();
+    JudgeProgress progress = new JudgeProgress(terminal, plan.asks().size());
+    try (CallRecord record = record(run.path())) {
+      Budget budget = models.budget(record.before());
+      try {
+        for (ModelName model : models.names()) {
+          callers.put(model.toString(), models.judge(model, budget, record, UserFolders.cache()));
+        }
+        int threads = models.limits().concurrency() * models.names().size();
+        JudgeRun.Result result =
+            new JudgeRun(material, callers, file, progress::given).run(plan.asks(), threads);
+        progress.close();
+        return ended(result, progress, callers, record);
+      } finally {
+        progress.close();
+        callers.values().forEach(ModelCaller::close);
+      }
+    }
+  }
+
+  private CallRecord record(Path run) {
+    Path earlier = bench.models().replayed().orElse(null);
+    return earlier == null
+        ? CallRecord.open(run, CALLS, GO_ON)
+        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
+  }
+
+  /** What is asked, of whom, and what leaves the machine with it; before the first call. */
+  private void announce(PredictionSelection selection, JudgePlan plan) {
+    String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
+    String models =
+        bench.models().names().stream().map(ModelName::toString).collect(Collectors.joining(", "));
+    int repeats = bench.judge().repeatsOrDefault();
+    terminal.note(
+        "%s by %s with %s%s: %s to ask for%s."
+            .formatted(
+                counted("prediction", selection.asked().size()),
+                rubrics,
+                models,
+                repeats == 1 ? "" : ", %,d times each".formatted(repeats),
+                counted("judgement", plan.asks().size()),
+                plan.known() == 0 ? "" : ", %,d are there already".formatted(plan.known())));
+    note("Not judged: ", selection.left());
+    note("Not judged: ", plan.left());
+    if (!plan.asks().isEmpty()) {
+      bench.departures().forEach(egressItem -> terminal.note(egressItem.words()));
+    }
+  }
+
+  private void note(String begin, Map<String, Integer> counts) {
+    if (!counts.isEmpty()) {
+      terminal.note(
+          counts.entrySet().stream()
+              .sorted(Map.Entry.comparingByKey())
+              .map(entry -> "%,d %s".formatted(entry.getValue(), entry.getKey()))
+              .collect(Collectors.joining("; ", begin, ".")));
+    }
+  }
+
+  private int ended(
+      JudgeRun.Result result,
+      JudgeProgress progress,
+      Map<String, ModelCaller> callers,
+      CallRecord record) {
+    terminal.note(
+        "%s given%s; %s."
+            .formatted(
+                counted("judgement", result.kept()),
+                progress.unscored() == 0
+                    ? ""
+                    : ", %,d of them without a score".formatted(progress.unscored()),
+                calls(callers, record)));
+    if (progress.unscored() > 0) {
+      terminal.note(
+          "Without a score: %s. 'assay judge' asks for them again with %s."
+              .formatted(JudgePhrases.reasons(progress.why()), RETRY));
+    }
+    losses(result.lost());
+    result
+        .stopped()
+        .forEach(reason -> terminal.note("Stopped: " + reason.replaceFirst("[.]$", "") + "."));
+    if (result.pending() == 0) {
+      return ExitCode.DONE;
+    }
+    terminal.note(
+        counted("judgement", result.pending())
+            + (result.pending() == 1 ? " is" : " are")
+            + " left pending.");
+    // What came without a score again would be paid for a third time.
+    ResumeCommand next = result.pendingAnew() ? resumption : resumption.without(RETRY);
+    terminal.note(next.words(result.spent()));
+    return ExitCode.INCOMPLETE;
+  }
+
+  private void losses(Map<String, Integer> lost) {
+    lost.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(MOST_LOSSES)
+        .forEach(
+            loss -> terminal.note("%,d not given: %s".formatted(loss.getValue(), loss.getKey())));
+    if (lost.size() > MOST_LOSSES) {
+      terminal.note("And %,d other reasons.".formatted(lost.size() - MOST_LOSSES));
+    }
+  }
+
+  private static String calls(Map<String, ModelCaller> callers, CallRecord record) {
+    long made = callers.values().stream().mapToLong(ModelCaller::made).sum();
+    long cached = callers.values().stream().mapToLong(ModelCaller::fromCache).sum();
+    String found =
+        record.found() == 0
+            ? ""
+            : ", %s from the record".formatted(counted("answer", record.found()));
+    return "%s, %s from the cache%s"
+        .formatted(counted("call", made), counted("answer", cached), found);
+  }
+
+  private static String counted(String noun, long count) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+  }
+
+  /** Says what an interruption leaves. */
+  public static void farewell(
+      Terminal terminal, @Nullable RunDirectory run, ResumeCommand resumeCommand) {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
+    int there = run == null ? 0 : run.judgements().size();
+    terminal.note(
+        "Interrupted; %s on disk. %s"
+            .formatted(
+                counted("judgement", there) + (there == 1 ? " is" : " are"),
+                resumeCommand.words(null)));
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.Terminal;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Privilege;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Accounts that may do more than read. SQL that nobody has read must not run under them, as it may
+ * find a way around the guard.
+ *
+ * @param privileged descriptions of the databases with such an account, by id
+ */
+public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
+  /** How many rights of one account are named in a line. */
+  private static final int MANY = 5;
+
+  public PrivilegedAccounts {
+    privileged = Collections.unmodifiableMap(new TreeMap<>(privileged));
+  }
+
+  /** Those among databases that were described. */
+  public static PrivilegedAccounts among(Map<String, DatabaseDescription> descriptions) {
+    Map<String, DatabaseDescription> privileged = new TreeMap<>(descriptions);
+    privileged.values().removeIf(description -> description.forbidding().isEmpty());
+    return new PrivilegedAccounts(privileged);
+  }
+
+  /**
+   * Asks servers, and H2 files, of which some are refused as opening them would run what is stored
+   * in them. Files of SQLite and DuckDB have no accounts and are not opened for this: a data set
+   * may have thousands. A database that can't be reached is not asked in the run, as nobody knows
+   * what its account may do; its questions will say so.
+   *
+   * @throws AssayException if a file is refused
+   */
+  static PrivilegedAccounts of(
+      Collection<String> ids, Databases databases, ReconnectingRunner runner) {
+    Map<String, DatabaseDescription> descriptions = new TreeMap<>();
+    for (String id : ids) {
+      DatabaseAddress address = databases.find(id).orElse(null);
+      if (address != null && isAsked(address)) {
+        try {
+          descriptions.put(id, runner.describe(id));
+        } catch (DatabaseUnavailableException e) {
+          runner.exclude(id, e); // were it mended meanwhile, nobody has seen its account
+        } catch (DatabaseOutageException e) {
+          // It was given up: nothing runs there, and its questions stay pending.
+        }
+      }
+    }
+    return among(descriptions);
+  }
+
+  private static boolean isAsked(DatabaseAddress address) {
+    return address.file().isEmpty() || address.url().startsWith(DatabaseAddress.H2);
+  }
+
+  /** One sentence for each, with what to do about it. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    privileged.forEach(
+        (id, description) ->
+            faults.add(
+                ("database '%s': its account may do more than read: %s; give it an account as"
+                        + " docs/%s says, or use this one with --allow-privileged")
+                    .formatted(id, words(description.forbidding()), page(description.engine()))));
+    return faults;
+  }
+
+  /** The page that says which rights an account needs. */
+  public static String page(String engine) {
+    return switch (engine) {
+      case "postgres" -> "databases/postgresql.md";
+      case "mysql" -> "databases/mariadb.md";
+      case "presto" -> "databases/trino.md";
+      case "jdbc" -> "databases/drivers.md";
+      default -> "databases/" + engine + ".md";
+    };
+  }
+
+  /**
+   * Goes on only with accounts that may only read, unless others are allowed; those are warned of.
+   *
+   * @throws AssayException naming each account that is not
+   */
+  public void require(boolean allowed, Terminal terminal) {
+    if (!allowed && !privileged.isEmpty()) {
+      throw new AssayException(String.join(System.lineSeparator(), faults()));
+    }
+    details()
+        .forEach(
+            (id, details) ->
+                terminal.note(
+                    "Warning: the account of database '%s' may do more than read: %s"
+                        .formatted(id, String.join("; ", details))));
+  }
+
+  /** What each may do, by database id, for the record. */
+  Map<String, List<String>> details() {
+    Map<String, List<String>> details = new TreeMap<>();
+    privileged.forEach(
+        (id, description) ->
+            details.put(
+                id, telling(description.forbidding()).map(PrivilegedAccounts::words).toList()));
+    return details;
+  }
+
+  /** Privileges in a line. */
+  public static String words(List<Privilege> privileges) {
+    List<String> words = telling(privileges).map(PrivilegedAccounts::words).toList();
+    String first = String.join("; ", words.subList(0, Math.min(MANY, words.size())));
+    return words.size() <= MANY ? first : first + "; and %d more".formatted(words.size() - MANY);
+  }
+
+  /** Who may do everything may do all the rest too. */
+  private static Stream<Privilege> telling(List<Privilege> privileges) {
+    boolean all = privileges.stream().anyMatch(PrivilegedAccounts::isEverything);
+    return privileges.stream().filter(privilege -> !all || isEverything(privilege));
+  }
+
+  private static boolean isEverything(Privilege privilege) {
+    return privilege.kind() == Privilege.Kind.SUPERUSER;
+  }
+
+  private static String words(Privilege privilege) {
+    String kind =
+        switch (privilege.kind()) {
+          case SUPERUSER -> "everything";
+          case WRITE -> "change data";
+          case FILES -> "reach files of the server";
+          case PROGRAMS -> "run programs on the server";
+          case NETWORK -> "reach other servers";
+          case DISTURB -> "disturb other sessions";
+        };
+    return "%s (%s)".formatted(kind, privilege.detail());
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.config.ExecutionSettings;
+import dev.assay.config.IsolationSettings;
+import dev.assay.config.IsolationSettings.Isolation;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a command's queries run: in worker processes, unless the user wants them in this one. Each
+ * runner has processes of its own, which end with it. For one thread.
+ */
+public final class QueryRunnerFactory implements AutoCloseable {
+  /** System property: where queries run if neither an option nor the configuration says. */
+  public static final String DEFAULT_ISOLATION = "assay.isolation";
+
+  private final IsolationSettings isolation;
+  private final SessionSettings session;
+  private @Nullable WorkerPool prepared;
+
+  private QueryRunnerFactory(ExecutionSettings execution, SessionSettings session) {
+    this.isolation = execution.isolation();
+    this.session = session;
+  }
+
+  /**
+   * For what settings say. A first process is started at once, for that takes about as long as
+   * reading questions.
+   */
+  public static QueryRunnerFactory of(RunSettings settings) {
+    QueryRunnerFactory queryRunnerFactory =
+        new QueryRunnerFactory(settings.execution(), settings.time().session());
+    if (queryRunnerFactory.isolates()) {
+      WorkerPool workers = queryRunnerFactory.workers();
+      workers.prepare();
+      queryRunnerFactory.prepared = workers;
+    }
+    return queryRunnerFactory;
+  }
+
+  /** For the usual settings. */
+  public static QueryRunnerFactory usual() {
+    return of(RunSettings.EMPTY);
+  }
+
+  private boolean isolates() {
+    if (isolation.isolation() == null
+        && "none".equalsIgnoreCase(System.getProperty(DEFAULT_ISOLATION))) {
+      return false;
+    }
+    return isolation.isolationOrDefault() != Isolation.NONE;
+  }
+
+  private WorkerPool workers() {
+    return new WorkerPool(
+        new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+  }
+
+  /** A runner for databases; its limits come with each query. */
+  public QueryRunner open(Databases databases) {
+    if (!isolates()) {
+      return new Executor(databases, session);
+    }
+    WorkerPool workers = prepared == null ? workers() : prepared;
+    prepared = null;
+    return new ProcessRunner(databases, workers);
+  }
+
+  @Override
+  public void close() {
+    if (prepared != null) {
+      prepared.close();
+    }
+  }
+}

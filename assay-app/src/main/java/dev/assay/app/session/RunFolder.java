@@ -1,0 +1,57 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.model.AssayException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run goes. */
+public final class RunFolder {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmm", Locale.ROOT);
+
+  private RunFolder() {}
+
+  /**
+   * The directory that was asked for, or a new one that is named after time and run.
+   *
+   * @throws AssayException if a run is to be resumed and nothing says which, or a file is in the
+   *     place
+   */
+  public static Path of(@Nullable Path wanted, String name, boolean resume) {
+    if (wanted != null) {
+      if (Files.exists(wanted) && !Files.isDirectory(wanted)) {
+        throw new AssayException("--out %s is a file; name a directory".formatted(wanted));
+      }
+      return wanted;
+    }
+    if (resume) {
+      throw new AssayException("--resume goes on with a run; name its directory with --out");
+    }
+    String word = name.replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+    Path first =
+        Path.of("runs", TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "-" + word);
+    Path out = first;
+    for (int i = 2; Files.exists(out); i++) {
+      out = first.resolveSibling(first.getFileName() + "-" + i);
+    }
+    return out;
+  }
+}

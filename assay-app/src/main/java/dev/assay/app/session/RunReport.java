@@ -1,0 +1,131 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.GateVerdict;
+import dev.assay.html.HtmlReport;
+import dev.assay.journal.AtomicFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.report.GateJson;
+import dev.assay.report.JudgeSummaryJson;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryDocument;
+import dev.assay.report.SummaryJson;
+import dev.assay.report.TerminalDocument;
+import dev.assay.run.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Sums up runs for the commands that print or export them. */
+public final class RunReport {
+  private RunReport() {}
+
+  /** The summary of a stored run; several opinions of judges become one as they did before. */
+  public static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
+    return of(run, outcomes, jury(run));
+  }
+
+  /** The judgements of a run that count. */
+  public static List<Judgment> counted(RunDirectory run) {
+    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+  }
+
+  /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
+  public static @Nullable VoteAggregation jury(RunDirectory run) {
+    return Files.exists(file(run))
+        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
+        : null;
+  }
+
+  /**
+   * The summary of a stored run.
+   *
+   * @param jury how several opinions of judges become one, or {@code null} for the usual way, which
+   *     also counts if the judges that are there can't be combined by it
+   */
+  public static RunSummary of(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    return RunSummary.of(
+        RunFacts.of(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
+  }
+
+  private static @Nullable JudgeSummary opinions(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    List<Judgment> judgements = counted(run);
+    return JudgeSummary.of(outcomes, judgements, JudgeSummary.kept(judgements, jury)).orElse(null);
+  }
+
+  /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
+  static RunSummary stored(
+      RunResult result, @Nullable VoteAggregation jury, @Nullable GateVerdict gate)
+      throws IOException {
+    return write(result.directory(), result.stored(), jury, gate);
+  }
+
+  /**
+   * Sums a run up that was judged since, and writes {@code summary.json} and {@code report.html}
+   * anew; what the gate said stays.
+   */
+  public static RunSummary judged(RunDirectory run, @Nullable VoteAggregation jury)
+      throws IOException {
+    StoredOutcomes stored = run.storedOutcomes();
+    return write(run, stored, jury, gate(run));
+  }
+
+  private static RunSummary write(
+      RunDirectory run,
+      StoredOutcomes stored,
+      @Nullable VoteAggregation jury,
+      @Nullable GateVerdict gate)
+      throws IOException {
+    List<Outcome> outcomes = stored.brief();
+    JudgeSummary judgeSummary = opinions(run, outcomes, jury);
+    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judgeSummary);
+    AtomicFile.write(file(run), SummaryJson.write(summary, gate));
+    HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
+    return summary;
+  }
+
+  /** What the gate said of a stored run; {@code null} if none was asked for. */
+  public static @Nullable GateVerdict gate(RunDirectory run) {
+    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+  }
+
+  private static Path file(RunDirectory run) {
+    return RunFile.of(run.path(), "summary.json");
+  }
+
+  /** Prints a summary on stdout, and on stderr where the report is. */
+  static void print(Terminal terminal, GateResult run, boolean json) {
+    terminal
+        .out()
+        .print(
+            json
+                ? SummaryJson.write(run.summary(), run.gate())
+                : TerminalDocument.of(SummaryDocument.of(run.summary()), terminal.screen()));
+    terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
+  }
+}

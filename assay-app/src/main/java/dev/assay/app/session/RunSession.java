@@ -1,0 +1,309 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.generate.BudgetExceededException;
+import dev.assay.journal.AtomicFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunLock;
+import dev.assay.model.AssayException;
+import dev.assay.report.GitHubAnnotations;
+import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.MatrixDocument;
+import dev.assay.report.MatrixSummary;
+import dev.assay.report.SummaryPost;
+import dev.assay.report.TerminalDocument;
+import dev.assay.run.Evaluation;
+import dev.assay.run.RunPlan;
+import dev.assay.run.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One evaluation in front of the user: progress, summary, gate, and what to do next.
+ *
+ * @param terminal to print on
+ * @param runners where queries run
+ * @param json whether the summary is printed as JSON
+ * @param publication what else the result is written to
+ * @param resumption the commands that go on with the run if it does not come to its end
+ * @param interruption by which the user may end it
+ * @param after what follows a run that has come to its end
+ */
+public record RunSession(
+    Terminal terminal,
+    QueryRunnerFactory runners,
+    boolean json,
+    CiOutputs publication,
+    ResumeCommand resumption,
+    InterruptHandler interruption,
+    After after) {
+
+  /** What follows a run. */
+  public interface After {
+    /** Nothing. */
+    After NOTHING =
+        (run, summing) -> {
+          summing.sumUp();
+          return ExitCode.DONE;
+        };
+
+    /**
+     * Does it and has the run summed up then, while nobody else may write it.
+     *
+     * @return the exit code as far as it goes
+     */
+    int ended(RunDirectory run, JudgeSession.Summing summing)
+        throws IOException, InterruptedException;
+  }
+
+  /** What the cells of a run have in common. */
+  private record Bench(
+      RunInputs preparation,
+      QueryRunner runner,
+      PrivilegedAccounts accounts,
+      boolean resume,
+      Optional<Baseline> baseline) {
+    private GateResult gated(RunResult result, String cell) throws IOException {
+      return GateResult.stored(preparation.settings(), baseline, result, cell);
+    }
+  }
+
+  /**
+   * Runs what was prepared and returns the exit code.
+   *
+   * @param sources where SQL comes from; several are a matrix, each with a run of its own
+   * @param out the run directory, or that of the matrix
+   * @param resume whether it may hold an unfinished run
+   * @throws AssayException if an account may do more than read and that is not allowed, or the
+   *     baseline can't be compared
+   */
+  public int run(RunInputs runInputs, SqlSources sources, Path out, boolean resume)
+      throws IOException {
+    RunSettings settings = runInputs.settings();
+    Optional<Baseline> baseline = Baseline.of(runInputs, out);
+    try (ReconnectingRunner runner =
+        new ReconnectingRunner(
+            new ThrottledRunner(
+                runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
+            settings.execution().reconnectTimeoutOrDefault(),
+            terminal::note)) {
+      PrivilegedAccounts accounts =
+          PrivilegedAccounts.of(runInputs.databaseIds(), runInputs.databases(), runner);
+      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+      Bench bench = new Bench(runInputs, runner, accounts, resume, baseline);
+      boolean several =
+          sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
+      return several ? matrix(bench, sources, out) : single(bench, sources, out);
+    }
+  }
+
+  /** Under a lock, as another session may want other cells. */
+  private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
+    Files.createDirectories(out);
+    RunLock lock = RunLock.take(out);
+    try {
+      return cells(bench, sources, out);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private int single(Bench bench, SqlSources sources, Path out) throws IOException {
+    sources.begin(List.of(out));
+    RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
+    if (interrupted(result)) {
+      return ExitCode.INTERRUPTED;
+    }
+    AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
+    int followed = followed(result, () -> summed.set(bench.gated(result, "")));
+    GateResult run = summed.get();
+    if (run == null) {
+      return followed;
+    }
+    RunReport.print(terminal, run, json);
+    GateResult.compared(List.of(run)).forEach(terminal::note);
+    tell(run);
+    publish(run.markdown(), List.of(run));
+    post(bench, SummaryPost.of(run.summary(), run.gate()));
+    if (result.stopped() != null || !result.unreached().isEmpty()) {
+      terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
+    }
+    return code(followed, run);
+  }
+
+  /** A gate that failed has failed, also if judges have more to say. */
+  private static int code(int followed, GateResult run) {
+    int code = run.ending().exitCode();
+    return code == ExitCode.REFUSED ? code : Math.max(followed, code);
+  }
+
+  /**
+   * What follows a run of which nothing is pending. The run is summed up also if that fails, but
+   * not if it is interrupted.
+   */
+  private int followed(RunResult result, JudgeSession.Summing summing) throws IOException {
+    if (result.pending() > 0) {
+      if (!after.equals(After.NOTHING)) {
+        terminal.note("Not judged yet, as questions are pending.");
+      }
+      summing.sumUp();
+      return ExitCode.DONE;
+    }
+    try {
+      return after.ended(result.directory(), summing);
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    } catch (AssayException e) {
+      terminal.note("Judging failed: %s".formatted(e.getMessage()));
+      terminal.note("To go on with it:\n  " + ShellCommand.join(resumption.resume()));
+      summing.sumUp();
+      return ExitCode.INCOMPLETE;
+    }
+  }
+
+  /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
+  private int cells(Bench bench, SqlSources sources, Path out) throws IOException {
+    MatrixFolder folder = MatrixFolder.open(out, sources, bench.resume());
+    Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
+    sources.begin(folder.runs());
+    List<MatrixSummary.Cell> cells = new ArrayList<>();
+    List<GateResult> runs = new ArrayList<>();
+    int code = ExitCode.DONE;
+    BudgetExceededException.Limit spent = null;
+    for (SqlSources.Cell cell : sources.cells()) {
+      String name = cell.name();
+      terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
+      Path directory = folder.of(cell);
+      boolean begun = Files.exists(directory);
+      RunResult result = evaluate(bench, cell.source(), directory, bench.resume() && begun);
+      if (interrupted(result)) {
+        return ExitCode.INTERRUPTED;
+      }
+      AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
+      int followed = followed(result, () -> summed.set(bench.gated(result, name)));
+      GateResult run = summed.get();
+      if (run == null) {
+        return followed;
+      }
+      runs.add(run);
+      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
+      tell(run);
+      code = Math.max(code, code(followed, run));
+      spent = result.spent();
+      if (spent != null) {
+        break;
+      }
+    }
+    MatrixSummary matrix = new MatrixSummary(out, cells);
+    AtomicFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
+    terminal
+        .out()
+        .print(
+            json
+                ? matrix.json()
+                : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
+    GateResult.compared(runs).forEach(terminal::note);
+    publish(MarkdownDocument.of(MatrixDocument.of(matrix, GateResult.comparisons(runs))), runs);
+    post(bench, SummaryPost.of(matrix));
+    List<String> pending = RunStatus.of(out).pending();
+    if (!pending.isEmpty()) {
+      pending.forEach(terminal::note);
+      boolean inVain = runs.stream().anyMatch(run -> run.result().inVain());
+      terminal.note(inVain ? resumption.elsewhere() : resumption.words(spent));
+    }
+    return code;
+  }
+
+  private void publish(String page, List<GateResult> runs) throws IOException {
+    JUnitXml suites = new JUnitXml();
+    runs.forEach(run -> run.addTo(suites, publication.failsWrong()));
+    publication.publish(
+        terminal,
+        page,
+        suites,
+        GitHubAnnotations.of(runs.stream().map(GateResult::found).toList()));
+  }
+
+  /** What a webhook does with it decides nothing about the run. */
+  private void post(Bench bench, String document) {
+    String address = bench.preparation().settings().output().webhook();
+    if (address == null) {
+      return;
+    }
+    Webhook webhook = Webhook.of(address);
+    Optional<String> problem = webhook.post(document);
+    problem.ifPresentOrElse(
+        terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
+  }
+
+  private void tell(GateResult run) {
+    ExitSummary exitSummary = run.ending();
+    exitSummary.lines().forEach(terminal::note);
+    if (exitSummary.alarm() != null) {
+      terminal.alarm(exitSummary.alarm());
+    }
+  }
+
+  /** Also where something had taken the thread's flag before the first question. */
+  private boolean interrupted(RunResult result) {
+    return result.interrupted() || (interruption.signalled() && result.pending() > 0);
+  }
+
+  private RunResult evaluate(Bench bench, SqlSource source, Path out, boolean resume)
+      throws IOException {
+    RunProgress progress = new RunProgress(terminal);
+    try (SqlSource.Opened opened = source.open(bench.runner(), out)) {
+      RunPlan plan =
+          bench
+              .preparation()
+              .plan(source, opened.generator(), out, resume, bench.accounts().details());
+      RunResult result = Evaluation.run(plan, bench.runner(), progress);
+      progress.close();
+      opened.notes().get().forEach(terminal::note);
+      return result;
+    } finally {
+      progress.close();
+    }
+  }
+
+  /**
+   * Says what an interruption leaves.
+   *
+   * @param out the run directory, or that of the matrix; {@code null} if it has no name yet
+   */
+  public static void farewell(Terminal terminal, @Nullable Path out, ResumeCommand resumeCommand) {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
+    RunStatus runStatus;
+    try {
+      runStatus = out == null ? new RunStatus(List.of()) : RunStatus.of(out);
+    } catch (AssayException | IOException e) {
+      runStatus = new RunStatus(List.of()); // what is there is none of this run's
+    }
+    terminal.note(runStatus.interrupted(resumeCommand));
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.journal.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How far a run or a matrix is, by what is on disk.
+ *
+ * @param cells one for each model with each prompt; one of a single run; none if nothing is there
+ */
+record RunStatus(List<Cell> cells) {
+  RunStatus {
+    cells = List.copyOf(cells);
+  }
+
+  /**
+   * A run.
+   *
+   * @param name of the model and the prompt; empty for a single run
+   * @param done questions that have an outcome
+   * @param total questions
+   * @param begun whether there is a run directory
+   */
+  record Cell(String name, int done, int total, boolean begun) {
+    private static Cell of(String name, Path run) {
+      RunDirectory directory = RunDirectory.open(run);
+      return new Cell(
+          name, RunDirectory.finished(run), directory.manifest().dataset().questions(), true);
+    }
+
+    private boolean isDone() {
+      return begun && done == total;
+    }
+  }
+
+  /** What a folder holds. */
+  static RunStatus of(Path out) throws IOException {
+    if (RunDirectory.holdsRun(out)) {
+      return new RunStatus(List.of(Cell.of("", out)));
+    }
+    List<Cell> cells = new ArrayList<>();
+    for (MatrixFolder.Stored stored : MatrixFolder.stored(out)) {
+      String name = SqlSources.Cell.name(stored.model(), stored.prompt());
+      Path run = out.resolve(stored.run());
+      cells.add(RunDirectory.holdsRun(run) ? Cell.of(name, run) : new Cell(name, 0, 0, false));
+    }
+    // All are asked the same questions.
+    int questions = cells.stream().mapToInt(Cell::total).max().orElse(0);
+    cells.replaceAll(cell -> cell.begun() ? cell : new Cell(cell.name(), 0, questions, false));
+    return new RunStatus(cells);
+  }
+
+  /** What is left pending of a matrix, a line for each cell that has such; none if none has. */
+  List<String> pending() {
+    List<String> lines = new ArrayList<>();
+    int left = total() - done();
+    if (cells.stream().allMatch(Cell::isDone)) {
+      return lines;
+    }
+    lines.add(
+        String.format(
+            Locale.ROOT, "In all %,d question%s left pending:", left, left == 1 ? " is" : "s are"));
+    for (Cell cell : cells) {
+      if (!cell.isDone()) {
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "  %s: %,d of %,d%s",
+                cell.name(),
+                cell.total() - cell.done(),
+                cell.total(),
+                cell.begun() ? "" : ", not begun"));
+      }
+    }
+    return lines;
+  }
+
+  /** What an interruption leaves, and the command that goes on. */
+  String interrupted(ResumeCommand resumeCommand) {
+    if (cells.isEmpty()) {
+      return "Interrupted before the run began; nothing is kept. " + resumeCommand.again();
+    }
+    long waiting = cells.stream().filter(cell -> !cell.begun()).count();
+    String others =
+        waiting == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; %,d of %,d models and prompts are not begun",
+                waiting,
+                cells.size());
+    String kept =
+        total() == 0
+            ? "Interrupted: no question is done yet"
+            : String.format(
+                Locale.ROOT,
+                "Interrupted: %,d of %,d questions are done and kept",
+                done(),
+                total());
+    return "%s%s. %s".formatted(kept, others, resumeCommand.words(null));
+  }
+
+  private int done() {
+    return cells.stream().mapToInt(Cell::done).sum();
+  }
+
+  private int total() {
+    return cells.stream().mapToInt(Cell::total).sum();
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.Limits;
+import dev.assay.execute.UserFolders;
+import dev.assay.llm.call.Budget;
+import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.llm.generate.PromptContext;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where the SQL of a run comes from: one source, or a matrix of models and prompts. */
+public final class SqlSources {
+  private final List<Cell> cells = new ArrayList<>();
+  private @Nullable GenerationPlan generationPlan;
+  private @Nullable AgentSource agent;
+  private @Nullable Budget budget;
+
+  private SqlSources() {}
+
+  /**
+   * One of them.
+   *
+   * @param model as {@code provider/name}; empty if no model is asked
+   * @param prompt name of the prompt
+   */
+  public record Cell(String model, String prompt, SqlSource source) {
+    /** For people. */
+    String name() {
+      return name(model, prompt);
+    }
+
+    static String name(String model, String prompt) {
+      return "%s, prompt %s".formatted(model, prompt);
+    }
+
+    /** Name of the cell's folder. */
+    String folder() {
+      return (model + "-" + prompt).replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+    }
+  }
+
+  /**
+   * What was prepared.
+   *
+   * @param environment variables, as {@link System#getenv()} has them
+   * @throws dev.assay.model.AssayException if a model, a prompt or another setting is wrong
+   */
+  public static SqlSources of(RunInputs runInputs, Map<String, String> environment) {
+    SqlSources sources = new SqlSources();
+    Predictions predictions = runInputs.predictions();
+    if (predictions != null) {
+      sources.cells.add(new Cell("", "", new RecordedSource(predictions)));
+      return sources;
+    }
+    RunSettings settings = runInputs.settings();
+    GenerationSettings ask = settings.generator().ask();
+    Limits limits = settings.execution().limits();
+    PromptContext promptContext = material(settings, environment);
+    if (ask.models().isEmpty()) {
+      sources.agent = new AgentSource(ask, promptContext, limits, runInputs.databases()).checked();
+      sources.cells.add(new Cell("", "", sources.agent));
+      return sources;
+    }
+    GenerationPlan generationPlan = GenerationPlan.of(ask, promptContext, environment);
+    sources.generationPlan = generationPlan;
+    for (GenerationPlan.Cell cell : generationPlan.cells()) {
+      SqlSource source =
+          new ModelSource(
+              generationPlan,
+              cell,
+              limits,
+              () -> Objects.requireNonNull(sources.budget, "not begun"));
+      sources.cells.add(new Cell(cell.model().toString(), cell.template().name(), source));
+    }
+    return sources;
+  }
+
+  private static PromptContext material(RunSettings settings, Map<String, String> environment) {
+    GenerationSettings ask = settings.generator().ask();
+    Instant clock = settings.time().session().clock();
+    ZoneId zone = ZoneId.of(settings.time().session().zoneName());
+    LocalDate date = clock == null ? null : LocalDate.ofInstant(clock, zone);
+    return new PromptContext(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
+  }
+
+  public List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  boolean isMatrix() {
+    return cells.size() > 1;
+  }
+
+  /** What is asked, if a model is. */
+  public Optional<GenerationPlan> asking() {
+    return Optional.ofNullable(generationPlan);
+  }
+
+  /** Tells the user what is allowed but may not be meant. */
+  public void warn(Terminal terminal) {
+    if (generationPlan != null) {
+      generationPlan
+          .warnings()
+          .forEach(warning -> terminal.note("Warning: %s.".formatted(warning)));
+    }
+  }
+
+  /** The user's own system, if it is asked. */
+  public Optional<AgentSource> agent() {
+    return Optional.ofNullable(agent);
+  }
+
+  /** Before the first cell is opened: what the cells may spend together is counted from here on. */
+  void begin(List<Path> directories) {
+    if (generationPlan != null) {
+      budget = generationPlan.budget(directories);
+    }
+  }
+}

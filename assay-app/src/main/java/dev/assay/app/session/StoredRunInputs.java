@@ -1,0 +1,146 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.engines.create.ScriptedDatabases;
+import dev.assay.execute.ConfiguredDatabases;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.DatabaseHash;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.AssayException;
+import dev.assay.model.Question;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a stored run's questions and databases are found again. Questions are where the user says,
+ * else where they were when it was run. A run keeps no paths of its databases, so these are where
+ * the user or the configuration file says, else beside the questions. Used by one thread.
+ */
+final class StoredRunInputs {
+  private final Path run;
+  private final Manifest manifest;
+  private final RunSettings settings;
+  private @Nullable Dataset dataset;
+
+  /**
+   * @param settings what the user says of questions and databases
+   */
+  StoredRunInputs(RunDirectory run, RunSettings settings) {
+    this.run = run.path();
+    this.manifest = run.manifest();
+    this.settings = settings;
+  }
+
+  private Path questionsFile() {
+    Path named = settings.questions().file();
+    return named == null ? Path.of(manifest.dataset().path()) : named;
+  }
+
+  private Dataset dataset() {
+    if (dataset == null) {
+      Path file = questionsFile();
+      if (!Files.exists(file)) {
+        throw new AssayException(
+            "the questions of the run are not at %s any more; name them with --questions"
+                .formatted(file));
+      }
+      String format = settings.questions().format();
+      dataset = Datasets.read(file, format == null ? manifest.dataset().format() : format);
+    }
+    return dataset;
+  }
+
+  /**
+   * The questions of the run by id.
+   *
+   * @throws AssayException if they are not found, or are not those that were asked
+   */
+  Map<String, Question> questions() {
+    Dataset found = dataset();
+    if (!found.sha256().equals(manifest.dataset().sha256())) {
+      throw new AssayException(
+          "%s is not what was run: it has changed since; restore it, or name the questions that were run with --questions"
+              .formatted(found.source()));
+    }
+    Map<String, Question> byId = new HashMap<>();
+    found.questions().forEach(question -> byId.put(question.id(), question));
+    return byId;
+  }
+
+  /**
+   * The databases of the run.
+   *
+   * @throws AssayException if one of those that are needed is not found
+   */
+  Databases databases(Set<String> needed) {
+    Databases found =
+        new ConfiguredDatabases(settings.databases().addresses())
+            .or(new DatabaseFolders(settings.databases().folders()))
+            .or(new DatabaseFolders(RunInputs.besides(questionsFile())));
+    if (needed.stream().anyMatch(id -> found.find(id).isEmpty())
+        && Files.exists(questionsFile())
+        && !dataset().scripts().isEmpty()) {
+      return found.or(new ScriptedDatabases(dataset().scripts(), settings.time().clock()));
+    }
+    for (String id : needed) {
+      if (found.find(id).isEmpty()) {
+        throw new AssayException(
+            "database '%s' of the run is not found, and its schema is to be shown; a run keeps no places of databases: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
+                .formatted(
+                    id,
+                    ShellCommand.join(
+                        List.of("assay", "judge", run.toString(), "--databases", "FOLDER"))));
+      }
+    }
+    return found;
+  }
+
+  /** What has changed since the run, a sentence each. */
+  List<String> changes(Databases databases, Set<String> ids) {
+    List<String> changes = new ArrayList<>();
+    for (String id : ids) {
+      String then = manifest.databases().get(id);
+      if (then != null
+          && !then.equals(databases.find(id).map(StoredRunInputs::hash).orElse(then))) {
+        changes.add(
+            "Database '%s' has changed since the run; its schema is shown as it is now."
+                .formatted(id));
+      }
+    }
+    return changes;
+  }
+
+  private static String hash(DatabaseAddress address) {
+    try {
+      return DatabaseHash.of(address);
+    } catch (DatabaseUnavailableException e) {
+      return "unreadable";
+    }
+  }
+}

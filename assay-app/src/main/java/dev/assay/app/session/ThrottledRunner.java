@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.model.Execution;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Runs a number of queries at one time, however many ask: more questions are in work than cores can
+ * run when most of them wait for a model.
+ */
+final class ThrottledRunner implements QueryRunner {
+  private final QueryRunner runner;
+  private final Semaphore places;
+
+  ThrottledRunner(QueryRunner runner, int queries) {
+    this.runner = runner;
+    this.places = new Semaphore(queries, true);
+  }
+
+  @Override
+  public Execution run(String database, String sql, Limits limits, QueryOrigin origin) {
+    try {
+      places.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
+    try {
+      return runner.run(database, sql, limits, origin);
+    } finally {
+      places.release();
+    }
+  }
+
+  @Override
+  public Dialect dialect(String database) {
+    return runner.dialect(database);
+  }
+
+  @Override
+  public DatabaseDescription describe(String database) {
+    return runner.describe(database);
+  }
+
+  @Override
+  public Schema schema(String database) {
+    return runner.schema(database);
+  }
+
+  @Override
+  public List<String> siblings(String database) {
+    return runner.siblings(database);
+  }
+
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

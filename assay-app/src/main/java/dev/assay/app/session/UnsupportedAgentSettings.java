@@ -1,0 +1,89 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.config.AttemptSettings;
+import dev.assay.config.BudgetSettings;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.GenerationSettings;
+import dev.assay.config.ModelSettings;
+import dev.assay.config.RateLimitSettings;
+import dev.assay.config.RetrievalSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.model.AssayException;
+
+/**
+ * Which settings the user's own system leaves without meaning, as it makes its own prompts and
+ * calls. They are refused: a limit that nobody keeps is worse than none.
+ *
+ * @param name of the system, for people
+ */
+record UnsupportedAgentSettings(GenerationSettings settings, String name) {
+  /**
+   * Looks at each.
+   *
+   * @throws AssayException at the first that is set
+   */
+  void check() {
+    forModels("'prompt'", !settings.prompts().isEmpty());
+    forModels("'settings'", !settings.model().equals(ModelSettings.EMPTY));
+    forModels("'examples'", !settings.examples().equals(ExampleSettings.EMPTY));
+    forModels("'prices'", settings.prices() != null);
+    forModels("'cache'", Boolean.TRUE.equals(settings.cache()));
+    SchemaSettings schema = settings.schema();
+    forModels("'schema: style'", schema.style() != null);
+    forModels("'schema: shuffleSeed'", schema.shuffleSeed() != null);
+    RetrievalSettings retrieval = schema.retrieval();
+    forModels("'schema: tables'", retrieval.tables() != null);
+    forModels("'schema: columns'", retrieval.columns() != null);
+    forModels("'schema: tokens'", retrieval.tokens() != null);
+    forModels("'schema: joinPaths'", retrieval.joinPaths() != null);
+    AttemptSettings tries = settings.tries();
+    forModels("'attempts'", tries.attempts() != null && tries.attempts() > 1);
+    forModels("'retryEmpty'", Boolean.TRUE.equals(tries.retryEmpty()));
+    forModels("'samples'", tries.samples() != null && tries.samples() > 1);
+    BudgetSettings budget = settings.budget();
+    forModels("'budget: dollars'", budget.dollars() != null);
+    forModels("'budget: tokens'", budget.tokens() != null);
+    forModels("'limits: tokensPerMinute'", settings.limits().tokensPerMinute() != null);
+    if (settings.agent().url() == null) {
+      programs();
+    }
+  }
+
+  /** A program is always there, so that nothing has to be tried again. */
+  private void programs() {
+    RateLimitSettings limits = settings.limits();
+    forServers("requestsPerMinute", limits.requestsPerMinute() != null);
+    forServers("retries", limits.retries() != null);
+    forServers("firstWait", limits.firstWait() != null);
+    forServers("longestWait", limits.longestWait() != null);
+  }
+
+  private void forModels(String what, boolean wanted) {
+    if (wanted) {
+      throw new AssayException(
+          "%s is for models, whose calls Assay makes; %s makes its own: leave it out"
+              .formatted(what, name));
+    }
+  }
+
+  private static void forServers(String limit, boolean wanted) {
+    if (wanted) {
+      throw new AssayException(
+          "'limits: %s' is for models and servers; a program is asked as soon as it can be: leave it out"
+              .formatted(limit));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.session;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A web address that summaries are posted to. Such addresses are secrets by themselves, so only the
+ * host is ever printed.
+ */
+public record Webhook(URI address) {
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+  private static final int TRIES = 3;
+  private static final int SERVER_ERROR = 500;
+  private static final int TOO_MANY = 429;
+
+  /**
+   * Reads an address.
+   *
+   * @throws AssayException if it is none; it is not said, as it may be one that was misspelt
+   */
+  public static Webhook of(String text) {
+    try {
+      URI uri = new URI(text.strip());
+      if (uri.getHost() != null && List.of("http", "https").contains(uri.getScheme())) {
+        return new Webhook(uri);
+      }
+    } catch (URISyntaxException e) {
+      // Said below, without the address that the exception quotes.
+    }
+    throw new AssayException("the webhook is no address; write it like https://host/path");
+  }
+
+  /**
+   * Posts a JSON document; tries again where the server is too busy, or can't be reached.
+   *
+   * @return what went wrong, or empty if it was taken
+   */
+  public Optional<String> post(String document) {
+    HttpClient client = HttpClient.newBuilder().connectTimeout(LONGEST).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .timeout(LONGEST)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(document))
+            .build();
+    String problem = "";
+    try {
+      for (int attempt = 1; attempt <= TRIES; attempt++) {
+        if (attempt > 1) {
+          Thread.sleep(Duration.ofSeconds(attempt).toMillis());
+        }
+        try {
+          HttpResponse<Void> answer = client.send(request, BodyHandlers.discarding());
+          int status = answer.statusCode();
+          if (status / 100 == 2) {
+            return Optional.empty();
+          }
+          problem = "it answered with status " + status;
+          if (status < SERVER_ERROR && status != TOO_MANY) {
+            break;
+          }
+        } catch (IOException e) {
+          problem = "it could not be reached (%s)".formatted(e.getClass().getSimpleName());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      problem = "interrupted";
+    }
+    return Optional.of(
+        "the summary could not be posted to %s: %s".formatted(address.getHost(), problem));
+  }
+
+  /** Without what may be secret. */
+  @Override
+  public String toString() {
+    return address.getHost();
+  }
+}

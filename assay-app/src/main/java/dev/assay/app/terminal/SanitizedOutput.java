@@ -1,0 +1,97 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.terminal;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The standard output: every line that goes through is made safe by {@link SanitizedLine}. Used by
+ * one thread at a time.
+ */
+final class SanitizedOutput extends PrintStream {
+  private final PrintStream raw;
+
+  SanitizedOutput(PrintStream raw, boolean colors) {
+    super(new Lines(raw, colors), false, StandardCharsets.UTF_8);
+    this.raw = raw;
+  }
+
+  /** The output of a program, wherever it goes. */
+  static PrintStream of(PrintStream out, boolean colors) {
+    return out instanceof SanitizedOutput ? out : new SanitizedOutput(out, colors);
+  }
+
+  /** Where bytes go as they are: documents that another program reads. */
+  PrintStream raw() {
+    flush();
+    return raw;
+  }
+
+  /** Gathers bytes to lines. */
+  private static final class Lines extends OutputStream {
+    private final PrintStream out;
+    private final boolean colors;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    Lines(PrintStream out, boolean colors) {
+      this.out = out;
+      this.colors = colors;
+    }
+
+    @Override
+    public void write(int b) {
+      if (b == '\n') {
+        print();
+        out.write('\n');
+      } else {
+        line.write(b);
+      }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int from = offset;
+      for (int i = offset; i < offset + length; i++) {
+        if (bytes[i] == '\n') {
+          line.write(bytes, from, i - from);
+          print();
+          out.write('\n');
+          from = i + 1;
+        }
+      }
+      line.write(bytes, from, offset + length - from);
+    }
+
+    private void print() {
+      if (line.size() == 0) {
+        return;
+      }
+      String text = line.toString(StandardCharsets.UTF_8);
+      line.reset();
+      boolean windows = text.endsWith("\r");
+      String body = windows ? text.substring(0, text.length() - 1) : text;
+      out.print(SanitizedLine.ofPage(body, colors) + (windows ? "\r" : ""));
+    }
+
+    @Override
+    public void flush() {
+      print();
+      out.flush();
+    }
+  }
+}

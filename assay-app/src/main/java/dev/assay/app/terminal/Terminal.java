@@ -1,0 +1,212 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.terminal;
+
+import dev.assay.model.AssayException;
+import dev.assay.report.SafeText;
+import dev.assay.report.Screen;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * Where a command is called: where it prints, and the environment it is called in. Results go to
+ * {@code out}, everything else to {@code err}; both are UTF-8.
+ *
+ * @param out for results
+ * @param err for progress, notes and errors
+ * @param outIsTerminal whether a person reads {@code out} in a terminal
+ * @param errIsTerminal whether a person reads {@code err} in a terminal
+ * @param noColor whether the user wants no colour at all
+ * @param environment variables, which configurations name and in which keys are looked up
+ * @param status how far the work is; only where {@code err} is a terminal
+ */
+public record Terminal(
+    PrintStream out,
+    PrintStream err,
+    boolean outIsTerminal,
+    boolean errIsTerminal,
+    boolean noColor,
+    Map<String, String> environment,
+    StatusLine status) {
+  private static final int PLAIN_WIDTH = 100;
+
+  /** Of a terminal that does not say how wide it is. */
+  private static final int UNKNOWN_WIDTH = 80;
+
+  /** A line that ends in a command. */
+  private static final Pattern COMMAND = Pattern.compile("(^|: )\\s*assay \\w");
+
+  public Terminal {
+    environment = Map.copyOf(environment);
+    out = SanitizedOutput.of(out, outIsTerminal && !noColor);
+  }
+
+  public Terminal(
+      PrintStream out,
+      PrintStream err,
+      boolean outIsTerminal,
+      boolean errIsTerminal,
+      boolean noColor,
+      Map<String, String> environment) {
+    this(out, err, outIsTerminal, errIsTerminal, noColor, environment, new StatusLine(err));
+  }
+
+  /** The terminal of this process; the launcher says which of its streams are one. */
+  public static Terminal ofProcess(StandardOutput out) {
+    String noColor = System.getenv("NO_COLOR");
+    return new Terminal(
+        stream(out, false),
+        stream(new FileOutputStream(FileDescriptor.err), true),
+        Boolean.getBoolean("assay.terminal.out"),
+        Boolean.getBoolean("assay.terminal.err"),
+        (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")),
+        System.getenv());
+  }
+
+  /** Whether results may be coloured. */
+  boolean colour() {
+    return outIsTerminal && !noColor;
+  }
+
+  /** How pages are drawn on {@code out}. */
+  public Screen screen() {
+    return outIsTerminal
+        ? Screen.of(width(), colour(), StandardCharsets.UTF_8).inTerminal()
+        : Screen.of(PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
+  }
+
+  private int width() {
+    String columns = environment.get("COLUMNS");
+    return columns != null && columns.matches("[1-9]\\d{0,3}")
+        ? Integer.parseInt(columns)
+        : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
+  }
+
+  /** How picocli colours its help. */
+  public Ansi ansi() {
+    return colour() ? Ansi.ON : Ansi.OFF;
+  }
+
+  /**
+   * Prints lines for the user, beside the result. What they quote from elsewhere can't steer the
+   * terminal.
+   */
+  public void note(String lines) {
+    print(fitted(safe(lines)));
+  }
+
+  /** On a terminal, sentences go on between words, and commands so that they can be copied. */
+  private String fitted(String lines) {
+    if (!errIsTerminal) {
+      return lines;
+    }
+    Screen screen = Screen.of(width(), false, StandardCharsets.UTF_8).inTerminal();
+    return lines
+        .lines()
+        .flatMap(
+            line ->
+                (COMMAND.matcher(line).find() ? screen.command(line, 0) : screen.wrapped(line))
+                    .stream())
+        .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Prints where an error comes from, for those who mend it. */
+  public void trace(Throwable error) {
+    StringWriter text = new StringWriter();
+    error.printStackTrace(new PrintWriter(text));
+    text.toString()
+        .lines()
+        .map(line -> (line.startsWith("\t") ? "\t" : "") + SanitizedLine.of(line.strip()))
+        .forEach(this::print);
+  }
+
+  /** Prints one line of the result, whatever is quoted in it. */
+  public void line(String format, Object... values) {
+    out.println(SafeText.line(String.format(Locale.ROOT, format, values)));
+  }
+
+  /**
+   * Where a document goes that another program reads.
+   *
+   * @param exact whether it has no escapes of its own for what must not be printed, and goes out
+   *     byte by byte unless a person looks on
+   */
+  public PrintStream documents(boolean exact) {
+    boolean raw = exact && !outIsTerminal;
+    return raw && out instanceof SanitizedOutput printed ? printed.raw() : out;
+  }
+
+  /** Prints a line that a build server takes as a command; what it quotes was made safe. */
+  public void annotate(String line) {
+    print(SafeText.line(line));
+  }
+
+  private void print(String lines) {
+    status.clear();
+    out.flush();
+    err.println(lines);
+    err.flush();
+  }
+
+  private static String safe(String lines) {
+    return lines.lines().map(SanitizedLine::of).collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Prints a line that must not be overlooked. */
+  public void alarm(String line) {
+    String safe = safe(line);
+    print(errIsTerminal && !noColor ? "\u001b[1m" + fitted(safe) + "\u001b[0m" : fitted(safe));
+  }
+
+  /**
+   * What {@code --password-env} names.
+   *
+   * @throws AssayException if there is no such variable
+   */
+  @Nullable
+  public String password(@Nullable String variable) {
+    if (variable == null) {
+      return null;
+    }
+    String password = environment.get(variable);
+    if (password == null) {
+      throw new AssayException(
+          "--password-env %s: there is no such environment variable; set it, as in: export %s=…"
+              .formatted(variable, variable));
+    }
+    return password;
+  }
+
+  /** Without the environment, which holds keys. */
+  @Override
+  public String toString() {
+    return "Terminal";
+  }
+
+  private static PrintStream stream(OutputStream to, boolean flush) {
+    return new PrintStream(
+        new java.io.BufferedOutputStream(to, 1 << 16), flush, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.app.Cli;
+import dev.assay.app.FrogDataset;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  @Test
+  void runsOnBothEnginesAndStopsTheEndlessQuery() throws IOException {
+    Path demo = folder.resolve("demo");
+    assertThat(FrogDataset.demo(demo, out)).isZero();
+    assertThat(Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl")))
+        .hasSize(3)
+        .anyMatch(line -> line.contains("river-1") && line.contains("TIMEOUT"));
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("--name mine --out " + demo.resolve("runs/mine"))
+        .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))
+        .contains("assay judge " + demo.resolve("runs/demo") + " --model PROVIDER/MODEL --dry-run");
+  }
+
+  @Test
+  void replacesItsOwnFilesAndLeavesTheUsersAlone() throws IOException {
+    Path demo = folder.resolve("demo");
+    FrogDataset.demo(demo, out);
+    Path mine = Files.writeString(demo.resolve("databases/mine.txt"), "mine");
+    Files.writeString(demo.resolve("questions.jsonl"), "spoilt");
+    assertThat(FrogDataset.demo(demo, out)).isZero();
+    assertThat(mine).hasContent("mine");
+    assertThat(demo.resolve("questions.jsonl")).content().contains("pond-1");
+  }
+
+  @Test
+  void refusesAFolderThatIsNotItsOwn() throws IOException {
+    Files.writeString(folder.resolve("thesis.txt"), "years of work");
+    Cli cli = Cli.assay("demo", "--out", folder);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--out");
+    assertThat(folder.resolve("questions.jsonl")).doesNotExist();
+  }
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.Cli;
+import dev.assay.app.FrogDataset;
+import dev.assay.app.WebhookServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExportCommandTest {
+  @TempDir private Path folder = Path.of("");
+  private Path run = Path.of("");
+
+  @BeforeEach
+  void finishARun() {
+    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
+    run = folder.resolve("demo/runs/demo");
+  }
+
+  @Test
+  void tellsTheFormatFromTheTarget() throws IOException {
+    for (String name : new String[] {"a.csv", "a.jsonl", "a.parquet", "a.md", "a.xml", "a.json"}) {
+      Path file = folder.resolve(name);
+      Cli cli = Cli.assay("export", run, "--to", file);
+      assertThat(cli.code()).as(name + cli.err()).isZero();
+      assertThat(file).isNotEmptyFile();
+      assertThat(cli.out()).isEmpty();
+    }
+    assertThat(Files.readString(folder.resolve("a.parquet"), StandardCharsets.ISO_8859_1))
+        .startsWith("PAR1");
+    assertThat(Files.readString(folder.resolve("a.xml"))).startsWith("<?xml");
+    Cli cli = Cli.assay("export", run, "--to", folder.resolve("a.pdf"));
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("a.pdf", "--format");
+  }
+
+  @Test
+  void printsNoParquet() {
+    Cli cli = Cli.assay("export", run, "--format", "parquet");
+
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--to run.parquet");
+  }
+
+  @Test
+  void keepsARunOnceInADatabaseOfRuns() throws SQLException {
+    Path history = folder.resolve("history.sqlite");
+
+    for (int i = 0; i < 2; i++) {
+      assertThat(Cli.assay("export", run, "--to", history).code()).isZero();
+    }
+
+    assertThat(number(history, "SELECT count(*) FROM assay_runs")).isEqualTo(1);
+    assertThat(number(history, "SELECT count(*) FROM assay_outcomes")).isEqualTo(3);
+    assertThat(
+            number(
+                history,
+                "SELECT sum(score) FROM assay_metrics m JOIN assay_runs r ON m.run_id = r.run_id"
+                    + " WHERE metric = 'execution_accuracy'"))
+        .isEqualTo(number(history, "SELECT correct FROM assay_runs"));
+  }
+
+  @Test
+  void doesNotWriteIntoADatabaseThatIsJudgedOn() {
+    Cli cli = Cli.assay("export", run, "--to", folder.resolve("demo/databases/pond.sqlite"));
+
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("pond.sqlite", "other tables");
+  }
+
+  @Test
+  void postsTheSummaryAndPrintsOnlyTheHost() throws IOException {
+    try (WebhookServer server = new WebhookServer(200)) {
+      Cli cli = Cli.assay("export", run, "--webhook", server.url());
+
+      assertThat(cli.code()).isZero();
+      assertThat(cli.out()).isEmpty();
+      assertThat(cli.err()).contains("Posted the summary to localhost").doesNotContain("hush");
+      JsonNode post = new ObjectMapper().readTree(server.bodies().get(0));
+      assertThat(post.get("text").textValue()).contains("% right");
+      assertThat(post.at("/summary/counts/total").intValue()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void saysThatAPostWasNotTakenWithoutItsAddress() throws IOException {
+    try (WebhookServer server = new WebhookServer(403)) {
+      Cli cli = Cli.assay("export", run, "--webhook", server.url());
+
+      assertThat(cli.code()).isEqualTo(3);
+      assertThat(cli.err()).contains("localhost", "status 403").doesNotContain("hush");
+      assertThat(server.bodies()).hasSize(1); // a refusal is not asked twice
+    }
+    Cli none = Cli.assay("export", run, "--webhook", "htps://hooks.example/hush");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).doesNotContain("hush");
+  }
+
+  @Test
+  void postsAfterARunWhateverBecomesOfThePost() throws IOException {
+    Path config = folder.resolve("demo/assay.yaml");
+    try (WebhookServer server = new WebhookServer(404)) {
+      Cli cli =
+          Cli.assay("run", config, "--out", folder.resolve("again"), "--webhook", server.url());
+
+      assertThat(cli.code()).isZero();
+      assertThat(server.bodies()).hasSize(1);
+      assertThat(cli.err()).contains("could not be posted to localhost").doesNotContain("hush");
+    }
+    try (var files = Files.walk(folder.resolve("again"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("hush");
+      }
+    }
+  }
+
+  @Test
+  void leavesOutEveryCellIfAsked() throws IOException {
+    Path config = folder.resolve("demo/assay.yaml");
+    Path bare = folder.resolve("bare");
+    assertThat(Cli.assay("run", config, "--out", bare, "--no-values").code()).isZero();
+
+    assertThat(bare.resolve("results")).doesNotExist();
+    assertThat(Files.readString(bare.resolve("outcomes.jsonl")))
+        .contains("\"missing\":[]")
+        .doesNotContain("\"cells\"");
+  }
+
+  private static double number(Path file, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getDouble(1);
+    }
+  }
+}

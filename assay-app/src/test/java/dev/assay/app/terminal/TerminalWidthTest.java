@@ -1,0 +1,117 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.app.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TerminalWidthTest {
+  @Test
+  void readsWhatSttyPrints() {
+    assertThat(TerminalWidth.columns("24 120\n")).isEqualTo(OptionalInt.of(120));
+    assertThat(TerminalWidth.columns("0 0\n")).isEmpty();
+    assertThat(TerminalWidth.columns("stty: no terminal")).isEmpty();
+  }
+
+  @Test
+  void takesTheVariableBeforeTheTerminal() {
+    assertThat(terminal(true, Map.of("COLUMNS", "77")).screen().width()).isEqualTo(77);
+    assertThat(terminal(true, Map.of("COLUMNS", "77")).screen().terminal()).isTrue();
+    assertThat(terminal(false, Map.of("COLUMNS", "77")).screen().width()).isEqualTo(100);
+  }
+
+  @Test
+  void breaksNotesBetweenWords() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            stream(new ByteArrayOutputStream()),
+            stream(err),
+            true,
+            true,
+            true,
+            Map.of("COLUMNS", "40"));
+    terminal.note("one two three four five six seven eight nine ten");
+    terminal.note("Next: assay compare runs/the-one runs/the-other");
+
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "one two three four five six seven eight",
+            "nine ten",
+            "Next: assay compare runs/the-one \\",
+            "  runs/the-other");
+  }
+
+  /** Shells do not pass COLUMNS on; this is a terminal of 132 columns, as a user's is. */
+  @Test
+  void asksTheTerminal() throws IOException, InterruptedException {
+    assumeThat(Path.of("/usr/bin/script")).exists();
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                "script",
+                "-qec",
+                "stty cols 132 rows 40; exec \"$ASSAY_JAVA\" -cp \"$ASSAY_CLASSES\" '"
+                    + Asking.class.getName()
+                    + "'",
+                "/dev/null")
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectErrorStream(true);
+    builder.environment().remove("COLUMNS");
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "ASSAY_JAVA",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "ASSAY_CLASSES",
+                System.getProperty("java.class.path")));
+    Process process = builder.start();
+    process.waitFor(30, TimeUnit.SECONDS);
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains("columns: 132");
+  }
+
+  /** What runs in that terminal. */
+  static final class Asking {
+    private Asking() {}
+
+    public static void main(String[] args) {
+      System.out.println("columns: " + TerminalWidth.ask().orElse(0));
+    }
+  }
+
+  private static Terminal terminal(boolean outIsTerminal, Map<String, String> environment) {
+    return new Terminal(
+        stream(new ByteArrayOutputStream()),
+        stream(new ByteArrayOutputStream()),
+        outIsTerminal,
+        false,
+        true,
+        environment);
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import static dev.assay.model.Relaxation.TEXT_SPACE;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.model.ValueFamily;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cells in words, shortened where they are long. Of two that differ the words differ visibly: texts
+ * stand in quotes where their spaces or their being text is all that tells them apart.
+ */
+public final class CellDescription {
+  private static final int LONGEST = 200;
+
+  private CellDescription() {}
+
+  public static @Nullable String of(@Nullable Object value) {
+    if (value == null) {
+      return null;
+    }
+    String text = value.toString();
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+  }
+
+  /** A cell beside an unequal one. */
+  public static @Nullable String of(@Nullable Object value, @Nullable Object other) {
+    if (value == null) {
+      return null;
+    }
+    String text = of(value);
+    String beside = other == null ? "NULL" : of(other);
+    if (!look(text).equals(look(beside))) {
+      return text;
+    }
+    if (!(value instanceof String own)) {
+      boolean sameWords = value.toString().equals(String.valueOf(other));
+      return sameWords && !(other instanceof String) ? text + " (" + family(value) + ")" : text;
+    }
+    return "'" + (other instanceof String that ? around(own, firstUnequal(own, that)) : text) + "'";
+  }
+
+  /** What is left of a text on a page. */
+  private static String look(@Nullable String text) {
+    return TextInterpretation.normalise(String.valueOf(text), RelaxationSet.of(TEXT_SPACE));
+  }
+
+  private static String family(Object value) {
+    return ValueFamily.of(value).name().toLowerCase(Locale.ROOT);
+  }
+
+  private static int firstUnequal(String a, String b) {
+    int i = 0;
+    while (i < Math.min(a.length(), b.length()) && a.charAt(i) == b.charAt(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The text, or the part of a long one that begins shortly before a position. */
+  private static String around(String text, int position) {
+    int from = text.length() <= LONGEST ? 0 : Math.max(0, position - LONGEST / 2);
+    return (from == 0 ? "" : "…") + of(text.substring(from));
+  }
+}

@@ -1,0 +1,161 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether cells of two columns are equal under a rule; flat columns of one kind without boxing.
+ * They hold 0 where NULL, so that only zeros need a look at the mask.
+ */
+@FunctionalInterface
+public interface CellPairs {
+  boolean equal(int goldRow, int predictedRow);
+
+  /**
+   * Takes the gold row from each pair of unequal cells.
+   *
+   * @param goldRows of the pairs, from index 0; {@link KeyTable#NONE} where there is none
+   * @param predictedRows of the pairs, from index {@code from} up to {@code to}
+   */
+  default void part(int[] goldRows, int[] predictedRows, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+        goldRows[i - from] = KeyTable.NONE;
+      }
+    }
+  }
+
+  static CellPairs of(Column gold, Column predicted, CellRule rule) {
+    if (!rule.scale().isSame()) {
+      return boxed(gold, predicted, rule);
+    }
+    CellPairs base = flat(gold, predicted);
+    if (base == null) {
+      return boxed(gold, predicted, rule);
+    }
+    if (rule.equals(CellRule.BASE)) {
+      return base;
+    }
+    CellPairs lenient = boxed(gold, predicted, rule);
+    return (g, p) -> base.equal(g, p) || lenient.equal(g, p);
+  }
+
+  private static CellPairs boxed(Column gold, Column predicted, CellRule rule) {
+    return (g, p) -> rule.equal(gold.value(g), predicted.value(p));
+  }
+
+  private static @Nullable CellPairs flat(Column gold, Column predicted) {
+    if (gold instanceof LongColumn a && predicted instanceof LongColumn b) {
+      return new Longs(a, b);
+    }
+    if (gold instanceof DoubleColumn a
+        && predicted instanceof DoubleColumn b
+        && a.isSingle() == b.isSingle()) {
+      return new Doubles(a, b);
+    }
+    if (gold instanceof TextColumn a && predicted instanceof TextColumn b) {
+      return new Texts(a, b);
+    }
+    if (gold instanceof TimestampColumn a
+        && predicted instanceof TimestampColumn b
+        && a.isZoned() == b.isZoned()) {
+      return new Times(a, b);
+    }
+    if (gold instanceof DateColumn a && predicted instanceof DateColumn b) {
+      return (g, p) ->
+          a.epochDay(g) == b.epochDay(p) && (a.epochDay(g) != 0 || a.isNull(g) == b.isNull(p));
+    }
+    return null;
+  }
+
+  /** Of integers. */
+  record Longs(LongColumn gold, LongColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return gold.at(g) == predicted.at(p)
+          && (gold.at(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of floats. */
+  record Doubles(DoubleColumn gold, DoubleColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return NumberEquality.sameDouble(gold.at(g), predicted.at(p))
+          && (gold.at(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of texts. */
+  record Texts(TextColumn gold, TextColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return Objects.equals(gold.at(g), predicted.at(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  /** Of dates with time. */
+  record Times(TimestampColumn gold, TimestampColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return gold.epochSecond(g) == predicted.epochSecond(p)
+          && gold.nano(g) == predicted.nano(p)
+          && (gold.epochSecond(g) != 0 || gold.isNull(g) == predicted.isNull(p));
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+}

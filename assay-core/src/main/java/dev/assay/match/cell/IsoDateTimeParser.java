@@ -1,0 +1,188 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads {@code YYYY-MM-DD}, then optionally {@code T} or a blank and {@code HH:MM[:SS[.f]]}, then
+ * optionally {@code Z} or an offset. Written by hand because most texts are no dates and must be
+ * told so cheaply.
+ */
+final class IsoDateTimeParser {
+  private static final int DATE_LENGTH = 10;
+  private static final int MONTH_LENGTH = 7;
+  private static final int YEAR_LENGTH = 4;
+  private static final int TIME_LENGTH = 5;
+
+  private final String text;
+  private int at;
+
+  private IsoDateTimeParser(String text) {
+    this.text = text;
+  }
+
+  /**
+   * A {@link LocalDateTime} (a date alone is its midnight), an {@link java.time.Instant} if there
+   * is a zone, or {@code null} if the text is neither.
+   */
+  static @Nullable Temporal read(String text) {
+    if (text.length() < DATE_LENGTH || text.charAt(4) != '-' || text.charAt(7) != '-') {
+      return null;
+    }
+    try {
+      return new IsoDateTimeParser(text).read();
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** {@code HH:MM[:SS[.f]]} alone; {@code null} if the text is none. */
+  static @Nullable LocalTime readTime(String text) {
+    if (text.length() < TIME_LENGTH || text.charAt(2) != ':') {
+      return null;
+    }
+    try {
+      IsoDateTimeParser reader = new IsoDateTimeParser(text);
+      LocalTime time = reader.time();
+      return reader.at == text.length() ? time : null;
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** The midnight that {@code YYYY} or {@code YYYY-MM} begins with; {@code null} of other texts. */
+  static @Nullable LocalDateTime firstDay(String text) {
+    boolean year = text.length() == YEAR_LENGTH;
+    if (!year && (text.length() != MONTH_LENGTH || text.charAt(YEAR_LENGTH) != '-')) {
+      return null;
+    }
+    Temporal day = read(text + (year ? "-01-01" : "-01"));
+    return day instanceof LocalDateTime first ? first : null;
+  }
+
+  /**
+   * What a clock in a time zone shows at an instant; the instant itself if that is out of range.
+   */
+  static Temporal at(Instant instant, ZoneId zone) {
+    try {
+      return LocalDateTime.ofInstant(instant, zone);
+    } catch (DateTimeException e) {
+      return instant;
+    }
+  }
+
+  private @Nullable Temporal read() {
+    int year = number(4);
+    int month = skip('-') ? number(2) : -1;
+    int day = skip('-') ? number(2) : -1;
+    if (year < 0 || month < 0 || day < 0) {
+      return null;
+    }
+    LocalDate date = LocalDate.of(year, month, day);
+    if (at == text.length()) {
+      return date.atStartOfDay();
+    }
+    LocalTime time = skip('T') || skip('t') || skip(' ') ? time() : null;
+    if (time == null) {
+      return null;
+    }
+    LocalDateTime local = date.atTime(time);
+    if (at == text.length()) {
+      return local;
+    }
+    ZoneOffset zone = zone();
+    return zone == null || at < text.length() ? null : local.toInstant(zone);
+  }
+
+  private @Nullable LocalTime time() {
+    int hour = number(2);
+    int minute = skip(':') ? number(2) : -1;
+    if (hour < 0 || minute < 0) {
+      return null;
+    }
+    if (!skip(':')) {
+      return LocalTime.of(hour, minute);
+    }
+    int second = number(2);
+    int nano = skip('.') ? fraction() : 0;
+    return second < 0 || nano < 0 ? null : LocalTime.of(hour, minute, second, nano);
+  }
+
+  private int fraction() {
+    int start = at;
+    long nanos = 0;
+    while (at < text.length() && isDigit(text.charAt(at)) && at - start < 9) {
+      nanos = nanos * 10 + text.charAt(at++) - '0';
+    }
+    if (at == start) {
+      return -1;
+    }
+    for (int d = at - start; d < 9; d++) {
+      nanos *= 10;
+    }
+    return (int) nanos;
+  }
+
+  private @Nullable ZoneOffset zone() {
+    if (skip('Z') || skip('z')) {
+      return ZoneOffset.UTC;
+    }
+    boolean west = at < text.length() && text.charAt(at) == '-';
+    if (!skip('+') && !skip('-')) {
+      return null;
+    }
+    int hours = number(2);
+    if (hours < 0) {
+      return null;
+    }
+    boolean colon = skip(':');
+    int minutes = colon || at < text.length() ? number(2) : 0;
+    int sign = west ? -1 : 1;
+    return minutes < 0 ? null : ZoneOffset.ofHoursMinutes(sign * hours, sign * minutes);
+  }
+
+  /** The number of exactly that many digits, or -1. */
+  private int number(int digits) {
+    if (at + digits > text.length()) {
+      return -1;
+    }
+    int value = 0;
+    for (int end = at + digits; at < end; at++) {
+      if (!isDigit(text.charAt(at))) {
+        return -1;
+      }
+      value = value * 10 + text.charAt(at) - '0';
+    }
+    return value;
+  }
+
+  private boolean skip(char c) {
+    boolean found = at < text.length() && text.charAt(at) == c;
+    at += found ? 1 : 0;
+    return found;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.model.Column;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/**
+ * How cells are turned into 64-bit keys so that cells that are equal under a rule have equal keys.
+ * The converse does not hold: a {@link CellRule} decides.
+ *
+ * @param allowed what is overlooked
+ * @param looseNumbers whether numbers are equal when they are close: then all have one key
+ * @param zone in which instants are times without a zone, where that is overlooked
+ */
+public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zone) {
+  /** Equal keys for equal cells without any relaxation. */
+  public static final KeyEncoding BASE = of(RelaxationSet.NOTHING, false);
+
+  /** Equal keys for cells that are equal but for types of numbers. */
+  public static final KeyEncoding BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE), false);
+
+  private static final RelaxationSet ACROSS_FAMILIES =
+      RelaxationSet.of(
+          NUMERIC_TYPE,
+          FLOAT_NOISE,
+          ROUNDING,
+          UNROUNDED,
+          COARSE_ROUNDING,
+          NUMBER_AS_TEXT,
+          FORMATTED_NUMBER,
+          BOOLEAN_AS_NUMBER);
+
+  private static final KeyEncoding LOOSE = of(RelaxationSet.NOTHING, true);
+
+  private static final RelaxationSet OF_TEXTS =
+      RelaxationSet.of(
+          TRAILING_BLANKS,
+          TEXT_SPACE,
+          TEXT_CASE,
+          NUMBER_AS_TEXT,
+          VALUE_AS_TEXT,
+          BOOLEAN_AS_TEXT,
+          BOOLEAN_AS_WORD,
+          FORMATTED_NUMBER,
+          DATE_AS_TEXT,
+          DATE_PART_AS_TEXT);
+
+  private static KeyEncoding of(RelaxationSet allowed, boolean looseNumbers) {
+    return new KeyEncoding(allowed, looseNumbers, ZoneOffset.UTC);
+  }
+
+  /** The plainest form that gives the cells of a column the same keys. */
+  public KeyEncoding asSeenBy(Column column) {
+    if (column instanceof LongColumn
+        || column instanceof DoubleColumn
+        || column instanceof DecimalColumn) {
+      return looseNumbers ? LOOSE : joinsNumbers() ? BY_VALUE : BASE;
+    }
+    boolean plain =
+        (column instanceof TimestampColumn times && !(times.isZoned() && dropsZones()))
+            || (column instanceof TextColumn && !readsTexts());
+    return plain ? BASE : this;
+  }
+
+  /** Whether numbers of different families share keys. */
+  boolean joinsNumbers() {
+    return allowed.hasAny(ACROSS_FAMILIES);
+  }
+
+  /** Whether instants share keys with times without a zone. */
+  public boolean dropsZones() {
+    return allowed.has(ZONE_DROPPED);
+  }
+
+  boolean readsTexts() {
+    return allowed.hasAny(OF_TEXTS);
+  }
+}

@@ -1,0 +1,191 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Equality of boxed numbers of any family: exact, and as far as binary floats can tell. */
+public final class NumberEquality {
+  /** Decimals of so many fraction digits come from divisions and carry noise like doubles. */
+  private static final int NOISY_SCALE = 10;
+
+  /** Beyond it a decimal is not expanded digit by digit. */
+  private static final int WIDEST_SCALE = 4_000;
+
+  /** So many units in the last place a difference of floats may be off. */
+  private static final int LAST_PLACES = 4;
+
+  private static final double RELATIVE_NOISE = 1e-9;
+  private static final double RELATIVE_NOISE_OF_REAL = 1e-6;
+  private static final double ABSOLUTE_NOISE = 1e-12;
+
+  private NumberEquality() {}
+
+  static boolean isNumber(Object value) {
+    return value instanceof Number;
+  }
+
+  /** Whether binary noise may be expected in a number. */
+  public static boolean isNoisy(Object number) {
+    return number instanceof Double || number instanceof Float || isNoisyDecimal(number);
+  }
+
+  private static boolean isNoisyDecimal(Object number) {
+    return number instanceof BigDecimal decimal && decimal.scale() >= NOISY_SCALE;
+  }
+
+  public static double toDouble(Object number) {
+    return ((Number) number).doubleValue();
+  }
+
+  /** Whether two numbers are of one family. */
+  static boolean sameFamily(Object a, Object b) {
+    return ValueFamily.of(a) == ValueFamily.of(b);
+  }
+
+  /** Equal by exact value, whatever the families; NaN equals NaN. */
+  static boolean sameValue(Object a, Object b) {
+    if (a instanceof Long x && b instanceof Long y) {
+      return x.longValue() == y.longValue();
+    }
+    boolean floatA = a instanceof Double || a instanceof Float;
+    boolean floatB = b instanceof Double || b instanceof Float;
+    if (floatA && floatB) {
+      return sameDouble(toDouble(a), toDouble(b));
+    }
+    if ((floatA && !Double.isFinite(toDouble(a))) || (floatB && !Double.isFinite(toDouble(b)))) {
+      return false;
+    }
+    return decimal(a).compareTo(decimal(b)) == 0;
+  }
+
+  public static boolean sameDouble(double a, double b) {
+    return a == b || (Double.isNaN(a) && Double.isNaN(b));
+  }
+
+  /** Equal but for float noise; needs a side that can carry noise. */
+  static boolean withinNoise(Object a, Object b) {
+    if (!isNoisy(a) && !isNoisy(b)) {
+      return false;
+    }
+    if (sameValue(a, b)) {
+      return true;
+    }
+    double x = toDouble(a);
+    double y = toDouble(b);
+    return Math.abs(x - y) <= noise(x, y, isReal(a) || isReal(b))
+        && roundsTo(a, b)
+        && roundsTo(b, a);
+  }
+
+  private static boolean isReal(Object number) {
+    return number instanceof Float;
+  }
+
+  /** An integer equals a float only if the float rounds to it. */
+  private static boolean roundsTo(Object integer, Object number) {
+    boolean whole = integer instanceof Long || integer instanceof BigInteger;
+    return !whole || sameValue(integer, Math.rint(toDouble(number)));
+  }
+
+  /** The noise of two finite doubles; 0 where one is not finite. */
+  public static double noise(double a, double b, boolean single) {
+    double size = Math.max(Math.abs(a), Math.abs(b));
+    double relative = single ? RELATIVE_NOISE_OF_REAL : RELATIVE_NOISE;
+    return Double.isFinite(size) ? Math.max(relative * size, ABSOLUTE_NOISE) : 0;
+  }
+
+  /**
+   * Whether two numbers are within a distance, exactly for exact numbers, and for floats as they
+   * are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
+   */
+  static boolean within(Object a, Object b, BigDecimal distance) {
+    if (isExact(a) && isExact(b)) {
+      return decimal(a).subtract(decimal(b)).abs().compareTo(distance) <= 0;
+    }
+    double x = toDouble(a);
+    double y = toDouble(b);
+    double apart = Math.abs(x - y);
+    double bound = distance.doubleValue();
+    if (!Double.isFinite(apart) || !isWritten(a) || !isWritten(b)) {
+      return apart <= bound;
+    }
+    double doubt = LAST_PLACES * Math.max(lastPlace(a), lastPlace(b));
+    return Math.abs(apart - bound) > doubt
+        ? apart < bound
+        : written(a).subtract(written(b)).abs().compareTo(distance) <= 0;
+  }
+
+  private static double lastPlace(Object number) {
+    return number instanceof Float real ? Math.ulp(real) : Math.ulp(toDouble(number));
+  }
+
+  private static boolean isWritten(Object number) {
+    return isExact(number) || number instanceof Double || number instanceof Float;
+  }
+
+  /** A finite number as it is written. */
+  private static BigDecimal written(Object number) {
+    return isExact(number) ? decimal(number) : new BigDecimal(number.toString());
+  }
+
+  /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */
+  static boolean withinRounding(Object a, Object b, int decimals) {
+    BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
+    if (!isNoisy(a) && !isNoisy(b)) {
+      return isExact(a) && isExact(b) && within(a, b, half);
+    }
+    double x = toDouble(a);
+    double y = toDouble(b);
+    return sameDouble(x, y)
+        || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
+  }
+
+  /** Whether two numbers relate by a scale, but for float noise. */
+  static boolean relate(Object gold, Object predicted, UnitScale scale) {
+    if (isNoisy(gold) || isNoisy(predicted) || !isExact(gold) || !isExact(predicted)) {
+      double x = scale.ofGold() * toDouble(gold);
+      double y = scale.ofPredicted() * toDouble(predicted);
+      double noise =
+          isNoisy(gold) || isNoisy(predicted) ? noise(x, y, isReal(gold) || isReal(predicted)) : 0;
+      return Math.abs(x - y) <= scale.slack().doubleValue() + noise;
+    }
+    BigDecimal x = decimal(gold).multiply(BigDecimal.valueOf(scale.ofGold()));
+    BigDecimal y = decimal(predicted).multiply(BigDecimal.valueOf(scale.ofPredicted()));
+    return x.subtract(y).abs().compareTo(scale.slack()) <= 0;
+  }
+
+  private static boolean isExact(Object number) {
+    return number instanceof Long
+        || (number instanceof BigInteger integer && integer.bitLength() < WIDEST_SCALE)
+        || (number instanceof BigDecimal decimal
+            && Math.abs((long) decimal.scale()) < WIDEST_SCALE);
+  }
+
+  /** The exact value of a finite number. */
+  static BigDecimal decimal(Object number) {
+    if (number instanceof Long value) {
+      return BigDecimal.valueOf(value);
+    }
+    if (number instanceof BigDecimal value) {
+      return value;
+    }
+    if (number instanceof BigInteger value) {
+      return new BigDecimal(value);
+    }
+    return new BigDecimal(toDouble(number));
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import dev.assay.model.Column;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many numbers a column of nothing but numbers and NULL holds, and between what bounds.
+ * Formatted numbers count as numbers where the column may hold some.
+ *
+ * @param count of numbers
+ * @param least of them; 0 if there is none
+ * @param greatest of them, NaN above all; 0 if there is none
+ */
+public record NumberRange(int count, double least, double greatest) {
+  public static NumberRange of(Column column) {
+    int count = 0;
+    double least = 0;
+    double greatest = 0;
+    for (int row = 0; row < column.size(); row++) {
+      if (!column.isNull(row)) {
+        double number = number(column, row);
+        least = count == 0 || Double.compare(number, least) < 0 ? number : least;
+        greatest = count == 0 || Double.compare(number, greatest) > 0 ? number : greatest;
+        count++;
+      }
+    }
+    return new NumberRange(count, least, greatest);
+  }
+
+  /** The greatest number without its sign; NaN if there is one. */
+  public double size() {
+    return Math.max(Math.abs(least), Math.abs(greatest));
+  }
+
+  /** The numbers in ascending order, NaN last. */
+  public static double[] sorted(Column column) {
+    double[] numbers = new double[column.size()];
+    int count = 0;
+    for (int row = 0; row < numbers.length; row++) {
+      if (!column.isNull(row)) {
+        numbers[count++] = number(column, row);
+      }
+    }
+    double[] sorted = Arrays.copyOf(numbers, count);
+    Arrays.parallelSort(sorted);
+    return sorted;
+  }
+
+  private static Object read(@Nullable Object value) {
+    return Objects.requireNonNull(
+        value instanceof String text ? TextInterpretation.formatted(text) : value);
+  }
+
+  private static double number(Column column, int row) {
+    double number =
+        column instanceof LongColumn longs
+            ? longs.at(row)
+            : column instanceof DoubleColumn doubles
+                ? doubles.at(row)
+                : NumberEquality.toDouble(read(column.value(row)));
+    return number == 0 ? 0.0 : number;
+  }
+}

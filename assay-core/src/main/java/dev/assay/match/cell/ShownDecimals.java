@@ -1,0 +1,73 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import java.math.BigDecimal;
+
+/**
+ * How many decimals a number shows: the scale of a decimal, 0 for an integer, and for a float the
+ * fewest digits whose nearest decimal reads back to the same float. Trailing zeros of floats are
+ * not shown, those of decimals are.
+ */
+public final class ShownDecimals {
+  /** Stands for "more than any column rounds to". */
+  public static final int MANY = 16;
+
+  private static final double[] POWERS = new double[MANY];
+  private static final double EXACT_INTEGERS = 1L << 52;
+
+  static {
+    for (int d = 0; d < MANY; d++) {
+      POWERS[d] = Double.parseDouble("1e" + d);
+    }
+  }
+
+  private ShownDecimals() {}
+
+  public static int of(Object number) {
+    if (number instanceof BigDecimal decimal) {
+      return Math.min(MANY, Math.max(0, decimal.scale()));
+    }
+    if (number instanceof Double value) {
+      return of(value, false);
+    }
+    return number instanceof Float value ? of(value, true) : 0;
+  }
+
+  /** Of a float; {@code single} if it is a widened float of single precision. */
+  public static int of(double value, boolean single) {
+    if (!Double.isFinite(value) || value == Math.rint(value)) {
+      return 0;
+    }
+    for (int d = 1; d < MANY; d++) {
+      double shown = nearest(value, d);
+      if (single ? (float) shown == (float) value : shown == value) {
+        return d;
+      }
+    }
+    return MANY;
+  }
+
+  /** A power of ten. */
+  public static double power(int decimals) {
+    return decimals < MANY ? POWERS[decimals] : Math.pow(10, decimals);
+  }
+
+  private static double nearest(double value, int decimals) {
+    double scaled = value * POWERS[decimals];
+    return Math.abs(scaled) < EXACT_INTEGERS
+        ? Math.rint(scaled) / POWERS[decimals]
+        : new BigDecimal(value).setScale(decimals, java.math.RoundingMode.HALF_EVEN).doubleValue();
+  }
+}

@@ -1,0 +1,178 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a text can stand for: itself in another spelling, a number, a truth value. */
+public final class TextInterpretation {
+  /** Longer digits are a code, not a number. */
+  private static final int LONGEST_NUMERAL = 400;
+
+  private static final int LONGEST_FORMATTED = 60;
+
+  private TextInterpretation() {}
+
+  /** The text without what is overlooked: white space, trailing blanks, case. */
+  public static String normalise(String text, RelaxationSet allowed) {
+    String result = text;
+    if (allowed.has(TEXT_SPACE)) {
+      result = collapseSpace(result);
+    } else if (allowed.has(TRAILING_BLANKS)) {
+      result = cutBlanks(result);
+    }
+    return allowed.has(TEXT_CASE) ? result.toLowerCase(Locale.ROOT) : result;
+  }
+
+  private static String cutBlanks(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  /** Runs of white space become one blank, none at the ends. */
+  private static String collapseSpace(String text) {
+    StringBuilder result = null;
+    boolean pending = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean space = isSpace(c);
+      boolean plain = !space || (c == ' ' && !pending && i > 0 && i < text.length() - 1);
+      if (result == null && !plain) {
+        result = new StringBuilder(text.length()).append(text, 0, pending ? i - 1 : i);
+      }
+      if (result != null && !space) {
+        if (pending && result.length() > 0) {
+          result.append(' ');
+        }
+        result.append(c);
+      }
+      pending = space;
+    }
+    return result == null ? text : result.toString();
+  }
+
+  private static boolean isSpace(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  /**
+   * The number that a canonical numeral {@code -?(0|[1-9]\d*)(\.\d+)?} stands for, or {@code null}.
+   */
+  public static @Nullable BigDecimal number(String text) {
+    int length = text.length();
+    int i = length > 0 && text.charAt(0) == '-' ? 1 : 0;
+    int whole = digits(text, i);
+    if (whole == i || length > LONGEST_NUMERAL || (text.charAt(i) == '0' && whole > i + 1)) {
+      return null;
+    }
+    if (whole < length) {
+      int end = digits(text, whole + 1);
+      if (text.charAt(whole) != '.' || end == whole + 1 || end < length) {
+        return null;
+      }
+    }
+    return new BigDecimal(text);
+  }
+
+  /**
+   * The number that a formatted text stands for, or {@code null}: with a percent sign, one currency
+   * sign, or commas between groups of three digits. A plain numeral is no formatted number.
+   */
+  public static @Nullable BigDecimal formatted(String text) {
+    if (text.length() < 2 || text.length() > LONGEST_FORMATTED || number(text) != null) {
+      return null;
+    }
+    boolean negative = text.charAt(0) == '-';
+    String plain = negative ? text.substring(1) : text;
+    String bare =
+        plain.endsWith("%")
+            ? cutBlanks(plain.substring(0, plain.length() - 1))
+            : withoutCurrency(plain);
+    boolean signed = bare.length() < plain.length();
+    boolean second = !negative && bare.startsWith("-");
+    String digits = withoutSeparators(second ? bare.substring(1) : bare);
+    boolean separated = digits.length() < bare.length() - (second ? 1 : 0);
+    BigDecimal number = (signed || separated) && !digits.startsWith("-") ? number(digits) : null;
+    return number == null || !(negative || second) ? number : number.negate();
+  }
+
+  /** Without one sign before or after the digits. */
+  private static String withoutCurrency(String text) {
+    if (text.isEmpty()) {
+      return text;
+    }
+    if (isCurrency(text.charAt(0))) {
+      return text.substring(text.startsWith(" ", 1) ? 2 : 1);
+    }
+    int last = text.length() - 1;
+    return isCurrency(text.charAt(last)) ? cutBlanks(text.substring(0, last)) : text;
+  }
+
+  private static boolean isCurrency(char c) {
+    return Character.getType(c) == Character.CURRENCY_SYMBOL;
+  }
+
+  /** Without commas, if they stand between groups of three digits before the point. */
+  private static String withoutSeparators(String text) {
+    int comma = text.indexOf(',');
+    if (comma < 1 || comma > 3) {
+      return text;
+    }
+    int point = text.indexOf('.');
+    int end = point < 0 ? text.length() : point;
+    for (int i = comma; i < end; i++) {
+      if ((text.charAt(i) == ',') != ((i - comma) % 4 == 0)) {
+        return text;
+      }
+    }
+    return (end - comma) % 4 == 0
+        ? text.substring(0, end).replace(",", "") + text.substring(end)
+        : text;
+  }
+
+  /** The truth value of {@code yes}, {@code no}, {@code y}, {@code n}, or {@code null}. */
+  public static @Nullable Boolean word(String text) {
+    return switch (text) {
+      case "yes", "Yes", "YES", "y", "Y" -> true;
+      case "no", "No", "NO", "n", "N" -> false;
+      default -> null;
+    };
+  }
+
+  /** The first position from {@code start} that is not an ASCII digit. */
+  private static int digits(String text, int start) {
+    int i = start;
+    while (i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+      i++;
+    }
+    return i;
+  }
+
+  /** The truth value of {@code t}, {@code f}, {@code true}, {@code false}, or {@code null}. */
+  public static @Nullable Boolean truth(String text) {
+    return switch (text) {
+      case "t", "true" -> true;
+      case "f", "false" -> false;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.cell;
+
+import dev.assay.model.Relaxation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How the numbers of two columns relate: a gold number times {@code ofGold} is a predicted number
+ * times {@code ofPredicted}, of which one is 1.
+ *
+ * @param slack how far apart the products may be because one side is rounded; 0 if neither is
+ */
+public record UnitScale(long ofGold, long ofPredicted, BigDecimal slack) {
+  /** Numbers as they stand. */
+  public static final UnitScale SAME = of(1, 1);
+
+  /** A percentage and a fraction, and units of time, thousands, and bytes. */
+  public static final List<UnitScale> ALL = all();
+
+  private static final double PERCENT_LIMIT = 1 + 1e-9;
+
+  private static UnitScale of(long ofGold, long ofPredicted) {
+    return new UnitScale(ofGold, ofPredicted, BigDecimal.ZERO);
+  }
+
+  private static List<UnitScale> all() {
+    List<Long> factors = new ArrayList<>(List.of(100L, 24L, 60L, 3600L));
+    for (long base : new long[] {1000, 1024}) {
+      long factor = base;
+      for (int power = 1; power <= 4; power++) {
+        factors.add(factor);
+        factor *= base;
+      }
+    }
+    return factors.stream().flatMap(f -> Stream.of(of(1, f), of(f, 1))).toList();
+  }
+
+  /** The same where one side is rounded. */
+  public UnitScale within(BigDecimal distance) {
+    return new UnitScale(ofGold, ofPredicted, distance);
+  }
+
+  public boolean isSame() {
+    return ofGold == 1 && ofPredicted == 1;
+  }
+
+  private boolean isPercent() {
+    return ofGold * ofPredicted == 100;
+  }
+
+  public Relaxation relaxation() {
+    return isPercent() ? Relaxation.PERCENT_SCALE : Relaxation.UNIT_SCALE;
+  }
+
+  /** The predicted number that a gold number asks for. */
+  public double expected(double goldNumber) {
+    return ofPredicted == 1 ? goldNumber * ofGold : goldNumber * ofGold / ofPredicted;
+  }
+
+  /** How far a predicted number may be from the expected one because of rounding. */
+  public double reach() {
+    return slack.doubleValue() / ofPredicted;
+  }
+
+  /**
+   * Whether two columns may relate so, judged from their numbers of greatest size: those stand for
+   * each other, unless the gold has more rows than are compared. Of a percentage and a fraction the
+   * fraction lies between -1 and 1 in every row.
+   *
+   * @param rounded how far apart the products may be because of any rounding
+   * @param among whether predicted numbers stand for some of the gold's only
+   */
+  public boolean mayRelate(NumberRange gold, NumberRange predicted, double rounded, boolean among) {
+    double goldSize = gold.size();
+    double predictedSize = predicted.size();
+    if (goldSize == 0 || Double.isNaN(predictedSize)) {
+      return false;
+    }
+    if (isPercent() && (ofGold == 100 ? goldSize : predictedSize) > PERCENT_LIMIT) {
+      return false;
+    }
+    double a = goldSize * ofGold;
+    double b = predictedSize * ofPredicted;
+    double reach = 1.01 * (rounded + NumberEquality.noise(a, b, true));
+    return among ? !(b > a + reach) : Math.abs(a - b) <= reach;
+  }
+}

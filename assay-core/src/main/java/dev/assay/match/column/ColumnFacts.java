@@ -1,0 +1,312 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CellKey;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.NumberEquality;
+import dev.assay.match.cell.NumberRange;
+import dev.assay.match.cell.ShownDecimals;
+import dev.assay.match.cell.TextInterpretation;
+import dev.assay.match.cell.TextTrait;
+import dev.assay.model.BooleanColumn;
+import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.ObjectColumn;
+import dev.assay.model.Relaxation;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import dev.assay.model.ValueFamily;
+import java.lang.ref.SoftReference;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column with what is known about its cells as a whole, each fact found when first asked for.
+ * Safe for use by several threads: a fact may be found twice, with the same result.
+ */
+public final class ColumnFacts {
+  private static final NumberRange NOT_WRITTEN = new NumberRange(-1, 0, 0);
+
+  private final Column column;
+  private final int index;
+  private final Map<KeyEncoding, BagFingerprint> fingerprints = new ConcurrentHashMap<>();
+  private final Map<KeyEncoding, SoftReference<long[]>> keys = new ConcurrentHashMap<>();
+  private final Map<KeyEncoding, long[]> sortedKeys = new ConcurrentHashMap<>();
+  private final Map<Meeting, SoftReference<ToleranceKeys>> closeKeys = new ConcurrentHashMap<>();
+  private volatile @Nullable Contents contents;
+  private volatile @Nullable Integer shownDecimals;
+  private volatile @Nullable Long identity;
+  private volatile @Nullable NumberRange range;
+  private volatile @Nullable NumberRange writtenRange;
+  private volatile double @Nullable [] sortedNumbers;
+
+  public ColumnFacts(Column column, int index) {
+    this.column = column;
+    this.index = index;
+  }
+
+  /** Another column and the rule that both are compared by. */
+  private record Meeting(ColumnFacts predicted, CellRule rule) {}
+
+  /** What occurs in the cells, also inside arrays. */
+  public record Contents(Set<ValueFamily> families, Set<TextTrait> sights) {
+    public boolean has(ValueFamily family) {
+      return families.contains(family);
+    }
+
+    boolean sees(TextTrait textTrait) {
+      return sights.contains(textTrait);
+    }
+
+    public boolean hasNumbers() {
+      return families.stream().anyMatch(ValueFamily::isNumeric);
+    }
+  }
+
+  public Column column() {
+    return column;
+  }
+
+  /** Position in its own table. */
+  public int index() {
+    return index;
+  }
+
+  public String name() {
+    return column.name();
+  }
+
+  /** Whether all cells are of one family that no text and no close number comes near. */
+  public boolean isPlain() {
+    return column instanceof LongColumn
+        || column instanceof DateColumn
+        || column instanceof TimestampColumn
+        || column instanceof BooleanColumn;
+  }
+
+  boolean hasReals() {
+    return column instanceof DoubleColumn doubles
+        ? doubles.isSingle()
+        : contents().has(ValueFamily.REAL);
+  }
+
+  public int rows() {
+    return column.size();
+  }
+
+  public BagFingerprint fingerprint(KeyEncoding form) {
+    return fingerprints.computeIfAbsent(
+        form.asSeenBy(column), f -> BagFingerprint.of(keys(f), column.size()));
+  }
+
+  /** The keys of the cells; those that take long to compute are kept while there is memory. */
+  public ColumnKeys keys(KeyEncoding form) {
+    KeyEncoding own = form.asSeenBy(column);
+    if (isPlain() || column instanceof DoubleColumn) {
+      return ColumnKeys.of(column, own);
+    }
+    SoftReference<long[]> kept = keys.get(own);
+    long[] known = kept == null ? null : kept.get();
+    if (known == null) {
+      known = new long[column.size()];
+      ColumnKeys.of(column, own).fill(0, known.length, known);
+      keys.put(own, new SoftReference<>(known));
+    }
+    return new ColumnKeys.Known(known);
+  }
+
+  /** The keys of close numbers of a pair that this is the gold column of, kept like other keys. */
+  ToleranceKeys closeKeys(ColumnPair pair) {
+    Meeting meeting = new Meeting(pair.predicted(), pair.rule());
+    SoftReference<ToleranceKeys> kept = closeKeys.get(meeting);
+    ToleranceKeys known = kept == null ? null : kept.get();
+    if (known == null) {
+      known = ToleranceKeys.of(pair);
+      closeKeys.put(meeting, new SoftReference<>(known));
+    }
+    return known;
+  }
+
+  /** The keys of the cells in ascending order. */
+  long[] sortedKeys(KeyEncoding form) {
+    return sortedKeys.computeIfAbsent(
+        form.asSeenBy(column),
+        own -> {
+          long[] all = new long[column.size()];
+          keys(own).fill(0, all.length, all);
+          Arrays.sort(all);
+          return all;
+        });
+  }
+
+  /** The same for columns that hold equal cells in the same rows, and hardly for any others. */
+  public long identity() {
+    Long known = identity;
+    if (known == null) {
+      ColumnKeys keys = keys(KeyEncoding.BASE);
+      long sum = 0;
+      for (int row = 0; row < column.size(); row++) {
+        sum += CellKey.mix(keys.at(row) + row);
+      }
+      known = sum;
+      identity = known;
+    }
+    return known;
+  }
+
+  public Contents contents() {
+    Contents known = contents;
+    if (known == null) {
+      known = look();
+      contents = known;
+    }
+    return known;
+  }
+
+  private Contents look() {
+    Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
+    Set<TextTrait> sights = EnumSet.noneOf(TextTrait.class);
+    boolean uniform = !(column instanceof ObjectColumn);
+    boolean telling = column instanceof TextColumn || column instanceof DecimalColumn;
+    for (int row = 0; row < column.size(); row++) {
+      look(column.value(row), families, sights);
+      if (uniform && !telling && !families.isEmpty()) {
+        break;
+      }
+    }
+    return new Contents(families, sights);
+  }
+
+  private static void look(
+      @Nullable Object value, Set<ValueFamily> families, Set<TextTrait> sights) {
+    if (value == null) {
+      return;
+    }
+    families.add(ValueFamily.of(value));
+    if (value instanceof String text) {
+      TextTrait.look(text, sights);
+    } else if (value instanceof Number) {
+      if (NumberEquality.isNoisy(value)) {
+        sights.add(TextTrait.NOISY_NUMBER);
+      }
+    } else if (value instanceof List<?> list) {
+      list.forEach(element -> look(element, families, sights));
+    }
+  }
+
+  /** The most decimals that any number (or numeral) of the column shows. */
+  int shownDecimals() {
+    Integer known = shownDecimals;
+    if (known == null) {
+      known = countDecimals();
+      shownDecimals = known;
+    }
+    return known;
+  }
+
+  private int countDecimals() {
+    if (column instanceof LongColumn) {
+      return 0;
+    }
+    int most = 0;
+    for (int row = 0; row < column.size() && most < ShownDecimals.MANY; row++) {
+      most = Math.max(most, decimalsAt(row));
+    }
+    return most;
+  }
+
+  private int decimalsAt(int row) {
+    if (column instanceof DoubleColumn doubles) {
+      return ShownDecimals.of(doubles.at(row), doubles.isSingle());
+    }
+    Object number = number(column.value(row));
+    return number == null ? 0 : ShownDecimals.of(number);
+  }
+
+  private static @Nullable Object number(@Nullable Object value) {
+    return value instanceof String text
+        ? read(TextInterpretation.normalise(text, RelaxationSet.of(Relaxation.TEXT_SPACE)))
+        : asNumber(value);
+  }
+
+  private static @Nullable BigDecimal read(String text) {
+    BigDecimal number = TextInterpretation.number(text);
+    return number == null ? TextInterpretation.formatted(text) : number;
+  }
+
+  private static @Nullable Object asNumber(@Nullable Object value) {
+    return value instanceof Number ? value : null;
+  }
+
+  /**
+   * The range of the numbers, formatted ones among them; {@code null} if the column holds anything
+   * but these and NULL.
+   */
+  @Nullable NumberRange writtenNumbers() {
+    if (!contents().sees(TextTrait.FORMATTED_NUMBER)) {
+      return numbers();
+    }
+    NumberRange known = writtenRange;
+    if (known == null) {
+      boolean written =
+          IntStream.range(0, column.size())
+              .mapToObj(column::value)
+              .allMatch(
+                  value ->
+                      value == null
+                          || value instanceof Number
+                          || (value instanceof String text
+                              && TextInterpretation.formatted(text) != null));
+      known = written ? NumberRange.of(column) : NOT_WRITTEN;
+      writtenRange = known;
+    }
+    return NOT_WRITTEN.equals(known) ? null : known;
+  }
+
+  /** The range of the numbers; {@code null} if the column holds anything but numbers and NULL. */
+  @Nullable NumberRange numbers() {
+    if (!contents().families().stream().allMatch(ValueFamily::isNumeric)) {
+      return null;
+    }
+    NumberRange known = range;
+    if (known == null) {
+      known = NumberRange.of(column);
+      range = known;
+    }
+    return known;
+  }
+
+  /** All numbers in ascending order, of a column that has {@link #numbers()}. */
+  double[] sortedNumbers() {
+    double[] known = sortedNumbers;
+    if (known == null) {
+      known = NumberRange.sorted(column);
+      sortedNumbers = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import dev.assay.match.cell.CellKey;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.model.BooleanColumn;
+import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import dev.assay.model.ValueFamily;
+
+/**
+ * The keys of a column's cells, computed on the fly from its flat storage. Each common kind has a
+ * loop of its own, which a virtual machine compiles well even where other kinds ran before.
+ */
+@FunctionalInterface
+public interface ColumnKeys {
+  /** The key of one cell. */
+  long at(int row);
+
+  /** Puts the keys of so many rows in sequence into the beginning of an array. */
+  default void fill(int first, int count, long[] keys) {
+    for (int i = 0; i < count; i++) {
+      keys[i] = at(first + i);
+    }
+  }
+
+  static ColumnKeys of(Column column, KeyEncoding form) {
+    if (column instanceof LongColumn longs) {
+      return form.looseNumbers()
+          ? row -> longs.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER
+          : new Longs(longs, CellKey.numberTag(ValueFamily.INTEGER, form));
+    }
+    if (column instanceof DoubleColumn doubles) {
+      ValueFamily family = doubles.isSingle() ? ValueFamily.REAL : ValueFamily.DOUBLE;
+      return form.looseNumbers()
+          ? row -> doubles.isNull(row) ? CellKey.NULL : CellKey.LOOSE_NUMBER
+          : new Doubles(doubles, CellKey.numberTag(family, form));
+    }
+    if (column instanceof TextColumn texts) {
+      return new Texts(texts, form);
+    }
+    if (column instanceof TimestampColumn times) {
+      if (times.isZoned() && form.dropsZones()) {
+        return row -> CellKey.of(times.value(row), form);
+      }
+      return new Times(times, times.isZoned() ? CellKey.INSTANT : CellKey.LOCAL_TIME);
+    }
+    if (column instanceof DateColumn dates) {
+      return row -> dates.isNull(row) ? CellKey.NULL : CellKey.ofDay(dates.epochDay(row), form);
+    }
+    if (column instanceof BooleanColumn truths) {
+      return row -> truths.isNull(row) ? CellKey.NULL : CellKey.ofTruth(truths.at(row), form);
+    }
+    return row -> CellKey.of(column.value(row), form);
+  }
+
+  /** Of integers; 0 stands where NULL, so only zeros need a look at the mask. */
+  record Longs(LongColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      long value = column.at(row);
+      return value == 0 && column.isNull(row) ? CellKey.NULL : CellKey.mix(value + tag);
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Of floats; 0 stands where NULL. */
+  record Doubles(DoubleColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      double value = column.at(row);
+      return value == 0 && column.isNull(row)
+          ? CellKey.NULL
+          : CellKey.mix(CellKey.exact(value) + tag);
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Of texts. */
+  record Texts(TextColumn column, KeyEncoding form) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      String text = column.at(row);
+      return text == null ? CellKey.NULL : CellKey.ofText(text, form);
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Of dates with time; second 0 stands where NULL. */
+  record Times(TimestampColumn column, long tag) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      long second = column.epochSecond(row);
+      return second == 0 && column.isNull(row)
+          ? CellKey.NULL
+          : CellKey.ofTime(tag, second, column.nano(row));
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = at(first + i);
+      }
+    }
+  }
+
+  /** Computed before. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Known(long[] all) implements ColumnKeys {
+    @Override
+    public long at(int row) {
+      return all[row];
+    }
+
+    @Override
+    public void fill(int first, int count, long[] keys) {
+      System.arraycopy(all, first, keys, 0, count);
+    }
+  }
+}

@@ -1,0 +1,307 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.NumberRange;
+import dev.assay.match.cell.ShownDecimals;
+import dev.assay.match.cell.TextTrait;
+import dev.assay.match.cell.UnitScale;
+import dev.assay.match.column.ColumnFacts.Contents;
+import dev.assay.match.column.RoundingRules.Rounding;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which relaxations can matter between two columns, and the rule that an allowance makes of them.
+ */
+public final class ColumnPairRules {
+  private static final RelaxationSet OF_SCALE = RelaxationSet.of(PERCENT_SCALE, UNIT_SCALE);
+  private static final RelaxationSet OF_ROUNDING =
+      RelaxationSet.of(ROUNDING, UNROUNDED, COARSE_ROUNDING);
+  private static final RelaxationSet KEPT_IN_KEYS =
+      CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
+  private static final Set<ValueFamily> DATES =
+      Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
+
+  private static final int REMEMBERED = 10_000;
+
+  private final @Nullable BigDecimal tolerance;
+  private final ZoneId zone;
+  private final RoundingRules roundings;
+  private final Map<Meeting, RelaxationSet> known = new HashMap<>();
+  private final Map<Columns, RelaxationSet> unscaled = new HashMap<>();
+  private final Map<Columns, List<UnitScale>> scaled = new HashMap<>();
+
+  public ColumnPairRules(MatchSettings settings, SelectList goldItems, SelectList predictedItems) {
+    Double given = settings.tolerance();
+    this.tolerance = given == null || given == 0 ? null : BigDecimal.valueOf(given);
+    this.zone = settings.zone();
+    this.roundings = new RoundingRules(goldItems, predictedItems, settings.rounding());
+  }
+
+  private record Meeting(Contents gold, Contents predicted) {}
+
+  /** Two columns, which every allowance asks about anew. */
+  private record Columns(ColumnFacts gold, ColumnFacts predicted, boolean among) {}
+
+  /** Found before, unless the tables are so wide that to remember it would take too much. */
+  private static <T> T remembered(
+      Map<Columns, T> known, Columns columns, BiFunction<ColumnFacts, ColumnFacts, T> find) {
+    T before = known.get(columns);
+    if (before != null) {
+      return before;
+    }
+    T found = find.apply(columns.gold(), columns.predicted());
+    if (known.size() < REMEMBERED) {
+      known.put(columns, found);
+    }
+    return found;
+  }
+
+  /**
+   * The relaxations of cells that can make a difference between the two columns.
+   *
+   * @param among whether predicted rows stand for some of the gold's only
+   */
+  public RelaxationSet relevant(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    RelaxationSet found = relevantUnscaled(gold, predicted);
+    for (UnitScale scale : scales(gold, predicted, among)) {
+      found = found.with(scale.relaxation());
+      for (Rounding rounding : roundings.of(gold, predicted, scale)) {
+        found = found.with(rounding.relaxation());
+      }
+      if (gold.numbers() == null || predicted.numbers() == null) {
+        found = found.with(FORMATTED_NUMBER);
+      }
+    }
+    return found;
+  }
+
+  private RelaxationSet relevantUnscaled(ColumnFacts gold, ColumnFacts predicted) {
+    return remembered(unscaled, new Columns(gold, predicted, false), this::findUnscaled);
+  }
+
+  private RelaxationSet findUnscaled(ColumnFacts gold, ColumnFacts predicted) {
+    RelaxationSet found =
+        known.computeIfAbsent(
+            new Meeting(gold.contents(), predicted.contents()),
+            m -> relevant(m.gold(), m.predicted()).or(relevant(m.predicted(), m.gold())));
+    if (meetAsNumbers(gold, predicted)) {
+      for (Rounding rounding : roundings.of(gold, predicted, UnitScale.SAME)) {
+        found = found.with(rounding.relaxation());
+      }
+    }
+    return found;
+  }
+
+  /** What can matter between columns where one side plays the first part; half of a symmetry. */
+  private static RelaxationSet relevant(Contents a, Contents b) {
+    RelaxationSet found = RelaxationSet.NOTHING;
+    boolean numerals = a.hasNumbers() && b.sees(TextTrait.NUMERAL);
+    boolean formatted = a.hasNumbers() && b.sees(TextTrait.FORMATTED_NUMBER);
+    boolean truths = a.has(ValueFamily.BOOLEAN) && b.sees(TextTrait.TRUTH_TEXT);
+    boolean dates =
+        b.sees(TextTrait.ISO_TEXT)
+            && (a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains));
+    found = add(found, NUMBER_AS_TEXT, numerals);
+    found = add(found, BOOLEAN_AS_TEXT, truths);
+    found = add(found, DATE_AS_TEXT, dates);
+    boolean words =
+        b.sees(TextTrait.TRUTH_WORD)
+            && (a.sees(TextTrait.TRUTH_WORD) || a.has(ValueFamily.BOOLEAN) || a.hasNumbers());
+    found = add(found, BOOLEAN_AS_WORD, words);
+    found = add(found, BOOLEAN_AS_NUMBER, words && a.hasNumbers());
+    found = add(found, FORMATTED_NUMBER, formatted);
+    boolean dated = a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
+    // A year in digits is a number where the other column holds numbers.
+    boolean parts = b.sees(TextTrait.DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
+    found = add(found, DATE_PART_AS_TEXT, parts);
+    found = add(found, DATE_AS_TEXT, parts && a.sees(TextTrait.ISO_TEXT));
+    found = add(found, ZONE_DROPPED, isZoned(a) && isLocal(b));
+    boolean values = b.has(ValueFamily.TEXT) && hasTexts(a);
+    found = add(found, VALUE_AS_TEXT, values);
+    found = add(found, BOOLEAN_AS_NUMBER, a.has(ValueFamily.BOOLEAN) && b.hasNumbers());
+    found = add(found, DATE_AS_TIMESTAMP, a.has(ValueFamily.DATE) && b.has(ValueFamily.TIMESTAMP));
+    boolean numbers = a.hasNumbers() && b.hasNumbers();
+    boolean noisy = a.sees(TextTrait.NOISY_NUMBER) || b.sees(TextTrait.NOISY_NUMBER);
+    found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
+    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted) && noisy);
+    boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
+    boolean read = numerals || formatted || truths || words || dates || parts || values;
+    if (texts || read) {
+      found = add(found, TRAILING_BLANKS, eitherSees(a, b, TextTrait.TRAILING_BLANK));
+      found = add(found, TEXT_CASE, eitherSees(a, b, TextTrait.CASED_TEXT));
+      found = add(found, TEXT_SPACE, eitherSees(a, b, TextTrait.SPACED_TEXT));
+    }
+    return found;
+  }
+
+  private static boolean isZoned(Contents contents) {
+    return contents.has(ValueFamily.INSTANT) || contents.sees(TextTrait.ZONED_TEXT);
+  }
+
+  private static boolean isLocal(Contents contents) {
+    return contents.has(ValueFamily.TIMESTAMP)
+        || contents.has(ValueFamily.DATE)
+        || contents.sees(TextTrait.ISO_TEXT)
+        || contents.sees(TextTrait.DATE_PART);
+  }
+
+  /** Whether some values have a text that databases give for them. */
+  private static boolean hasTexts(Contents contents) {
+    return contents.has(ValueFamily.UUID)
+        || contents.has(ValueFamily.TIME)
+        || contents.has(ValueFamily.JSON);
+  }
+
+  private static RelaxationSet add(RelaxationSet found, Relaxation relaxation, boolean matters) {
+    return matters ? found.with(relaxation) : found;
+  }
+
+  private static boolean eitherSees(Contents a, Contents b, TextTrait textTrait) {
+    return a.sees(textTrait) || b.sees(textTrait);
+  }
+
+  private static long countNumberFamilies(Contents a, Contents b) {
+    return Stream.concat(a.families().stream(), b.families().stream())
+        .filter(ValueFamily::isNumeric)
+        .distinct()
+        .count();
+  }
+
+  private static boolean meetAsNumbers(ColumnFacts gold, ColumnFacts predicted) {
+    Contents a = gold.contents();
+    Contents b = predicted.contents();
+    return (a.hasNumbers() && (b.hasNumbers() || hasNumerals(b)))
+        || (hasNumerals(a) && b.hasNumbers());
+  }
+
+  private static boolean hasNumerals(Contents contents) {
+    return contents.sees(TextTrait.NUMERAL) || contents.sees(TextTrait.FORMATTED_NUMBER);
+  }
+
+  /** The pair under an allowance, its numbers compared as they stand. */
+  public ColumnPair pair(ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed) {
+    if (tolerance == null && !allowed.hasAny(CellRule.OF_CELLS)) {
+      return new ColumnPair(gold, predicted, CellRule.BASE, KeyEncoding.BASE);
+    }
+    boolean numbers = meetAsNumbers(gold, predicted);
+    RelaxationSet used = allowed.and(relevantUnscaled(gold, predicted)).minus(OF_SCALE);
+    ZoneId compared = used.has(ZONE_DROPPED) ? zone : ZoneOffset.UTC;
+    CellRule rule =
+        new CellRule(
+            used,
+            numbers ? tolerance : null,
+            numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
+            UnitScale.SAME,
+            compared);
+    return new ColumnPair(
+        gold,
+        predicted,
+        rule,
+        new KeyEncoding(used.and(KEPT_IN_KEYS), rule.hasLooseNumbers(), compared));
+  }
+
+  private int decimals(ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed) {
+    return allowed.hasAny(OF_ROUNDING)
+        ? roundings.of(gold, predicted, UnitScale.SAME).stream()
+            .filter(rounding -> allowed.has(rounding.relaxation()))
+            .mapToInt(Rounding::decimals)
+            .min()
+            .orElse(CellRule.EXACT)
+        : CellRule.EXACT;
+  }
+
+  /** The pairs with one column read in another unit, as a percentage for a fraction. */
+  public List<ColumnPair> scaledPairs(
+      ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed, boolean among) {
+    if (!allowed.hasAny(OF_SCALE)) {
+      return List.of();
+    }
+    boolean formatted = gold.numbers() == null || predicted.numbers() == null;
+    List<ColumnPair> pairs = new ArrayList<>();
+    for (UnitScale scale : scales(gold, predicted, among)) {
+      if (allowed.has(scale.relaxation()) && (!formatted || allowed.has(FORMATTED_NUMBER))) {
+        pairs.add(scaledPair(gold, predicted, allowed, scale));
+      }
+    }
+    return pairs;
+  }
+
+  /** The pair with one column read in another unit. */
+  public ColumnPair scaledPair(
+      ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed, UnitScale scale) {
+    Rounding coarsest =
+        roundings.of(gold, predicted, scale).stream()
+            .filter(rounding -> allowed.has(rounding.relaxation()))
+            .min(Comparator.comparingInt(Rounding::decimals))
+            .orElse(null);
+    RelaxationSet used = RelaxationSet.of(scale.relaxation()).or(allowed.and(OF_FORMAT));
+    CellRule rule =
+        new CellRule(
+            used,
+            null,
+            coarsest == null ? CellRule.EXACT : coarsest.decimals(),
+            scale.within(coarsest == null ? BigDecimal.ZERO : coarsest.slack(scale)),
+            ZoneOffset.UTC);
+    return new ColumnPair(
+        gold, predicted, rule, new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));
+  }
+
+  private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMBER);
+
+  /** The units that the numbers of two columns may differ in, rounding included. */
+  private List<UnitScale> scales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    return remembered(
+        scaled, new Columns(gold, predicted, among), (a, b) -> findScales(a, b, among));
+  }
+
+  private static List<UnitScale> findScales(
+      ColumnFacts gold, ColumnFacts predicted, boolean among) {
+    NumberRange ofGold = gold.writtenNumbers();
+    NumberRange ofPredicted = ofGold == null ? null : predicted.writtenNumbers();
+    if (ofGold == null || ofPredicted == null || ofGold.size() == 0) {
+      return List.of();
+    }
+    double goldUnit = 0.5 / ShownDecimals.power(gold.shownDecimals());
+    double predictedUnit = 0.5 / ShownDecimals.power(predicted.shownDecimals());
+    List<UnitScale> found = List.of();
+    for (UnitScale scale : UnitScale.ALL) {
+      double slack = Math.max(goldUnit * scale.ofGold(), predictedUnit * scale.ofPredicted());
+      if (scale.mayRelate(ofGold, ofPredicted, slack, among)) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.add(scale);
+      }
+    }
+    return found;
+  }
+}

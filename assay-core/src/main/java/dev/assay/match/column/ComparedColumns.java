@@ -1,0 +1,61 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import dev.assay.match.SearchBudget;
+import dev.assay.model.ColumnReference;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the gold columns that a question's settings name. */
+public final class ComparedColumns {
+  private ComparedColumns() {}
+
+  /** Whether a gold has a column that {@link ColumnReference} finds. */
+  public static boolean has(ResultTable gold, String asked) {
+    return ColumnReference.find(gold, asked, List.of()) >= 0;
+  }
+
+  /**
+   * The gold cut down to the columns that count; a name or position that is not there is left out.
+   */
+  public static ResultTable select(ResultTable gold, List<String> asked) {
+    return asked.isEmpty() ? gold : gold.select(of(gold, asked, SearchBudget.unlimited()));
+  }
+
+  /**
+   * Indexes of the gold columns that count, ascending. A name stands for its first column that is
+   * not yet taken; a name or position that is not there is noted and left out.
+   */
+  public static List<Integer> of(ResultTable gold, List<String> asked, SearchBudget searchBudget) {
+    List<Integer> found = new ArrayList<>();
+    if (asked.isEmpty()) {
+      for (int c = 0; c < gold.columnCount(); c++) {
+        found.add(c);
+      }
+    }
+    for (String name : asked) {
+      int column = ColumnReference.find(gold, name, found);
+      if (column < 0) {
+        searchBudget.note("the gold has no column '" + name + "' that could count");
+      } else {
+        found.add(column);
+      }
+    }
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+}

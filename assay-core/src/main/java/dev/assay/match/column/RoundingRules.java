@@ -1,0 +1,109 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.cell.UnitScale;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The ways in which one of two columns can be the other rounded, judged from the decimals that they
+ * show and from what their queries round to.
+ */
+final class RoundingRules {
+  private final SelectList goldItems;
+  private final SelectList predictedItems;
+  private final boolean demanded;
+
+  /**
+   * @param demanded whether the question asks for rounding, so that a prediction that does not
+   *     round what the gold rounds is no equal of it
+   */
+  RoundingRules(SelectList goldItems, SelectList predictedItems, boolean demanded) {
+    this.goldItems = goldItems;
+    this.predictedItems = predictedItems;
+    this.demanded = demanded;
+  }
+
+  /**
+   * One way.
+   *
+   * @param decimals half a unit of so many decimals is overlooked
+   * @param ofGold whether the gold is the coarser column, which shows them
+   */
+  record Rounding(int decimals, boolean ofGold, Relaxation relaxation) {
+    /** Half a unit as a distance of the products of a scale. */
+    BigDecimal slack(UnitScale scale) {
+      long factor = ofGold ? scale.ofGold() : scale.ofPredicted();
+      return BigDecimal.valueOf(5, decimals + 1).multiply(BigDecimal.valueOf(factor));
+    }
+  }
+
+  /** Of two columns whose numbers are compared as they stand, or scaled. */
+  List<Rounding> of(ColumnFacts gold, ColumnFacts predicted, UnitScale scale) {
+    int shownByGold = gold.shownDecimals();
+    int shownByPredicted = predicted.shownDecimals();
+    int coarser =
+        scale.isSame()
+            ? Integer.compare(shownByPredicted, shownByGold)
+            : BigDecimal.valueOf(scale.ofGold(), shownByGold)
+                .compareTo(BigDecimal.valueOf(scale.ofPredicted(), shownByPredicted));
+    if (coarser == 0) {
+      return List.of();
+    }
+    return coarser > 0
+        ? ofGold(gold, shownByGold, predicted)
+        : ofSide(predicted, shownByPredicted, predictedItems.decimals(predicted.index()), false);
+  }
+
+  private List<Rounding> ofGold(ColumnFacts gold, int shown, ColumnFacts predicted) {
+    OptionalInt asked = goldItems.decimals(gold.index());
+    if (asked.isEmpty() || predictedItems.decimals(predicted.index()).isPresent()) {
+      return ofSide(gold, shown, asked, true);
+    }
+    boolean hidden = asked.getAsInt() > shown && !isWhole(gold);
+    int decimals = hidden ? asked.getAsInt() : shown;
+    Rounding unrounded = new Rounding(decimals, true, demanded ? COARSE_ROUNDING : UNROUNDED);
+    return hidden && shown > 0 && !demanded
+        ? List.of(unrounded, new Rounding(shown, true, shown > 1 ? ROUNDING : COARSE_ROUNDING))
+        : List.of(unrounded);
+  }
+
+  /** An integer that nobody rounded is no rounded fraction. */
+  private static List<Rounding> ofSide(
+      ColumnFacts coarse, int shown, OptionalInt asked, boolean ofGold) {
+    List<Rounding> found = new ArrayList<>();
+    boolean byQuery = asked.isPresent() && asked.getAsInt() == shown;
+    if (shown > 0 || byQuery) {
+      boolean fine = shown >= 2 || (shown == 1 && byQuery);
+      found.add(new Rounding(shown, ofGold, fine ? ROUNDING : COARSE_ROUNDING));
+    }
+    if (asked.isPresent() && asked.getAsInt() > shown && !isWhole(coarse)) {
+      found.add(new Rounding(asked.getAsInt(), ofGold, ROUNDING));
+    }
+    return found;
+  }
+
+  private static boolean isWhole(ColumnFacts column) {
+    return column.contents().families().stream()
+        .filter(ValueFamily::isNumeric)
+        .allMatch(ValueFamily.INTEGER::equals);
+  }
+}

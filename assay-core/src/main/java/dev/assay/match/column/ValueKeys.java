@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.column;
+
+import static dev.assay.model.Relaxation.FLOAT_NOISE;
+import static dev.assay.model.Relaxation.NUMERIC_TYPE;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CellKey;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.UnitScale;
+import dev.assay.model.Column;
+import dev.assay.model.Decimals;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.ValueFamily;
+import java.math.BigDecimal;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * 64-bit keys of a column's cells: equal where cells are equal under {@code NUMERIC_TYPE}, and but
+ * for rare numbers at the edge of a rounding step also under {@code FLOAT_NOISE}. Cells that differ
+ * have different keys, but for fractions that agree in nine digits, and for the odds of a hash.
+ * Safe for use by several threads.
+ */
+public final class ValueKeys {
+  private static final CellRule RULE =
+      new CellRule(
+          RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE),
+          null,
+          CellRule.EXACT,
+          UnitScale.SAME,
+          ZoneOffset.UTC);
+
+  /** Bits of a fraction that are rounded away: 31 of 53 are left, about nine digits. */
+  private static final int NOISE_BITS = 22;
+
+  private static final long NUMBERS = CellKey.numberTag(ValueFamily.DOUBLE, KeyEncoding.BY_VALUE);
+
+  private final Column column;
+  private final ColumnKeys exact;
+
+  private ValueKeys(Column column) {
+    this.column = column;
+    this.exact = ColumnKeys.of(column, KeyEncoding.BY_VALUE);
+  }
+
+  public static ValueKeys of(Column column) {
+    return new ValueKeys(column);
+  }
+
+  /** Whether two cells are equal under both relaxations. */
+  public static boolean equal(@Nullable Object a, @Nullable Object b) {
+    return RULE.equal(a, b);
+  }
+
+  /** The key of one cell. */
+  public long at(int row) {
+    if (column instanceof DoubleColumn doubles) {
+      return doubles.isNull(row) ? CellKey.NULL : ofDouble(doubles.at(row));
+    }
+    if (exact instanceof ColumnKeys.Longs || exact instanceof ColumnKeys.Texts) {
+      return exact.at(row);
+    }
+    Object value = column.value(row);
+    if (value instanceof Double || value instanceof Float) {
+      return ofDouble(((Number) value).doubleValue());
+    }
+    if (value instanceof BigDecimal decimal && Decimals.strip(decimal).scale() > 0) {
+      return ofDouble(decimal.doubleValue());
+    }
+    return exact.at(row);
+  }
+
+  private static long ofDouble(double value) {
+    boolean whole = value == Math.rint(value) || !Double.isFinite(value);
+    return CellKey.mix(CellKey.exact(whole ? value : rounded(value)) + NUMBERS);
+  }
+
+  private static double rounded(double value) {
+    long half = 1L << (NOISE_BITS - 1);
+    return Double.longBitsToDouble((Double.doubleToLongBits(value) + half) & -(2 * half));
+  }
+}

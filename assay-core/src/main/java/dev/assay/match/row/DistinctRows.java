@@ -1,0 +1,64 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.row;
+
+import dev.assay.match.SearchBudget;
+import dev.assay.match.cell.CellPairs;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.KeyTable;
+import dev.assay.match.column.ColumnKeys;
+import dev.assay.model.Column;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The rows of one side without those that repeat an earlier row cell by cell. */
+public final class DistinctRows {
+  private DistinctRows() {}
+
+  /** Of the listed rows, the first of each kind in the columns, in the same order. */
+  public static int[] of(List<Column> columns, int[] rows, SearchBudget searchBudget) {
+    searchBudget.spend(rows.length, columns.size());
+    List<ColumnKeys> keys =
+        columns.stream().map(column -> ColumnKeys.of(column, KeyEncoding.BASE)).toList();
+    List<CellPairs> same =
+        columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
+    KeyTable table = new KeyTable(RowKeys.of(keys, rows, null), 0);
+    boolean[] repeated = new boolean[rows.length];
+    for (int slot = 0; slot < table.slots(); slot++) {
+      if (table.isUsed(slot)) {
+        markRepeats(table.goldRows(slot), rows, same, repeated, searchBudget);
+      }
+    }
+    return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
+  }
+
+  /** Of rows with one key nearly all equal the first, so this is not quadratic in practice. */
+  private static void markRepeats(
+      int[] chain,
+      int[] rows,
+      List<CellPairs> same,
+      boolean[] repeated,
+      SearchBudget searchBudget) {
+    for (int i = 1; i < chain.length; i++) {
+      int row = rows[chain[i]];
+      for (int k = 0; k < i && !repeated[chain[i]]; k++) {
+        int earlier = rows[chain[k]];
+        searchBudget.compareRows();
+        repeated[chain[i]] =
+            !repeated[chain[k]] && same.stream().allMatch(cells -> cells.equal(earlier, row));
+      }
+    }
+  }
+}

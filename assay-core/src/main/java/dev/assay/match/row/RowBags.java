@@ -1,0 +1,69 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.row;
+
+import dev.assay.match.cell.KeyTable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of both sides that are to be paired.
+ *
+ * @param gold positions in the gold table
+ * @param predicted positions in the predicted table
+ * @param goldRuns the run of ties of each gold row; only rows of one run pair; {@code null} for one
+ * @param predictedRuns the same for each predicted row
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public // handed from method to method, never compared
+record RowBags(
+    int[] gold, int[] predicted, int @Nullable [] goldRuns, int @Nullable [] predictedRuns) {
+  public static RowBags of(int[] gold, int[] predicted) {
+    return new RowBags(gold, predicted, null, null);
+  }
+
+  boolean isEmpty() {
+    return gold.length == 0 && predicted.length == 0;
+  }
+
+  /**
+   * What is left without partners.
+   *
+   * @param partners for each predicted row the index of its gold row, or {@link KeyTable#NONE}
+   */
+  RowBags without(int[] partners) {
+    boolean[] taken = new boolean[gold.length];
+    for (int partner : partners) {
+      if (partner != KeyTable.NONE) {
+        taken[partner] = true;
+      }
+    }
+    int[] goldLeft = IntStream.range(0, gold.length).filter(i -> !taken[i]).toArray();
+    int[] predictedLeft =
+        IntStream.range(0, partners.length).filter(i -> partners[i] == KeyTable.NONE).toArray();
+    return new RowBags(
+        pick(gold, goldLeft),
+        pick(predicted, predictedLeft),
+        goldRuns == null ? null : pick(goldRuns, goldLeft),
+        predictedRuns == null ? null : pick(predictedRuns, predictedLeft));
+  }
+
+  public static int[] pick(int[] values, int[] indexes) {
+    int[] picked = new int[indexes.length];
+    for (int i = 0; i < indexes.length; i++) {
+      picked[i] = values[indexes[i]];
+    }
+    return picked;
+  }
+}

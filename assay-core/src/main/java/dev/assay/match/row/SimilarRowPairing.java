@@ -1,0 +1,169 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.row;
+
+import dev.assay.match.column.ColumnKeys;
+import dev.assay.match.column.ColumnPair;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs rows that have no equal with the row of the other side that they have most in common with.
+ * A cell in common weighs the more the rarer its value is among the rows to pair; one that all of
+ * them hold weighs nothing. Two rows are paired if what they share is at least half of what the
+ * gold row's cells weigh; one row that is left on each side is paired as well. Greedy, in an order
+ * that depends on the cells and not on the places of rows, and bounded: values that very many rows
+ * share say nothing, and only so many rows are looked at.
+ */
+public final class SimilarRowPairing {
+  private static final int ROWS = 2_000;
+  private static final int SHARERS = 50;
+  private static final int NONE = -1;
+  private static final double ROUNDOFF = 1e-9;
+
+  private final List<ColumnPair> pairs;
+  private final int[] missing;
+  private final int[] extra;
+  private final int[] golds;
+  private final int[] predictions;
+  private final List<ColumnKeys> goldKeys = new ArrayList<>();
+  private final List<Map<Long, List<Integer>>> rowsByCell = new ArrayList<>();
+  private final List<Map<Long, Double>> weights = new ArrayList<>();
+  private final Set<Integer> used = new HashSet<>();
+
+  public SimilarRowPairing(List<ColumnPair> pairs, int[] missing, int[] extra) {
+    this.pairs = pairs;
+    this.missing = missing;
+    this.extra = extra;
+    this.golds = byCells(missing, RowKeys.ofGold(pairs), ROWS);
+    this.predictions = byCells(extra, RowKeys.ofPredicted(pairs), ROWS * SHARERS);
+  }
+
+  /** At most so many of the rows, in an order that only their cells decide. */
+  public static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
+    long[] keys = RowKeys.of(columns, rows, null);
+    long[] sorted = keys.clone();
+    Arrays.parallelSort(sorted);
+    long last = rows.length > most ? sorted[most - 1] : Long.MAX_VALUE;
+    return IntStream.range(0, rows.length)
+        .filter(i -> keys[i] <= last)
+        .boxed()
+        .sorted(Comparator.comparingLong(i -> keys[i]))
+        .limit(most)
+        .mapToInt(i -> rows[i])
+        .toArray();
+  }
+
+  /** Pairs of a gold row and a predicted row, by gold row. */
+  public List<int[]> find() {
+    if (pairs.isEmpty() || missing.length == 0 || extra.length == 0) {
+      return List.of();
+    }
+    index();
+    List<int[]> found = new ArrayList<>();
+    for (int gold : golds) {
+      int partner = mostAlike(gold);
+      if (partner != NONE) {
+        used.add(partner);
+        found.add(new int[] {gold, predictions[partner]});
+      }
+    }
+    if (missing.length - found.size() == 1 && extra.length - found.size() == 1) {
+      found.add(new int[] {left(missing, found, 0), left(extra, found, 1)});
+    }
+    found.sort(Comparator.comparingInt(rows -> rows[0]));
+    return found;
+  }
+
+  /** The first row of a side that is in no pair. */
+  private static int left(int[] rows, List<int[]> paired, int side) {
+    Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
+    return IntStream.of(rows).filter(row -> !taken.contains(row)).findFirst().orElseThrow();
+  }
+
+  /** Finds the predictions of each cell that a missing row holds, and what the cell weighs. */
+  private void index() {
+    for (ColumnPair pair : pairs) {
+      ColumnKeys asked = pair.gold().keys(pair.form());
+      ColumnKeys keys = pair.predicted().keys(pair.form());
+      Map<Long, List<Integer>> index = new HashMap<>();
+      Map<Long, Integer> inGold = new HashMap<>();
+      Map<Long, Integer> inPrediction = new HashMap<>();
+      for (int gold : golds) {
+        index.computeIfAbsent(asked.at(gold), key -> new ArrayList<>());
+        inGold.merge(asked.at(gold), 1, Integer::sum);
+      }
+      for (int i = 0; i < predictions.length; i++) {
+        List<Integer> same = index.get(keys.at(predictions[i]));
+        if (same != null) {
+          inPrediction.merge(keys.at(predictions[i]), 1, Integer::sum);
+        }
+        if (same != null && same.size() < SHARERS) {
+          same.add(i);
+        }
+      }
+      goldKeys.add(asked);
+      weights.add(weights(inGold, inPrediction));
+      rowsByCell.add(index);
+    }
+  }
+
+  /** The information in each value: none in one that all rows of a side hold. */
+  private Map<Long, Double> weights(Map<Long, Integer> inGold, Map<Long, Integer> inPrediction) {
+    Map<Long, Double> weights = new HashMap<>();
+    for (Map.Entry<Long, Integer> entry : inGold.entrySet()) {
+      int others = inPrediction.getOrDefault(entry.getKey(), 0);
+      double share = 1.0 / Math.max(golds.length, predictions.length);
+      share = golds.length > 1 ? Math.max(share, (double) entry.getValue() / golds.length) : share;
+      share =
+          predictions.length > 1 ? Math.max(share, (double) others / predictions.length) : share;
+      weights.put(entry.getKey(), -Math.log(share));
+    }
+    return weights;
+  }
+
+  /** Index of the free prediction that shares most, the first of several. */
+  private int mostAlike(int goldRow) {
+    Map<Integer, Double> shared = new HashMap<>();
+    double all = 0;
+    for (int c = 0; c < pairs.size(); c++) {
+      long key = goldKeys.get(c).at(goldRow);
+      double weight = weights.get(c).getOrDefault(key, 0.0);
+      all += weight;
+      for (int i : rowsByCell.get(c).getOrDefault(key, List.of())) {
+        if (!used.contains(i)) {
+          shared.merge(i, weight, Double::sum);
+        }
+      }
+    }
+    int best = NONE;
+    double most = 0;
+    for (Map.Entry<Integer, Double> entry : shared.entrySet()) {
+      double count = entry.getValue();
+      if (count > most || (count == most && entry.getKey() < best)) {
+        best = entry.getKey();
+        most = count;
+      }
+    }
+    return most > 0 && 2 * most >= all * (1 - ROUNDOFF) ? best : NONE;
+  }
+}

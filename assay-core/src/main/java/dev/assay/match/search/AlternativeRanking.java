@@ -1,0 +1,95 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import dev.assay.match.Profile;
+import dev.assay.match.RelaxationImplication;
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.search.RelaxationSearch.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Puts alternatives in order: those that the strictest built-in profile accepts first, then the
+ * fewest relaxations. Of one table's those whose columns agree most in their names come first, then
+ * the order of the constants decides; of several tables' the first stays first.
+ */
+public final class AlternativeRanking {
+  private static final Comparator<RelaxationSet> BEST_FIRST =
+      Comparator.comparingInt(AlternativeRanking::strictness).thenComparingInt(RelaxationSet::size);
+
+  private AlternativeRanking() {}
+
+  /** How many built-in profiles, strictest first, refuse the set. */
+  static int strictness(RelaxationSet allowed) {
+    int refusals = 0;
+    for (Profile profile : Profile.BUILT_IN) {
+      if (profile.accepts(allowed)) {
+        break;
+      }
+      refusals++;
+    }
+    return refusals;
+  }
+
+  /**
+   * Best first, without those that a weaker one makes needless (see {@link RelaxationImplication}).
+   */
+  public static List<Found> best(List<Found> found) {
+    List<RelaxationSet> kept = weakest(found.stream().map(Found::allowed).toList());
+    return found.stream()
+        .filter(f -> kept.contains(f.allowed()))
+        .sorted(
+            Comparator.comparing(Found::allowed, BEST_FIRST)
+                .thenComparingLong(f -> -equalNames(f))
+                .thenComparingLong(f -> byConstants(f.allowed())))
+        .toList();
+  }
+
+  private static long equalNames(Found found) {
+    return found.pairs().stream()
+        .filter(pair -> !pair.gold().name().isEmpty())
+        .filter(pair -> pair.gold().name().equalsIgnoreCase(pair.predicted().name()))
+        .count();
+  }
+
+  private static long byConstants(RelaxationSet allowed) {
+    return Long.reverse(allowed.bits()) ^ Long.MAX_VALUE;
+  }
+
+  /** The same of bare sets; of equal ones in rank the first stays first. */
+  public static List<RelaxationSet> weakest(List<RelaxationSet> sets) {
+    List<RelaxationSet> sorted = sets.stream().sorted(BEST_FIRST).toList();
+    List<RelaxationSet> kept = new ArrayList<>();
+    for (int i = 0; i < sorted.size(); i++) {
+      if (!isNeedless(sorted, i)) {
+        kept.add(sorted.get(i));
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isNeedless(List<RelaxationSet> sorted, int i) {
+    RelaxationSet allowed = sorted.get(i);
+    for (int j = 0; j < sorted.size(); j++) {
+      RelaxationSet other = sorted.get(j);
+      boolean weaker = RelaxationImplication.covers(allowed, other);
+      if (j != i && weaker && (j < i || !RelaxationImplication.covers(other, allowed))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

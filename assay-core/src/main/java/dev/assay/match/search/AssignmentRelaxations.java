@@ -1,0 +1,127 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.sql.QueryShape.OutputColumn;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an assignment of columns overlooks: their order, the roles in their names, sheer chance. */
+final class AssignmentRelaxations {
+  /** More extra columns than this beside a single row may hold its values by chance. */
+  private static final int HARMLESS_EXTRA_COLUMNS = 2;
+
+  private final TablePair tables;
+
+  AssignmentRelaxations(TablePair tables) {
+    this.tables = tables;
+  }
+
+  /** Whether an assignment (pairs in gold order) overlooks nothing but what is allowed. */
+  boolean permits(List<ColumnPair> pairs, RelaxationSet allowed) {
+    if (!allowed.has(ROLE_SWAP)) {
+      if (exchangesRoles(pairs) || !(allowed.has(COLUMN_ORDER) || keepsOrder(pairs))) {
+        return false;
+      }
+    }
+    if (tables.extraColumns(pairs) <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
+      return true;
+    }
+    return allowed.has(EXTRA_COLUMNS) && (!isChancy() || pairs.stream().anyMatch(this::isMeant));
+  }
+
+  private static boolean keepsOrder(List<ColumnPair> pairs) {
+    for (int i = 1; i < pairs.size(); i++) {
+      if (pairs.get(i).predicted().index() < pairs.get(i - 1).predicted().index()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether the graph with an edge from each gold column's name to its predicted column's name has
+   * a cycle through two or more names. Columns without a name say nothing.
+   */
+  private static boolean exchangesRoles(List<ColumnPair> pairs) {
+    Map<String, Set<String>> edges = new HashMap<>();
+    for (ColumnPair pair : pairs) {
+      String from = pair.gold().name().toLowerCase(Locale.ROOT);
+      String to = pair.predicted().name().toLowerCase(Locale.ROOT);
+      if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
+        edges.computeIfAbsent(from, f -> new HashSet<>()).add(to);
+      }
+    }
+    return edges.keySet().stream().anyMatch(name -> leadsBack(name, edges));
+  }
+
+  private static boolean leadsBack(String start, Map<String, Set<String>> edges) {
+    Set<String> seen = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(edges.getOrDefault(start, Set.of()));
+    while (!open.isEmpty()) {
+      String name = open.pop();
+      if (name.equals(start)) {
+        return true;
+      }
+      if (seen.add(name)) {
+        open.addAll(edges.getOrDefault(name, Set.of()));
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a single row stands beside so many extra columns that any value may be found; beside a
+   * single number one is enough, as a count among ids.
+   */
+  boolean isChancy() {
+    int harmless = isSingleNumber() ? 0 : HARMLESS_EXTRA_COLUMNS;
+    return tables.comparedRows() == 1 && tables.extraColumns() > harmless;
+  }
+
+  /** Whether the gold is a row of one column that holds a number. */
+  private boolean isSingleNumber() {
+    return tables.gold().size() == 1 && tables.gold().get(0).contents().hasNumbers();
+  }
+
+  /**
+   * Whether name or expression say that the predicted column is the gold column. A single number
+   * may also be any aggregate.
+   */
+  private boolean isMeant(ColumnPair pair) {
+    String name = pair.gold().name();
+    if (!name.isEmpty() && name.equalsIgnoreCase(pair.predicted().name())) {
+      return true;
+    }
+    Optional<OutputColumn> gold = tables.goldItems().item(pair.gold().index());
+    Optional<OutputColumn> predicted = tables.predictedItems().item(pair.predicted().index());
+    if (predicted.isPresent() && predicted.get().isAggregate() && isSingleNumber()) {
+      return true;
+    }
+    return gold.isPresent()
+        && predicted.isPresent()
+        && gold.get().expression().equals(predicted.get().expression());
+  }
+}

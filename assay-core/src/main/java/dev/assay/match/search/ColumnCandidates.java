@@ -1,0 +1,207 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ColumnPairRules;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For each column of the narrower table the columns of the wider one that may stand for it, judged
+ * from each column as a whole. Wide columns that hold the same cells in the same rows, and are
+ * compared by the same rules, form one class and are one choice.
+ *
+ * @param choices by narrow column, best first
+ * @param members the wide columns of each class
+ */
+record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> members) {
+  private static final int MANY_PAIRS = 10_000;
+
+  /** What a look at a pair of columns costs, in units of {@link SearchBudget}. */
+  private static final int PAIR = 100;
+
+  /**
+   * A wide column, standing for all of its class, and the rule that it is compared by.
+   *
+   * @param kind of class
+   * @param pair of the narrow column and the first wide column of the class
+   */
+  record Choice(long kind, ColumnPair pair) {}
+
+  boolean isAmbiguous() {
+    return choices.stream().anyMatch(list -> list.size() > 1);
+  }
+
+  /** The candidates under an allowance, or {@code null} if a column has none. */
+  static @Nullable ColumnCandidates of(
+      TablePair tables, RelaxationSet allowed, SearchBudget searchBudget) {
+    List<ColumnFacts> narrow = tables.narrow();
+    boolean inPlace = !allowed.has(COLUMN_ORDER) && !allowed.has(ROLE_SWAP);
+    List<List<ColumnFacts>> others = new ArrayList<>();
+    for (int i = 0; i < narrow.size(); i++) {
+      int last = tables.wide().size() - narrow.size() + i;
+      others.add(inPlace ? tables.wide().subList(i, last + 1) : tables.wide());
+    }
+    Map<Integer, List<ColumnPair>> fitting = new TreeMap<>();
+    for (int i : cheapestFirst(narrow, others)) {
+      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others.get(i), allowed, searchBudget);
+      if (pairs.isEmpty()) {
+        return null;
+      }
+      fitting.put(i, pairs);
+    }
+    return classify(List.copyOf(fitting.values()), tables);
+  }
+
+  /** Columns that can be told apart without a look at each text or a sort come first. */
+  private static List<Integer> cheapestFirst(
+      List<ColumnFacts> narrow, List<List<ColumnFacts>> others) {
+    return IntStream.range(0, narrow.size())
+        .boxed()
+        .sorted(
+            Comparator.comparing(
+                i ->
+                    !narrow.get(i).isPlain()
+                        || !others.get(i).stream().allMatch(ColumnFacts::isPlain)))
+        .toList();
+  }
+
+  private static List<ColumnPair> fitting(
+      TablePair tables,
+      ColumnFacts column,
+      List<ColumnFacts> others,
+      RelaxationSet allowed,
+      SearchBudget searchBudget) {
+    ColumnPairRules rules = tables.rules();
+    boolean gold = tables.goldIsNarrow();
+    List<ColumnPair> pairs = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
+    for (ColumnFacts other : preferred(column, others)) {
+      searchBudget.spend(PAIR);
+      if (!isWide(tables) || seen.add(other.identity())) {
+        add(
+            pairs,
+            rules,
+            gold ? column : other,
+            gold ? other : column,
+            tables,
+            allowed,
+            searchBudget);
+      }
+    }
+    return pairs;
+  }
+
+  /** Whether the tables are so wide that equal columns are worth looking for at once. */
+  private static boolean isWide(TablePair tables) {
+    return (long) tables.narrow().size() * tables.wide().size() > MANY_PAIRS;
+  }
+
+  /** The wide columns, those of equal name first, then the one at the same position. */
+  private static List<ColumnFacts> preferred(ColumnFacts column, List<ColumnFacts> wide) {
+    return wide.stream()
+        .sorted(
+            Comparator.comparing(
+                    (ColumnFacts other) -> !other.name().equalsIgnoreCase(column.name()))
+                .thenComparing(other -> other.index() != column.index()))
+        .toList();
+  }
+
+  private static void add(
+      List<ColumnPair> pairs,
+      ColumnPairRules rules,
+      ColumnFacts gold,
+      ColumnFacts predicted,
+      TablePair tables,
+      RelaxationSet allowed,
+      SearchBudget searchBudget) {
+    ColumnPair plain = rules.pair(gold, predicted, allowed);
+    if (mayMatch(plain, tables, allowed, searchBudget)) {
+      pairs.add(plain);
+    }
+    for (ColumnPair scaled : rules.scaledPairs(gold, predicted, allowed, tables.cut() != null)) {
+      if (mayMatch(scaled, tables, allowed, searchBudget)) {
+        pairs.add(scaled);
+      }
+    }
+  }
+
+  private static boolean mayMatch(
+      ColumnPair pair, TablePair tables, RelaxationSet allowed, SearchBudget searchBudget) {
+    if (pair.form().looseNumbers() || tables.cut() != null) {
+      searchBudget.spend(pair.gold().rows() + (long) pair.predicted().rows());
+    }
+    return tables.mayMatch(pair, allowed);
+  }
+
+  private static ColumnCandidates classify(List<List<ColumnPair>> fitting, TablePair tables) {
+    boolean alone = !isWide(tables) && fitting.stream().allMatch(pairs -> pairs.size() == 1);
+    ToLongFunction<ColumnFacts> kindOf =
+        alone
+            ? ColumnFacts::index
+            : isWide(tables) ? ColumnFacts::identity : interchangeable(fitting, tables);
+    Map<Long, List<ColumnFacts>> members =
+        tables.wide().stream().collect(Collectors.groupingBy(kindOf::applyAsLong));
+    List<List<Choice>> choices = new ArrayList<>();
+    for (List<ColumnPair> pairs : fitting) {
+      Map<Object, Choice> found = new LinkedHashMap<>();
+      for (ColumnPair pair : pairs) {
+        long kind = kindOf.applyAsLong(tables.goldIsNarrow() ? pair.predicted() : pair.gold());
+        found.putIfAbsent(List.of(kind, pair.rule()), new Choice(kind, pair));
+      }
+      choices.add(List.copyOf(found.values()));
+    }
+    return new ColumnCandidates(choices, members);
+  }
+
+  /**
+   * The same for wide columns of equal cells that are compared by the same rules too: 0 and 0.0 are
+   * equal, but only one of them may be a rounded 0.25.
+   */
+  private static ToLongFunction<ColumnFacts> interchangeable(
+      List<List<ColumnPair>> fitting, TablePair tables) {
+    Map<ColumnFacts, List<Object>> traits = new HashMap<>();
+    tables.wide().forEach(wide -> traits.put(wide, new ArrayList<>(List.of(wide.identity()))));
+    for (int i = 0; i < fitting.size(); i++) {
+      for (ColumnPair pair : fitting.get(i)) {
+        ColumnFacts wide = tables.goldIsNarrow() ? pair.predicted() : pair.gold();
+        traits.getOrDefault(wide, List.of()).addAll(List.of(i, pair.rule()));
+      }
+    }
+    Map<List<Object>, Long> kinds = new HashMap<>();
+    Map<ColumnFacts, Long> kindOf = new HashMap<>();
+    for (ColumnFacts wide : tables.wide()) {
+      long next = kinds.size();
+      kindOf.put(wide, kinds.computeIfAbsent(traits.getOrDefault(wide, List.of()), t -> next));
+    }
+    return wide -> kindOf.getOrDefault(wide, -1L);
+  }
+}

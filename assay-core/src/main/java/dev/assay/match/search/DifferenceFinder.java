@@ -1,0 +1,244 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.cell.CellDescription;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.KeyTable;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.row.RowBags;
+import dev.assay.match.row.RowKeys;
+import dev.assay.match.row.RowPairing;
+import dev.assay.match.row.RowRule;
+import dev.assay.match.row.SimilarRowPairing;
+import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.ChangedCell;
+import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.Kind;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.MovedRow;
+import dev.assay.model.Difference.NearMiss;
+import dev.assay.model.Difference.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says how two tables differ: which rows have no equal on the other side, types of numbers and
+ * repeats apart, under the columns that match best. Bounded work; counts are of all rows, but only
+ * the first rows are looked at for changed ones.
+ */
+public final class DifferenceFinder {
+  private static final RelaxationSet OF_COLUMNS =
+      RelaxationSet.of(
+          COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
+
+  private static final RelaxationSet NO_ROW_DIFFERS =
+      OF_COLUMNS.or(RelaxationSet.of(NUMERIC_TYPE, TIE_ORDER, ROW_ORDER));
+
+  private final TablePair tables;
+  private final List<Found> alternatives;
+  private final List<ColumnPair> pairs;
+  private final List<NearMiss> slips;
+  private final int listed;
+
+  /**
+   * @param slips near misses that no relaxation stands for
+   * @param listed how many rows of each kind to list
+   */
+  public DifferenceFinder(
+      TablePair tables, List<Found> alternatives, List<NearMiss> slips, int listed) {
+    this.slips = slips;
+    this.tables = tables;
+    this.listed = listed;
+    this.alternatives = alternatives;
+    this.pairs =
+        (alternatives.isEmpty()
+                ? new LikelyColumnMapping(tables).find()
+                : alternatives.get(0).pairs())
+            .stream()
+                .map(
+                    pair ->
+                        new ColumnPair(
+                            pair.gold(), pair.predicted(), CellRule.BY_VALUE, KeyEncoding.BY_VALUE))
+                .toList();
+  }
+
+  public Difference find() {
+    if (!alternatives.isEmpty() && NO_ROW_DIFFERS.includes(alternatives.get(0).allowed())) {
+      return withOrder(describe(new int[0], new int[0], List.of()));
+    }
+    int[] gold = IntStream.range(0, tables.goldRows()).toArray();
+    int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    int[] partners =
+        KeyTable.pair(
+            RowKeys.of(RowKeys.ofGold(pairs), gold, null),
+            RowKeys.of(RowKeys.ofPredicted(pairs), predicted, null));
+    boolean[] found = new boolean[gold.length];
+    for (int partner : partners) {
+      if (partner != KeyTable.NONE) {
+        found[partner] = true;
+      }
+    }
+    int[] missing = IntStream.of(gold).filter(row -> !found[row]).toArray();
+    int[] extra = IntStream.of(predicted).filter(row -> partners[row] == KeyTable.NONE).toArray();
+    List<int[]> changed = new ArrayList<>(relaxed(missing, extra));
+    int[] missingLeft = without(missing, changed, 0);
+    int[] extraLeft = without(extra, changed, 1);
+    changed.addAll(new SimilarRowPairing(pairs, missingLeft, extraLeft).find());
+    changed.sort(Comparator.comparingInt(rows -> rows[0]));
+    return withOrder(describe(missing, extra, changed));
+  }
+
+  /** Where order is what is wrong, the positions at which it is. */
+  private Difference withOrder(Difference difference) {
+    return difference.kind() == Kind.ORDER
+        ? difference.withOrder(
+            MovedRows.positions(tables, alternatives.get(0), listed).stream()
+                .map(row -> new MovedRow(row, texts(row, true), texts(row, false)))
+                .toList())
+        : difference;
+  }
+
+  /** Rows that are equal under what the best alternative overlooks. */
+  private List<int[]> relaxed(int[] missingRows, int[] extraRows) {
+    if (alternatives.isEmpty() || alternatives.get(0).pairs().isEmpty()) {
+      return List.of();
+    }
+    List<ColumnPair> found = alternatives.get(0).pairs();
+    int[] missing =
+        SimilarRowPairing.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
+    int[] extra =
+        SimilarRowPairing.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
+    return new RowPairing(found, RowRule.of(found), SearchBudget.unlimited().aside())
+        .partners(RowBags.of(missing, extra));
+  }
+
+  private static int[] without(int[] rows, List<int[]> paired, int side) {
+    Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
+    return IntStream.of(rows).filter(row -> !taken.contains(row)).toArray();
+  }
+
+  private Difference describe(int[] missing, int[] extra, List<int[]> changed) {
+    boolean[] changedGold = new boolean[tables.goldRows()];
+    boolean[] changedPredicted = new boolean[tables.predictedRows()];
+    for (int[] rows : changed) {
+      changedGold[rows[0]] = true;
+      changedPredicted[rows[1]] = true;
+    }
+    return new Difference(
+        kind(),
+        mappedColumns(),
+        tables.goldRows(),
+        tables.predictedRows(),
+        missing.length - changed.size(),
+        extra.length - changed.size(),
+        changed.size(),
+        IntStream.of(missing)
+            .filter(row -> !changedGold[row])
+            .limit(listed)
+            .mapToObj(row -> new Row(row, texts(row, true)))
+            .toList(),
+        IntStream.of(extra)
+            .filter(row -> !changedPredicted[row])
+            .limit(listed)
+            .mapToObj(row -> new Row(row, texts(row, false)))
+            .toList(),
+        changed.stream().limit(listed).map(this::changedRow).toList(),
+        Stream.concat(NearMisses.of(alternatives).stream(), slips.stream()).toList());
+  }
+
+  private Kind kind() {
+    if (tables.predictedRows() == 0 && tables.goldRows() > 0) {
+      return Kind.EMPTY_RESULT;
+    }
+    if (tables.extraColumns() < 0) {
+      return Kind.MISSING_COLUMNS;
+    }
+    if (alternatives.isEmpty()) {
+      return tables.goldRows() == tables.predictedRows() ? Kind.VALUES : Kind.ROW_COUNT;
+    }
+    RelaxationSet best = alternatives.get(0).allowed();
+    if (best.has(TIE_ALL)) {
+      return Kind.ROW_COUNT;
+    }
+    if (best.has(DUPLICATE_ROWS) || best.has(FAN_OUT)) {
+      return Kind.DUPLICATES;
+    }
+    if (best.has(ROW_ORDER) || best.has(TIE_ORDER)) {
+      return Kind.ORDER;
+    }
+    return best.hasAny(OF_COLUMNS) ? Kind.COLUMNS : Kind.VALUES;
+  }
+
+  private List<MappedColumn> mappedColumns() {
+    return tables.gold().stream()
+        .map(
+            gold ->
+                pairs.stream()
+                    .filter(pair -> pair.gold() == gold)
+                    .map(ColumnPair::predicted)
+                    .findFirst()
+                    .map(p -> new MappedColumn(gold.index(), gold.name(), p.index(), p.name()))
+                    .orElse(new MappedColumn(gold.index(), gold.name(), null, null)))
+        .toList();
+  }
+
+  /** The cells of the gold's columns that count; {@code null} where nothing is mapped. */
+  private List<@Nullable String> texts(int row, boolean ofGold) {
+    List<@Nullable String> texts = new ArrayList<>();
+    for (ColumnFacts gold : tables.gold()) {
+      ColumnFacts column = ofGold ? gold : predictedFor(gold);
+      texts.add(column == null ? null : CellDescription.of(column.column().value(row)));
+    }
+    return texts;
+  }
+
+  private @Nullable ColumnFacts predictedFor(ColumnFacts gold) {
+    for (ColumnPair pair : pairs) {
+      if (pair.gold() == gold) {
+        return pair.predicted();
+      }
+    }
+    return null;
+  }
+
+  private ChangedRow changedRow(int[] rows) {
+    List<ChangedCell> cells = new ArrayList<>();
+    for (ColumnPair pair : pairs) {
+      if (!pair.cells().equal(rows[0], rows[1])) {
+        Object gold = pair.gold().column().value(rows[0]);
+        Object predicted = pair.predicted().column().value(rows[1]);
+        cells.add(
+            new ChangedCell(
+                pair.gold().index(),
+                CellDescription.of(gold, predicted),
+                CellDescription.of(predicted, gold)));
+      }
+    }
+    return new ChangedRow(rows[0], rows[1], cells);
+  }
+}

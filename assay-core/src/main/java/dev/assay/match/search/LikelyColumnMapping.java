@@ -1,0 +1,121 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnKeys;
+import dev.assay.match.column.ColumnPair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which predicted column probably was to be which gold column, where no assignment works: judged by
+ * equal contents, common values, names, and position, in this order.
+ */
+final class LikelyColumnMapping {
+  /** Rows looked at for common values. */
+  private static final int SAMPLE = 10_000;
+
+  /** Above so many pairs of columns values are not looked at. */
+  private static final int PAIRS = 2_500;
+
+  private final TablePair tables;
+  private final Map<ColumnFacts, Map<Long, Integer>> samples = new HashMap<>();
+
+  LikelyColumnMapping(TablePair tables) {
+    this.tables = tables;
+  }
+
+  private record Scored(ColumnFacts gold, ColumnFacts predicted, double score) {}
+
+  /** Pairs by gold column; a gold column that nothing fits is left out. */
+  List<ColumnPair> find() {
+    List<Scored> scored = new ArrayList<>();
+    for (ColumnFacts gold : tables.gold()) {
+      for (ColumnFacts predicted : tables.predicted()) {
+        double score = score(gold, predicted);
+        if (score > 0) {
+          scored.add(new Scored(gold, predicted, score));
+        }
+      }
+    }
+    scored.sort(Comparator.comparingDouble((Scored s) -> -s.score()));
+    Map<ColumnFacts, ColumnFacts> taken = new HashMap<>();
+    Set<ColumnFacts> used = new HashSet<>();
+    for (Scored s : scored) {
+      if (!taken.containsKey(s.gold()) && used.add(s.predicted())) {
+        taken.put(s.gold(), s.predicted());
+      }
+    }
+    return tables.gold().stream()
+        .filter(taken::containsKey)
+        .map(gold -> pair(gold, taken.get(gold)))
+        .toList();
+  }
+
+  private static ColumnPair pair(ColumnFacts gold, @Nullable ColumnFacts predicted) {
+    return new ColumnPair(
+        gold, java.util.Objects.requireNonNull(predicted), CellRule.BY_VALUE, KeyEncoding.BY_VALUE);
+  }
+
+  private double score(ColumnFacts gold, ColumnFacts predicted) {
+    boolean sameName = gold.name().equalsIgnoreCase(predicted.name());
+    boolean samePlace = gold.index() == predicted.index();
+    boolean few = (long) tables.gold().size() * tables.predicted().size() <= PAIRS;
+    double values = few ? values(gold, predicted) : 0;
+    boolean sameKind = few && sameKind(gold, predicted);
+    return values
+        + (sameName && !gold.name().isEmpty() ? 0.4 : 0)
+        + (sameKind ? 0.02 : 0)
+        + (samePlace && (sameKind || sameName || !few) ? 0.01 : 0);
+  }
+
+  private static boolean sameKind(ColumnFacts gold, ColumnFacts predicted) {
+    return (gold.contents().hasNumbers() && predicted.contents().hasNumbers())
+        || gold.contents().families().stream().anyMatch(predicted.contents()::has);
+  }
+
+  /** 1 for equal contents, else the share of values in common. */
+  private double values(ColumnFacts gold, ColumnFacts predicted) {
+    if (gold.fingerprint(KeyEncoding.BY_VALUE)
+        .sameBag(predicted.fingerprint(KeyEncoding.BY_VALUE))) {
+      return 1;
+    }
+    Map<Long, Integer> a = samples.computeIfAbsent(gold, LikelyColumnMapping::sample);
+    Map<Long, Integer> b = samples.computeIfAbsent(predicted, LikelyColumnMapping::sample);
+    long common = 0;
+    for (Map.Entry<Long, Integer> entry : a.entrySet()) {
+      common += Math.min(entry.getValue(), b.getOrDefault(entry.getKey(), 0));
+    }
+    int rows = Math.max(1, Math.min(SAMPLE, Math.min(gold.rows(), predicted.rows())));
+    return 0.9 * Math.min(common, rows) / rows;
+  }
+
+  private static Map<Long, Integer> sample(ColumnFacts column) {
+    ColumnKeys keys = column.keys(KeyEncoding.BY_VALUE);
+    Map<Long, Integer> counts = new HashMap<>();
+    for (int row = 0; row < Math.min(SAMPLE, column.rows()); row++) {
+      counts.merge(keys.at(row), 1, Integer::sum);
+    }
+    return counts;
+  }
+}

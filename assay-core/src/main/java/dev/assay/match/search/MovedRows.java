@@ -1,0 +1,76 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.row.RowRule;
+import dev.assay.match.search.RelaxationSearch.Found;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Finds the positions at which a prediction holds another row than the gold. */
+final class MovedRows {
+  /** How many rows are compared at most; where more would be, ties are not looked through. */
+  private static final int WORK = 200_000;
+
+  private final RowRule rule;
+  private final int[] runs;
+  private int work = WORK;
+
+  private MovedRows(RowRule rule, int[] runs) {
+    this.rule = rule;
+    this.runs = runs;
+  }
+
+  /**
+   * The first positions, 0-based. A row that only stands elsewhere among rows that tie is no wrong
+   * one, unless that is all that differs.
+   *
+   * @param found under which the tables agree but for order
+   */
+  static List<Integer> positions(TablePair tables, Found found, int most) {
+    int rows = tables.goldRows();
+    if (rows != tables.predictedRows()
+        || found.allowed().hasAny(RelaxationSet.of(TIE_CHOICE, TIE_ALL, DUPLICATE_ROWS, FAN_OUT))) {
+      return List.of();
+    }
+    int[] all = IntStream.range(0, rows).toArray();
+    boolean ties = found.allowed().has(ROW_ORDER) && tables.ties().excuseTies();
+    MovedRows moved =
+        new MovedRows(RowRule.of(found.pairs()), ties ? tables.ties().number(all) : all);
+    return IntStream.range(0, rows).filter(row -> !moved.stands(row)).limit(most).boxed().toList();
+  }
+
+  /** Whether the predicted row at a position equals some gold row of the run there. */
+  private boolean stands(int position) {
+    if (rule.equal(position, position)) {
+      return true;
+    }
+    int first = position;
+    while (first > 0 && runs[first - 1] == runs[position]) {
+      first--;
+    }
+    for (int row = first; row < runs.length && runs[row] == runs[position]; row++) {
+      if (work-- <= 0) {
+        return false;
+      }
+      if (rule.equal(row, position)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

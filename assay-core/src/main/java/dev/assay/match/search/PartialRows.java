@@ -1,0 +1,79 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import dev.assay.match.cell.CellKey;
+import dev.assay.match.cell.KeyTable;
+import dev.assay.match.column.BagFingerprint;
+import dev.assay.match.column.ColumnKeys;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ToleranceKeys;
+import dev.assay.match.row.RowKeys;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Row keys over the columns that a search has assigned so far. If the bags (or sets) of partial
+ * rows differ, no further column can make the rows agree. Cells that may be equal have equal keys,
+ * close numbers too (see {@link ToleranceKeys}).
+ */
+final class PartialRows {
+  private static final int LARGE = 1 << 15;
+
+  private final long[] gold;
+  private final long[] predicted;
+  private final boolean asSets;
+  private final boolean areCut;
+
+  PartialRows(TablePair tables, boolean asSets) {
+    this.gold = new long[tables.goldRows()];
+    this.predicted = new long[tables.predictedRows()];
+    this.asSets = asSets;
+    this.areCut = tables.cut() != null;
+  }
+
+  int rows() {
+    return gold.length + predicted.length;
+  }
+
+  void add(ColumnPair pair, int role) {
+    change(pair, role, 1);
+  }
+
+  void remove(ColumnPair pair, int role) {
+    change(pair, role, -1);
+  }
+
+  private void change(ColumnPair pair, int role, int sign) {
+    change(pair.goldKeys(), gold, role, sign);
+    change(pair.predictedKeys(), predicted, role, sign);
+  }
+
+  private static void change(ColumnKeys keys, long[] sums, int role, int sign) {
+    long factor = sign * RowKeys.role(role);
+    IntStream rows = IntStream.range(0, sums.length);
+    (sums.length > LARGE ? rows.parallel() : rows)
+        .forEach(row -> sums[row] += keys.at(row) * factor);
+  }
+
+  /** Whether the partial rows may still agree. */
+  boolean mayAgree() {
+    if (areCut) {
+      return Arrays.stream(KeyTable.pair(gold, predicted)).noneMatch(row -> row == KeyTable.NONE);
+    }
+    BagFingerprint a = BagFingerprint.of(row -> CellKey.mix(gold[row]), gold.length);
+    BagFingerprint b = BagFingerprint.of(row -> CellKey.mix(predicted[row]), predicted.length);
+    return asSets ? a.maySameSet(b) : a.sameBag(b);
+  }
+}

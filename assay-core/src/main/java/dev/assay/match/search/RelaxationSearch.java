@@ -1,0 +1,285 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.Profile;
+import dev.assay.match.RelaxationImplication;
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.row.DistinctRows;
+import dev.assay.model.Relaxation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds all minimal sets of relaxations under which two tables agree. A set stands for all that it
+ * includes, and agreement is monotone: what holds under a set holds under a larger one. So the
+ * largest set is tried first, then what can't be missed is found by leaving out one at a time, then
+ * the rest is built up by size.
+ */
+public final class RelaxationSearch {
+  private static final int TRIALS = 10_000;
+
+  /** Everything but another order of columns. */
+  private static final RelaxationSet IN_PLACE =
+      RelaxationSet.of(List.of(Relaxation.values()))
+          .minus(RelaxationSet.of(COLUMN_ORDER, ROLE_SWAP));
+
+  private final TablePair tables;
+  private final SearchBudget searchBudget;
+  private final RowAgreementCache checks;
+  private final List<Choice> choices = new ArrayList<>();
+  private final Map<RelaxationSet, Optional<List<ColumnPair>>> tried = new HashMap<>();
+
+  public RelaxationSearch(TablePair tables, SearchBudget searchBudget) {
+    this.tables = tables;
+    this.searchBudget = searchBudget;
+    this.checks = new RowAgreementCache(tables, searchBudget);
+    tables.cuts(false).forEach(cut -> add(cut, TIE_CHOICE));
+    if (choices.isEmpty()) {
+      tables.cuts(true).forEach(cut -> add(cut, TIE_ALL));
+    }
+    tables.withoutFanOut().forEach(once -> add(once, FAN_OUT));
+  }
+
+  private void add(TablePair other, Relaxation needed) {
+    choices.add(new Choice(other, new RowAgreementCache(other, searchBudget), needed));
+  }
+
+  /** Other rows for the gold's, which it takes a relaxation to compare with. */
+  private record Choice(TablePair tables, RowAgreementCache checks, Relaxation needed) {}
+
+  private List<TablePair> all() {
+    return Stream.concat(Stream.of(tables), choices.stream().map(Choice::tables)).toList();
+  }
+
+  /** A set under which the tables agree, and the columns that agree then. */
+  public record Found(RelaxationSet allowed, List<ColumnPair> pairs) {}
+
+  /** All minimal sets, in no order. */
+  public List<Found> minimal() {
+    RelaxationSet needed = widthRelaxation();
+    tables.prepare();
+    if (holds(needed)) {
+      return List.of(found(needed));
+    }
+    RelaxationSet reordered = needed.with(COLUMN_ORDER);
+    if (tables.narrow().size() > 1 && holds(reordered) && !holds(IN_PLACE)) {
+      return List.of(found(reordered));
+    }
+    RelaxationSet all = needed.or(relevant());
+    if (!holds(all)) {
+      return List.of();
+    }
+    for (Relaxation relaxation : all.toSet()) {
+      if (!needed.has(relaxation) && !holds(all.without(relaxation))) {
+        needed = needed.with(relaxation);
+      }
+    }
+    return holds(needed) ? List.of(found(needed)) : buildUp(needed, all);
+  }
+
+  private Found found(RelaxationSet allowed) {
+    return new Found(allowed, tried.getOrDefault(allowed, Optional.empty()).orElse(List.of()));
+  }
+
+  private boolean holds(RelaxationSet allowed) {
+    Optional<List<ColumnPair>> known = tried.get(allowed);
+    if (known == null) {
+      known = Optional.ofNullable(tryOut(RelaxationImplication.closure(allowed)));
+      tried.put(allowed, known);
+    }
+    return known.isPresent();
+  }
+
+  private @Nullable List<ColumnPair> tryOut(RelaxationSet allowed) {
+    boolean mayAgree =
+        tables.comparesSets(allowed)
+            ? (tables.goldRows() == 0) == (tables.predictedRows() == 0)
+            : tables.goldRows() == tables.predictedRows();
+    List<ColumnPair> found =
+        mayAgree ? AssignmentSearch.find(tables, allowed, checks, searchBudget) : null;
+    return found == null ? tryChoices(allowed) : found;
+  }
+
+  /** A choice among tied rows is of rows with their repeats, and so are those without fan-out. */
+  private @Nullable List<ColumnPair> tryChoices(RelaxationSet allowed) {
+    for (Choice choice : choices) {
+      if (allowed.has(choice.needed())) {
+        List<ColumnPair> found =
+            AssignmentSearch.find(
+                choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), searchBudget);
+        if (found != null) {
+          return tables.withGoldOf(found);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** What the widths of the tables ask for whatever else is allowed. */
+  private RelaxationSet widthRelaxation() {
+    if (tables.extraColumns() < 0) {
+      return RelaxationSet.of(MISSING_COLUMNS);
+    }
+    boolean settled =
+        tables.certainlyExtraColumns() <= 0 || new AssignmentRelaxations(tables).isChancy();
+    return settled ? RelaxationSet.NOTHING : RelaxationSet.of(EXTRA_COLUMNS);
+  }
+
+  /** The relaxations that can make any difference between these tables. */
+  private RelaxationSet relevant() {
+    RelaxationSet found = RelaxationSet.NOTHING;
+    ColumnPairRules rules = tables.rules();
+    for (TablePair each : all()) {
+      for (ColumnFacts gold : each.gold()) {
+        for (ColumnFacts predicted : each.predicted()) {
+          found = found.or(rules.relevant(gold, predicted, each.cut() != null));
+        }
+      }
+    }
+    for (Choice choice : choices) {
+      found = found.with(choice.needed());
+    }
+    return found.or(relevantToRows()).or(relevantToColumns());
+  }
+
+  private RelaxationSet relevantToRows() {
+    RelaxationSet found = RelaxationSet.NOTHING;
+    int rows = Math.max(tables.goldRows(), tables.predictedRows());
+    if (rows > 1 && repeatsMatter()) {
+      found = found.with(DUPLICATE_ROWS);
+    }
+    if (rows > 1 && tables.isOrdered()) {
+      found = found.with(ROW_ORDER);
+      if (all().stream().anyMatch(each -> each.ties().excuseTies())) {
+        found = found.with(TIE_ORDER);
+      }
+    }
+    return found;
+  }
+
+  /** Not if gold rows are all distinct and no fewer: then nothing can be gained by dropping any. */
+  private boolean repeatsMatter() {
+    if (tables.ignoresDuplicates()) {
+      return false;
+    }
+    boolean fewer = tables.goldRows() < tables.predictedRows();
+    return fewer
+        || !tables.goldIsNarrow()
+        || DistinctRows.of(
+                    tables.gold().stream().map(ColumnFacts::column).toList(),
+                    IntStream.range(0, tables.goldRows()).toArray(),
+                    searchBudget)
+                .length
+            < tables.goldRows();
+  }
+
+  private RelaxationSet relevantToColumns() {
+    RelaxationSet found =
+        tables.extraColumns() > 0 ? RelaxationSet.of(EXTRA_COLUMNS) : RelaxationSet.NOTHING;
+    if (tables.narrow().size() > 1) {
+      found = found.with(COLUMN_ORDER);
+      if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {
+        found = found.with(ROLE_SWAP);
+      }
+    }
+    return new AssignmentRelaxations(tables).isChancy()
+        ? found.or(RelaxationSet.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
+        : found;
+  }
+
+  private static Set<String> names(List<ColumnFacts> columns) {
+    return columns.stream()
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
+  /** Adds to what is needed ever more of what is left, until nothing new can be minimal. */
+  private List<Found> buildUp(RelaxationSet needed, RelaxationSet all) {
+    List<Found> found = new ArrayList<>();
+    List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
+    int trials = TRIALS;
+    for (int size = 1; size <= rest.size() && trials > 0; size++) {
+      for (RelaxationSet extra : subsets(rest, size)) {
+        RelaxationSet allowed = needed.or(extra);
+        if (found.stream().anyMatch(f -> RelaxationImplication.covers(allowed, f.allowed()))) {
+          continue;
+        }
+        if (trials-- == 0) {
+          searchBudget.note("not all combinations of relaxations were tried");
+          break;
+        }
+        if (holds(allowed)) {
+          found.add(found(allowed));
+        }
+      }
+    }
+    return found.isEmpty() ? List.of(found(shrink(strictest(all)))) : found;
+  }
+
+  /** One minimal set, where there are too many combinations to find all. */
+  private RelaxationSet shrink(RelaxationSet all) {
+    RelaxationSet kept = all;
+    List<Relaxation> mildestLast = new ArrayList<>(all.toSet());
+    java.util.Collections.reverse(mildestLast);
+    for (Relaxation relaxation : mildestLast) {
+      kept = holds(kept.without(relaxation)) ? kept.without(relaxation) : kept;
+    }
+    return kept;
+  }
+
+  /** The largest set that the strictest built-in profile accepts under which the tables agree. */
+  private RelaxationSet strictest(RelaxationSet all) {
+    for (Profile profile : Profile.BUILT_IN) {
+      RelaxationSet accepted = all.and(RelaxationSet.of(profile.accepted()));
+      if (holds(accepted)) {
+        return accepted;
+      }
+    }
+    return all;
+  }
+
+  private static List<RelaxationSet> subsets(List<Relaxation> of, int size) {
+    List<RelaxationSet> subsets = new ArrayList<>();
+    collect(of, 0, size, RelaxationSet.NOTHING, subsets);
+    return subsets;
+  }
+
+  private static void collect(
+      List<Relaxation> of, int from, int left, RelaxationSet sofar, List<RelaxationSet> subsets) {
+    if (left == 0) {
+      subsets.add(sofar);
+      return;
+    }
+    for (int i = from; i <= of.size() - left; i++) {
+      collect(of, i + 1, left - 1, sofar.with(of.get(i)), subsets);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.row.DistinctRows;
+import dev.assay.match.row.RowBags;
+import dev.assay.match.row.RowPairing;
+import dev.assay.match.row.RowRule;
+import dev.assay.match.tie.SortRuns;
+import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowSelection;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Whether the rows of two tables agree under a given assignment of columns and an allowance. */
+public final class RowAgreement {
+  private final List<ColumnPair> pairs;
+  private final RowRule rule;
+  private final TablePair tables;
+  private final SearchBudget searchBudget;
+  private final RowPairing pairing;
+
+  public RowAgreement(List<ColumnPair> pairs, TablePair tables, SearchBudget searchBudget) {
+    this.pairs = pairs;
+    this.rule = RowRule.of(pairs);
+    this.tables = tables;
+    this.searchBudget = searchBudget;
+    this.pairing = new RowPairing(pairs, rule, searchBudget);
+  }
+
+  public boolean holds(RelaxationSet allowed) {
+    int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    TiedRowRange cut = tables.cut();
+    if (cut != null) {
+      int[] chosen = TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
+      return chosen != null && holds(chosen, predicted, allowed);
+    }
+    int[] gold = IntStream.range(0, tables.goldRows()).toArray();
+    if (holds(gold, predicted, allowed)) {
+      return true;
+    }
+    if (!tables.comparesSets(allowed)) {
+      return false;
+    }
+    int[] goldRows =
+        DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold, searchBudget);
+    int[] predictedRows =
+        DistinctRows.of(
+            pairs.stream().map(p -> p.predicted().column()).toList(), predicted, searchBudget);
+    return holds(goldRows, predictedRows, allowed);
+  }
+
+  private boolean isFree(RelaxationSet allowed) {
+    return !tables.isOrdered() || allowed.has(ROW_ORDER);
+  }
+
+  /** The listed rows in their order, repeats counted. */
+  private boolean holds(int[] gold, int[] predicted, RelaxationSet allowed) {
+    if (gold.length != predicted.length) {
+      return false;
+    }
+    searchBudget.spend(gold.length, pairs.size());
+    // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
+    // first there.
+    if (tables.isOrdered()
+        && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
+      return true;
+    }
+    return isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted));
+  }
+
+  private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {
+    SortRuns ties = tables.ties();
+    if (!allowed.has(TIE_ORDER) || !ties.excuseTies()) {
+      return false;
+    }
+    int[] runs = ties.number(gold);
+    return pairing.pairsAll(new RowBags(gold, predicted, runs, runs));
+  }
+}

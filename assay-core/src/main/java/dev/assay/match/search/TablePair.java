@@ -1,0 +1,312 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import dev.assay.match.FanOut;
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.Ties;
+import dev.assay.match.cell.CanonicalJson;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ComparedColumns;
+import dev.assay.match.column.IgnoredColumns;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.column.SelectList;
+import dev.assay.match.row.DistinctRows;
+import dev.assay.match.tie.SortRuns;
+import dev.assay.match.tie.TiedRowRange;
+import dev.assay.model.Column;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The two tables of a comparison with the settings and the facts of their queries. */
+public final class TablePair {
+  private static final int LARGE = 20_000;
+
+  private final ResultTable goldTable;
+  private final List<ColumnFacts> gold;
+  private final IgnoredColumns uncounted;
+  private final List<ColumnFacts> predicted;
+  private final int predictedRows;
+  private final MatchSettings settings;
+  private final QueryFacts goldQuery;
+  private final SelectList goldItems;
+  private final SelectList predictedItems;
+  private final ColumnPairRules rules;
+  private final @Nullable Ties known;
+  private final @Nullable FanOut repeats;
+  private final @Nullable TiedRowRange cut;
+  private @Nullable Boolean ordered;
+  private @Nullable SortRuns ties;
+
+  public TablePair(
+      ResultTable gold,
+      ResultTable predicted,
+      MatchSettings settings,
+      QueryFacts goldQuery,
+      QueryFacts predictedQuery,
+      @Nullable Ties known,
+      @Nullable FanOut repeats,
+      SearchBudget searchBudget) {
+    ResultTable goldTable = CanonicalJson.canonical(gold);
+    this.goldTable = goldTable;
+    List<ColumnFacts> all = facts(goldTable);
+    this.gold =
+        ComparedColumns.of(goldTable, settings.columns(), searchBudget).stream()
+            .map(all::get)
+            .toList();
+    this.uncounted = IgnoredColumns.of(goldTable, this.gold);
+    this.predicted = facts(CanonicalJson.canonical(predicted));
+    this.predictedRows = predicted.rowCount();
+    this.settings = settings;
+    this.goldQuery = goldQuery;
+    this.goldItems = new SelectList(goldQuery, gold.columnCount());
+    this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
+    this.rules = new ColumnPairRules(settings, goldItems, predictedItems);
+    this.known = known;
+    this.repeats = repeats;
+    this.cut = null;
+  }
+
+  /**
+   * The same with other gold rows.
+   *
+   * @param cut how rows of a cut run are chosen among them; {@code null} if all count
+   */
+  private TablePair(
+      TablePair whole, ResultTable rows, @Nullable TiedRowRange cut, int @Nullable [] runs) {
+    this.goldTable = CanonicalJson.canonical(rows);
+    List<ColumnFacts> all = facts(goldTable);
+    this.gold = whole.gold.stream().map(column -> all.get(column.index())).toList();
+    this.uncounted = whole.uncounted;
+    this.predicted = whole.predicted;
+    this.predictedRows = whole.predictedRows;
+    this.settings = whole.settings.withDuplicates();
+    this.goldQuery = whole.goldQuery;
+    this.goldItems = whole.goldItems;
+    this.predictedItems = whole.predictedItems;
+    this.rules = whole.rules;
+    this.known = null;
+    this.repeats = null;
+    this.cut = cut;
+    this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
+  }
+
+  public TablePair cut(ResultTable rows, TiedRowRange choice, int @Nullable [] runs) {
+    return new TablePair(this, rows, choice, runs);
+  }
+
+  /** Tables that hold each entity once where a join of the gold repeats it; none if unknown. */
+  List<TablePair> withoutFanOut() {
+    return repeats == null || repeats.size() != predictedRows || repeats.size() >= goldRows()
+        ? List.of()
+        : List.of(new TablePair(this, repeats.rows(), null, repeats.runs()));
+  }
+
+  /** Tables that hold all rows that tie where the gold was cut, one for each way to choose. */
+  List<TablePair> cuts(boolean all) {
+    return known == null || !known.areCut()
+        ? List.of()
+        : known.choices(all).stream()
+            .filter(choice -> choice.size() == predictedRows)
+            .map(choice -> cut(known.rows(), choice, known.runs()))
+            .filter(tables -> !all || tables.takesDistinctRows())
+            .toList();
+  }
+
+  /** Whether no row repeats in a run that is taken as a whole: the same row thrice is no answer. */
+  private boolean takesDistinctRows() {
+    TiedRowRange rows = cut;
+    return rows == null
+        || (areDistinct(0, rows.startKept() == rows.start() ? rows.start() : 0)
+            && areDistinct(
+                rows.endKept() == rows.end() ? rows.total() - rows.end() : rows.total(),
+                rows.total()));
+  }
+
+  private boolean areDistinct(int from, int to) {
+    List<Column> columns = gold.stream().map(ColumnFacts::column).toList();
+    int[] rows = IntStream.range(from, to).toArray();
+    return DistinctRows.of(columns, rows, SearchBudget.unlimited()).length == rows.length;
+  }
+
+  /** Whether the gold's rows are a choice among all rows there are. */
+  boolean areChosenAmongAll() {
+    return known != null && known.areOfAll();
+  }
+
+  /** How the gold rows are cut, if they are more than those to compare. */
+  @Nullable TiedRowRange cut() {
+    return cut;
+  }
+
+  /** Whether columns may hold equal cells one by one, judged from each column as a whole. */
+  boolean mayMatch(ColumnPair pair, RelaxationSet allowed) {
+    return cut == null ? pair.mayMatch(comparesSets(allowed)) : pair.mayBePart();
+  }
+
+  /** How many rows of the gold are to be equal to predicted ones. */
+  int comparedRows() {
+    return cut == null ? goldRows() : cut.size();
+  }
+
+  private static List<ColumnFacts> facts(ResultTable table) {
+    return IntStream.range(0, table.columnCount())
+        .mapToObj(c -> new ColumnFacts(table.column(c), c))
+        .toList();
+  }
+
+  /** The gold columns that count, in their order. */
+  public List<ColumnFacts> gold() {
+    return gold;
+  }
+
+  public List<ColumnFacts> predicted() {
+    return predicted;
+  }
+
+  public ResultTable goldTable() {
+    return goldTable;
+  }
+
+  public boolean areBothEmpty() {
+    return goldRows() == 0 && predictedRows == 0;
+  }
+
+  int goldRows() {
+    return goldTable.rowCount();
+  }
+
+  int predictedRows() {
+    return predictedRows;
+  }
+
+  public int extraColumns() {
+    return predicted.size() - gold.size();
+  }
+
+  /** How many predicted columns at least are extra, whichever are matched. */
+  int certainlyExtraColumns() {
+    return extraColumns() - uncounted.names().size();
+  }
+
+  /** How many predicted columns are extra if these are matched. */
+  public int extraColumns(List<ColumnPair> pairs) {
+    return extraColumns() <= 0 ? extraColumns() : uncounted.surplus(predicted, pairs);
+  }
+
+  boolean goldIsNarrow() {
+    return extraColumns() >= 0;
+  }
+
+  /** The columns of the table that has fewer, all of which must be matched. */
+  List<ColumnFacts> narrow() {
+    return goldIsNarrow() ? gold : predicted;
+  }
+
+  List<ColumnFacts> wide() {
+    return goldIsNarrow() ? predicted : gold;
+  }
+
+  /** The pairs sorted by gold column. */
+  List<ColumnPair> inGoldOrder(List<ColumnPair> pairs) {
+    return goldIsNarrow()
+        ? List.copyOf(pairs)
+        : pairs.stream().sorted(Comparator.comparingInt(pair -> pair.gold().index())).toList();
+  }
+
+  /** The pairs with the gold's own columns in place of those of more rows. */
+  List<ColumnPair> withGoldOf(List<ColumnPair> pairs) {
+    return pairs.stream()
+        .map(
+            pair ->
+                new ColumnPair(
+                    gold.stream()
+                        .filter(column -> column.index() == pair.gold().index())
+                        .findFirst()
+                        .orElseThrow(),
+                    pair.predicted(),
+                    pair.rule(),
+                    pair.form()))
+        .toList();
+  }
+
+  /** Whether repeats may count for nothing. */
+  boolean comparesSets(RelaxationSet allowed) {
+    return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
+  }
+
+  public MatchSettings settings() {
+    return settings;
+  }
+
+  boolean ignoresDuplicates() {
+    return settings.ignoreDuplicates();
+  }
+
+  public ColumnPairRules rules() {
+    return rules;
+  }
+
+  SelectList goldItems() {
+    return goldItems;
+  }
+
+  SelectList predictedItems() {
+    return predictedItems;
+  }
+
+  /** Finds what every search asks for first, on all processors if the tables are large. */
+  void prepare() {
+    Stream<ColumnFacts> columns = Stream.concat(gold.stream(), predicted.stream());
+    if (Math.max(goldRows(), predictedRows) > LARGE) {
+      columns.parallel().forEach(column -> column.fingerprint(KeyEncoding.BASE));
+    }
+  }
+
+  /** Whether the order of rows counts. */
+  public boolean isOrdered() {
+    Boolean answer = ordered;
+    if (answer == null) {
+      answer =
+          settings.order() == OrderRule.REQUIRED
+              || (settings.order() == OrderRule.AUTO
+                  && Math.max(goldRows(), predictedRows) > 1
+                  && goldQuery.isOrdered());
+      ordered = answer;
+    }
+    return answer;
+  }
+
+  /** Which of the gold's rows tie. */
+  public SortRuns ties() {
+    SortRuns found = ties;
+    if (found == null) {
+      int[] runs = known == null ? null : known.goldRuns();
+      found = runs == null ? SortRuns.of(goldTable, goldItems) : SortRuns.known(runs);
+      ties = found;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.search;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.model.Column;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Marks agreements that tell little, as an answer to another question might agree as well. */
+public final class VacuousAgreement {
+  public static final RelaxationSet ALL = RelaxationSet.of(EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL);
+
+  private VacuousAgreement() {}
+
+  /** The agreement, with a mark for each reason why it tells little. */
+  public static Found marked(Found found, TablePair tables) {
+    RelaxationSet allowed = found.allowed();
+    if (isOfZeros(found, tables)) {
+      allowed = allowed.with(ZERO_BOTH);
+    }
+    if (tables.areChosenAmongAll()) {
+      allowed = allowed.with(TIE_OF_ALL);
+    }
+    return allowed.equals(found.allowed()) ? found : new Found(allowed, found.pairs());
+  }
+
+  /** One row on each side, and nothing in the columns that are compared but zeros and NULLs. */
+  private static boolean isOfZeros(Found found, TablePair tables) {
+    return tables.goldRows() == 1
+        && tables.predictedRows() == 1
+        && tables.extraColumns() >= 0
+        && !found.pairs().isEmpty()
+        && found.pairs().stream()
+            .allMatch(pair -> isZero(pair.gold().column()) && isZero(pair.predicted().column()));
+  }
+
+  private static boolean isZero(Column column) {
+    return isZero(column.value(0));
+  }
+
+  private static boolean isZero(@Nullable Object cell) {
+    if (cell instanceof BigDecimal decimal) {
+      return decimal.signum() == 0;
+    }
+    if (cell instanceof BigInteger integer) {
+      return integer.signum() == 0;
+    }
+    return cell == null || (cell instanceof Number number && number.doubleValue() == 0);
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+import dev.assay.match.column.SelectList;
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryShape;
+import dev.assay.sql.QueryShape.OutputColumn;
+import dev.assay.sql.QueryShape.SortKey;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.BiPredicate;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** Finds the sort keys of a query among the columns of its result. */
+final class SortColumns {
+  /** Stands for a key that no column of the result holds. */
+  static final int HIDDEN = -1;
+
+  private SortColumns() {}
+
+  /** For each sort key the column that holds it, or {@link #HIDDEN}. */
+  static List<Integer> of(ResultTable gold, SelectList items) {
+    return items.shape().map(QueryShape::sortKeys).orElse(List.of()).stream()
+        .map(key -> find(key, gold, items).orElse(HIDDEN))
+        .toList();
+  }
+
+  private static OptionalInt find(SortKey key, ResultTable gold, SelectList items) {
+    if (key.ordinal() > 0) {
+      return key.ordinal() <= gold.columnCount()
+          ? OptionalInt.of(key.ordinal() - 1)
+          : OptionalInt.empty();
+    }
+    return List.<BiPredicate<OutputColumn, SortKey>>of(
+            SortColumns::isAlias, SortColumns::isColumn, SortColumns::isExpression)
+        .stream()
+        .map(test -> first(gold, c -> items.item(c).filter(i -> test.test(i, key)).isPresent()))
+        .filter(OptionalInt::isPresent)
+        .findFirst()
+        .orElseGet(() -> ofStar(key, gold, items));
+  }
+
+  private static OptionalInt first(ResultTable gold, IntPredicate test) {
+    return IntStream.range(0, gold.columnCount()).filter(test).findFirst();
+  }
+
+  private static boolean isAlias(OutputColumn item, SortKey key) {
+    return key.table() == null
+        && item.alias() != null
+        && item.alias().equalsIgnoreCase(key.column());
+  }
+
+  private static boolean isColumn(OutputColumn item, SortKey key) {
+    return item.column() != null
+        && item.column().equalsIgnoreCase(key.column())
+        && (item.table() == null
+            || key.table() == null
+            || item.table().equalsIgnoreCase(key.table()));
+  }
+
+  private static boolean isExpression(OutputColumn item, SortKey key) {
+    return item.expression().equals(key.expression());
+  }
+
+  /** A column that a star stands for is known by its name only, which must then be the only one. */
+  private static OptionalInt ofStar(SortKey key, ResultTable gold, SelectList items) {
+    int[] named =
+        IntStream.range(0, gold.columnCount())
+            .filter(c -> items.item(c).isEmpty() && isName(gold.column(c), key))
+            .toArray();
+    boolean unsure = key.table() != null && (named.length > 1 || excludes(items, key.table()));
+    return named.length == 0 || unsure ? OptionalInt.empty() : OptionalInt.of(named[0]);
+  }
+
+  /** Whether every star is one of another table. */
+  private static boolean excludes(SelectList items, String table) {
+    return items.shape().map(QueryShape::outputs).orElse(List.of()).stream()
+        .filter(OutputColumn::star)
+        .noneMatch(star -> star.table() == null || star.table().equalsIgnoreCase(table));
+  }
+
+  private static boolean isName(Column column, SortKey key) {
+    return key.column() != null && column.name().equalsIgnoreCase(key.column());
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+import dev.assay.match.cell.CellPairs;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.column.SelectList;
+import dev.assay.match.row.RowBags;
+import dev.assay.model.Column;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of gold rows that tie on its sort keys, as far as these are known.
+ *
+ * @param keys columns that hold the sort keys up to the first one that is not visible
+ * @param complete whether all sort keys are known
+ * @param numbers the run of each gold row where a further query told it, else {@code null}
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public // never compared
+record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
+  public SortRuns {
+    keys = List.copyOf(keys);
+  }
+
+  public static SortRuns of(ResultTable gold, SelectList items) {
+    List<Column> keys = new ArrayList<>();
+    for (int column : SortColumns.of(gold, items)) {
+      if (column == SortColumns.HIDDEN) {
+        return new SortRuns(keys, false, null);
+      }
+      keys.add(gold.column(column));
+    }
+    return new SortRuns(keys, true, null);
+  }
+
+  /** As a further query told. */
+  public static SortRuns known(int[] numbers) {
+    return new SortRuns(List.of(), true, numbers);
+  }
+
+  /** Whether any row can tie with another as far as anyone can see. */
+  public boolean excuseTies() {
+    return numbers != null || !keys.isEmpty();
+  }
+
+  /** The number of the run that each listed gold row belongs to. */
+  public int[] number(int[] goldRows) {
+    return numbers == null ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);
+  }
+
+  /** Numbers runs of listed rows that are equal in all keys to the row listed before. */
+  public static int[] number(List<Column> keys, int[] rows) {
+    List<CellPairs> same = keys.stream().map(key -> CellPairs.of(key, key, CellRule.BASE)).toList();
+    int[] runs = new int[rows.length];
+    for (int i = 1; i < rows.length; i++) {
+      int before = rows[i - 1];
+      int row = rows[i];
+      boolean tied = same.stream().allMatch(key -> key.equal(before, row));
+      runs[i] = runs[i - 1] + (tied ? 0 : 1);
+    }
+    return runs;
+  }
+
+  /** The same of all rows. */
+  static int[] numberAll(List<Column> keys, int rows) {
+    return number(keys, IntStream.range(0, rows).toArray());
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.match.Ties;
+import dev.assay.model.Match;
+import dev.assay.sql.SubqueryLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the limits of subqueries and WITH queries of a gold do to rows that tie. Another choice
+ * among those may give the gold another result, which is not looked for: it is only noted.
+ *
+ * @param cut the queries within the gold whose limit is known to cut through rows that tie and
+ *     differ
+ * @param unsure whether there are others of which that is not known
+ */
+public record SubqueryLimitTies(List<String> cut, boolean unsure) {
+  public static final SubqueryLimitTies NONE = new SubqueryLimitTies(List.of(), false);
+
+  /** Each is asked for with queries of its own, so a gold with more is not asked about all. */
+  private static final int MOST = 4;
+
+  private static final int LONGEST = 200;
+
+  public SubqueryLimitTies {
+    cut = List.copyOf(cut);
+  }
+
+  /**
+   * Of a gold.
+   *
+   * @param ties tells which rows of a query tie, or {@code null} where that can't be asked
+   */
+  public static SubqueryLimitTies of(ComparisonSide gold, Function<String, @Nullable Ties> ties) {
+    String sql = gold.sql();
+    List<String> queries = sql == null ? List.of() : SubqueryLimits.of(sql, gold.dialect());
+    List<String> cut = new ArrayList<>();
+    boolean unsure = queries.size() > MOST;
+    for (String query : queries.subList(0, Math.min(MOST, queries.size()))) {
+      Ties known = ties.apply(query);
+      if (known == null || !known.isKnown()) {
+        unsure = true;
+      } else if (known.choiceMatters()) {
+        cut.add(query);
+      }
+    }
+    return new SubqueryLimitTies(cut, unsure);
+  }
+
+  /**
+   * What can be said of a gold whose database can't be asked, if a prediction disagrees with it.
+   */
+  public static List<String> unasked(ComparisonSide gold, Match match) {
+    return Profile.STRICT.accepts(match) ? List.of() : of(gold, query -> null).notes();
+  }
+
+  /** The same in sentences. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    cut.forEach(
+        query ->
+            notes.add(
+                "a LIMIT inside the gold cuts through tied rows, of which others might be as right:"
+                    + " "
+                    + shortened(query)));
+    if (unsure) {
+      notes.add("a LIMIT inside the gold may cut through tied rows; such ties are not seen");
+    }
+    return notes;
+  }
+
+  private static String shortened(String query) {
+    return query.length() <= LONGEST ? query : query.substring(0, LONGEST) + " …";
+  }
+}

@@ -1,0 +1,187 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.column.SelectList;
+import dev.assay.model.Column;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryClauses;
+import dev.assay.sql.QueryShape;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A gold query written so that its result tells which rows tie: with the sort keys that are not
+ * among its columns as further columns, and without its limit.
+ *
+ * @param sql the query to run
+ * @param keys for each sort key the column of its result that holds it
+ * @param uncut whether the limit was left out
+ * @param offset at which row of its result that of the gold begins
+ * @param distinct whether further columns may have changed which rows are distinct
+ */
+public record TieQuery(
+    String sql, List<Integer> keys, boolean uncut, int offset, boolean distinct) {
+  public TieQuery {
+    keys = List.copyOf(keys);
+  }
+
+  /**
+   * Whether knowing the ties can change how a prediction is judged: not if it agrees already under
+   * no more than every built-in profile accepts, has too few columns, or has a number of rows that
+   * no choice of tied rows has. An order that is excused by visible sort keys may be ruled out by
+   * hidden ones, so it is always asked about.
+   */
+  public static boolean mayHelp(
+      ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {
+    return restsOnVisibleKeys(gold, match)
+        || (!Profile.STRICT.accepts(match) && mayFit(gold, predicted, settings));
+  }
+
+  /**
+   * Whether rows were taken to tie though the gold has sort keys that are not among its columns.
+   */
+  public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
+    return match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.TIE_ORDER))
+        && gold.sql() != null
+        && QueryShape.of(gold.sql(), gold.dialect())
+            .filter(shape -> visible(gold, shape).contains(SortColumns.HIDDEN))
+            .isPresent();
+  }
+
+  /** Whether all rows may tie of which a gold keeps some: not if those differ in visible keys. */
+  public static boolean mayTieInAll(ComparisonSide gold) {
+    String sql = gold.sql();
+    if (sql == null
+        || gold.table().rowCount() == 0
+        || QueryClauses.of(sql, gold.dialect()).filter(QueryClauses::isCut).isEmpty()) {
+      return false;
+    }
+    List<Column> keys =
+        QueryShape.isOrdered(sql, gold.dialect())
+            ? QueryShape.of(sql, gold.dialect()).map(shape -> visible(gold, shape)).stream()
+                .flatMap(List::stream)
+                .filter(key -> key != SortColumns.HIDDEN)
+                .map(gold.table()::column)
+                .toList()
+            : List.of();
+    int[] runs = SortRuns.numberAll(keys, gold.table().rowCount());
+    return runs[runs.length - 1] == 0;
+  }
+
+  /** For each sort key the column of the gold that holds it, or {@link SortColumns#HIDDEN}. */
+  static List<Integer> visible(ComparisonSide gold, QueryShape shape) {
+    ResultTable table = gold.table();
+    return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
+  }
+
+  /** Whether the prediction has as many columns and rows as some choice of tied rows. */
+  public static boolean mayFit(
+      ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
+    int goldRows = gold.table().rowCount();
+    int predictedRows = predicted.table().rowCount();
+    return gold.sql() != null
+        && goldRows > 0
+        && predictedRows > 0
+        && (predictedRows >= goldRows || settings.ignoreDuplicates())
+        && (!settings.columns().isEmpty()
+            || predicted.table().columnCount() >= gold.table().columnCount());
+  }
+
+  /**
+   * The query that tells most about the ties of a gold, or none if its text and its columns tell
+   * all there is to know, or if it can't be rewritten.
+   */
+  public static Optional<TieQuery> of(ComparisonSide gold, MatchSettings settings) {
+    return of(gold, settings, true);
+  }
+
+  /** The query that tells about the order of the gold's own rows only. */
+  public static Optional<TieQuery> ofOrder(ComparisonSide gold, MatchSettings settings) {
+    int columns = gold.table().columnCount();
+    return of(gold, settings, false).filter(query -> query.keys().contains(columns));
+  }
+
+  private static Optional<TieQuery> of(ComparisonSide gold, MatchSettings settings, boolean uncut) {
+    String sql = gold.sql();
+    boolean ordered = sql != null && QueryShape.isOrdered(sql, gold.dialect());
+    if (sql == null || (!ordered && settings.order() == OrderRule.REQUIRED)) {
+      return Optional.empty();
+    }
+    Optional<QueryClauses> clauses = QueryClauses.of(sql, gold.dialect());
+    if (!ordered) {
+      return clauses.filter(QueryClauses::isCut).map(TieQuery::ofUnordered);
+    }
+    Optional<QueryShape> shape = QueryShape.of(sql, gold.dialect());
+    return shape.isPresent() && clauses.isPresent()
+        ? ofOrdered(gold, settings, uncut, clauses.get(), shape.get())
+        : Optional.empty();
+  }
+
+  /** Without ORDER BY all rows tie. */
+  private static TieQuery ofUnordered(QueryClauses clauses) {
+    return new TieQuery(
+        clauses.rewritten(List.of(), true), List.of(), true, clauses.offset(), false);
+  }
+
+  private static Optional<TieQuery> ofOrdered(
+      ComparisonSide gold,
+      MatchSettings settings,
+      boolean uncut,
+      QueryClauses clauses,
+      QueryShape shape) {
+    ResultTable table = gold.table();
+    List<Integer> visible = visible(gold, shape);
+    List<Integer> hidden = hidden(visible);
+    boolean helps = clauses.isCut() || (!hidden.isEmpty() && settings.order() != OrderRule.IGNORED);
+    boolean possible =
+        clauses.sortKeyCount() == visible.size()
+            && (hidden.isEmpty() || (clauses.takesColumns() && !shape.setOperation()));
+    if (!helps || !possible) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TieQuery(
+            clauses.rewritten(hidden, uncut),
+            columns(visible, table.columnCount()),
+            uncut,
+            uncut ? clauses.offset() : 0,
+            shape.distinct() && !hidden.isEmpty()));
+  }
+
+  /** The sort keys that are not visible, by position. */
+  static List<Integer> hidden(List<Integer> visible) {
+    return IntStream.range(0, visible.size())
+        .filter(key -> visible.get(key) == SortColumns.HIDDEN)
+        .boxed()
+        .toList();
+  }
+
+  /** For each sort key its column in a result whose further columns are the hidden keys. */
+  static List<Integer> columns(List<Integer> visible, int width) {
+    List<Integer> hidden = hidden(visible);
+    return IntStream.range(0, visible.size())
+        .map(key -> hidden.contains(key) ? width + hidden.indexOf(key) : visible.get(key))
+        .boxed()
+        .toList();
+  }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+/**
+ * Rows in sort order of which those of the first and of the last run may be chosen among.
+ *
+ * @param start length of the first run if it is cut, else 0
+ * @param startKept how many of its rows are to be chosen
+ * @param end length of the last run if it is cut, else 0; a run that is cut at both ends is the
+ *     first
+ * @param endKept how many of its rows are to be chosen
+ * @param total number of rows
+ */
+public record TiedRowRange(int start, int startKept, int end, int endKept, int total) {
+  /** How many rows any choice has. */
+  public int size() {
+    return startKept + total - start - end + endKept;
+  }
+}

@@ -1,0 +1,275 @@
+/*
+ * Copyright the Assay authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package dev.assay.match.tie;
+
+import static dev.assay.match.cell.KeyTable.NONE;
+
+import dev.assay.match.SearchBudget;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.cell.KeyTable;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.row.RowKeys;
+import dev.assay.match.row.RowRule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses among tied gold rows those that suit the prediction: every predicted row gets an equal
+ * gold row of its own, and of each cut run as many are used as the cut keeps. A maximum flow by
+ * augmenting paths, begun with rows that are equal without relaxation.
+ */
+public final class TiedRowSelection {
+  private static final int GROUPS = 3;
+
+  private final TiedRowRange cut;
+  private final List<ColumnPair> pairs;
+  private final RowRule rule;
+  private final SearchBudget searchBudget;
+  private final int[] predicted;
+  private final int[] room = new int[GROUPS];
+
+  /** For each gold row the index of the predicted row that uses it. */
+  private final int[] user;
+
+  /** For each index of a predicted row the gold row that it uses. */
+  private final int[] used;
+
+  /** Of each predicted row on a path: the one that takes its place. */
+  private final int[] parent;
+
+  /** And the gold row that the parent takes then. */
+  private final int[] handed;
+
+  private TiedRowSelection(
+      TiedRowRange cut,
+      List<ColumnPair> pairs,
+      RowRule rule,
+      int[] predicted,
+      SearchBudget searchBudget) {
+    this.cut = cut;
+    this.pairs = pairs;
+    this.rule = rule;
+    this.searchBudget = searchBudget;
+    this.predicted = predicted;
+    this.user = new int[cut.total()];
+    this.used = new int[predicted.length];
+    this.parent = new int[predicted.length];
+    this.handed = new int[predicted.length];
+    Arrays.fill(user, NONE);
+    Arrays.fill(used, NONE);
+    room[0] = cut.startKept();
+    room[1] = cut.total() - cut.start() - cut.end();
+    room[2] = cut.endKept();
+  }
+
+  /**
+   * For each predicted row, of which there are as many as the cut keeps, a gold row; {@code null}
+   * if there is no such choice.
+   *
+   * @param free whether a predicted row may stand for any gold row; else rows between cut runs are
+   *     taken as they stand, and only those at the positions of a cut run are chosen
+   */
+  public static int @Nullable [] choose(
+      TiedRowRange cut,
+      List<ColumnPair> pairs,
+      RowRule rule,
+      boolean free,
+      SearchBudget searchBudget) {
+    int size = cut.size();
+    if (free) {
+      return of(cut, pairs, rule, 0, size, 0, cut.total(), searchBudget);
+    }
+    int[] start = of(cut, pairs, rule, 0, cut.startKept(), 0, cut.start(), searchBudget);
+    int[] end =
+        of(
+            cut,
+            pairs,
+            rule,
+            size - cut.endKept(),
+            size,
+            cut.total() - cut.end(),
+            cut.total(),
+            searchBudget);
+    if (start == null || end == null) {
+      return null;
+    }
+    IntStream between = IntStream.range(cut.start(), cut.total() - cut.end());
+    return IntStream.concat(IntStream.concat(Arrays.stream(start), between), Arrays.stream(end))
+        .toArray();
+  }
+
+  /** Chooses for the predicted rows of a range among the gold rows of another. */
+  private static int @Nullable [] of(
+      TiedRowRange cut,
+      List<ColumnPair> pairs,
+      RowRule rule,
+      int from,
+      int to,
+      int goldFrom,
+      int goldTo,
+      SearchBudget searchBudget) {
+    int[] predicted = IntStream.range(from, to).toArray();
+    TiedRowSelection choice = new TiedRowSelection(cut, pairs, rule, predicted, searchBudget);
+    // Rows that are no matter of choice come first, so that equal rows are paired with them.
+    int[] gold =
+        IntStream.concat(
+                IntStream.range(goldFrom, goldTo).filter(row -> choice.group(row) == 1),
+                IntStream.range(goldFrom, goldTo).filter(row -> choice.group(row) != 1))
+            .toArray();
+    return choice.fill(gold) ? choice.used : null;
+  }
+
+  private int group(int goldRow) {
+    return goldRow < cut.start() ? 0 : goldRow < cut.total() - cut.end() ? 1 : 2;
+  }
+
+  private boolean fill(int[] gold) {
+    if (pairs.stream().noneMatch(ColumnPair::isScaled)) {
+      useEqual(gold);
+    }
+    searchBudget.spend(gold.length + (long) predicted.length, 3 * pairs.size());
+    long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), gold, null);
+    long[] predictedKeys = RowKeys.of(RowKeys.ofPredicted(pairs), predicted, null);
+    KeyTable table = new KeyTable(goldKeys, 0);
+    for (long key : predictedKeys) {
+      if (table.firstGold(key) == NONE) {
+        return false;
+      }
+    }
+    int[] reachedFor = new int[predicted.length];
+    Arrays.fill(reachedFor, NONE);
+    for (int p = 0; p < predicted.length; p++) {
+      if (used[p] == NONE && !new Path(table, gold, predictedKeys, reachedFor).augment(p)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Uses gold rows that are equal without relaxation, as far as there is room. */
+  private void useEqual(int[] gold) {
+    List<ColumnPair> exact =
+        pairs.stream()
+            .map(p -> new ColumnPair(p.gold(), p.predicted(), CellRule.BASE, KeyEncoding.BASE))
+            .toList();
+    RowRule equal = RowRule.of(exact);
+    KeyTable table = new KeyTable(RowKeys.of(RowKeys.ofGold(exact), gold, null), 0);
+    long[] keys = RowKeys.of(RowKeys.ofPredicted(exact), predicted, null);
+    java.util.Map<Long, Integer> next = new java.util.HashMap<>();
+    for (int p = 0; p < predicted.length; p++) {
+      int g = next.getOrDefault(keys[p], table.firstGold(keys[p]));
+      while (g != NONE && room[group(gold[g])] == 0) {
+        searchBudget.spend(1);
+        g = table.nextGold(g);
+      }
+      if (g != NONE && equal.equal(gold[g], predicted[p])) {
+        use(p, gold[g]);
+        room[group(gold[g])]--;
+        g = table.nextGold(g);
+      }
+      next.put(keys[p], g);
+    }
+  }
+
+  private void use(int p, int goldRow) {
+    used[p] = goldRow;
+    user[goldRow] = p;
+  }
+
+  /** A search for a way to make room for one more predicted row. */
+  private final class Path {
+    private final KeyTable table;
+    private final int[] gold;
+    private final long[] keys;
+    private final int[] reachedFor;
+    private final ArrayDeque<Integer> open = new ArrayDeque<>();
+    private final boolean[] shared = new boolean[GROUPS];
+
+    Path(KeyTable table, int[] gold, long[] keys, int[] reachedFor) {
+      this.table = table;
+      this.gold = gold;
+      this.keys = keys;
+      this.reachedFor = reachedFor;
+    }
+
+    boolean augment(int start) {
+      reachedFor[start] = start;
+      parent[start] = NONE;
+      open.add(start);
+      while (!open.isEmpty()) {
+        int p = open.remove();
+        for (int i = table.firstGold(keys[p]); i != NONE; i = table.nextGold(i)) {
+          int g = gold[i];
+          searchBudget.compareRows();
+          if (!rule.equal(g, predicted[p])) {
+            continue;
+          }
+          if (user[g] != NONE) {
+            reach(start, user[g], p, g);
+          } else if (room[group(g)] > 0) {
+            room[group(g)]--;
+            exchange(p, g);
+            return true;
+          } else {
+            share(start, p, g);
+          }
+        }
+      }
+      return false;
+    }
+
+    private void reach(int start, int p, int from, int goldRow) {
+      if (reachedFor[p] != start) {
+        reachedFor[p] = start;
+        parent[p] = from;
+        handed[p] = goldRow;
+        open.add(p);
+      }
+    }
+
+    /** A run that is full has room once any row in it moves on. */
+    private void share(int start, int p, int goldRow) {
+      int group = group(goldRow);
+      if (!shared[group]) {
+        shared[group] = true;
+        searchBudget.spend(gold.length);
+        for (int g : gold) {
+          if (group(g) == group && user[g] != NONE) {
+            reach(start, user[g], p, goldRow);
+          }
+        }
+      }
+    }
+
+    private void exchange(int last, int goldRow) {
+      List<Integer> chain = new ArrayList<>();
+      for (int p = last; p != NONE; p = parent[p]) {
+        chain.add(p);
+        if (used[p] != NONE) {
+          user[used[p]] = NONE;
+        }
+      }
+      int taken = goldRow;
+      for (int p : chain) {
+        use(p, taken);
+        taken = handed[p];
+      }
+    }
+  }
+}
