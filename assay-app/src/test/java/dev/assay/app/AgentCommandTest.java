@@ -113,7 +113,7 @@ class AgentCommandTest {
       Cli again =
           pond.runAs(pond.folder().resolve("assay.yaml"), "again", "--replay", pond.out("run"));
       assertThat(again.err())
-          .contains("3 answers came from the record; nobody was asked.", "cost_usd once");
+          .contains("3 answers came from the record; no model was called.", "cost_usd once");
     }
   }
 

@@ -221,7 +221,7 @@ class JudgeSettingsTest {
               "--markdown",
               page);
       assertThat(look.code()).as(look.err()).isZero();
-      assertThat(look.err()).contains("Nobody was asked");
+      assertThat(look.err()).contains("No model was called");
       assertThat(judge.stub().calls()).isEqualTo(calls);
       assertThat(page)
           .content()

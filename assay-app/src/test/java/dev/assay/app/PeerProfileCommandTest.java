@@ -73,9 +73,9 @@ class PeerProfileCommandTest {
         .containsPattern("accepts +EXTRA_COLUMNS +1 +wider")
         .containsPattern("refuses +WRONG_DUPLICATES +1 +repeated");
     assertThat(Cli.assay("show", out, "wider").out())
-        .contains("incorrect under bird: NOT_ACCEPTED, though standard accepts it");
+        .contains("Wrong: bird does not accept it, standard does (NOT_ACCEPTED, profile bird)");
     assertThat(Cli.assay("show", out, "repeated").out())
-        .contains("correct under bird: though standard refuses it");
+        .contains("Right: bird accepts it, standard does not (profile bird)");
   }
 
   @Test

@@ -145,10 +145,10 @@ class PromptContextCommandTest {
           .contains("=== openai/stub-model, prompt default, question first")
           .contains("6 answers from the record " + pond.out("first") + "; nothing is spent")
           .doesNotContain("$", "127.0.0.1");
-      assertThat(dry.err()).contains("Nobody was asked, and the run would ask nobody.");
+      assertThat(dry.err()).contains("No model was called, and the run would call none.");
       assertThat(replay.code()).as(replay.err()).isZero();
       assertThat(replay.err())
-          .contains("6 answers came from the record; nobody was asked.")
+          .contains("6 answers came from the record; no model was called.")
           .doesNotContain("calls were made");
     }
   }

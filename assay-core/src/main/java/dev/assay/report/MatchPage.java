@@ -46,7 +46,7 @@ public final class MatchPage {
       page.sentence(
           "",
           TextStyle.GREEN,
-          "accepted by " + profile.name() + ": " + VerdictPhrases.accepted(match, profile));
+          "Accepted by " + profile.name() + ": " + VerdictPhrases.accepted(match, profile));
       page.sentence(
           level
               + (match.level() == Match.Level.SUPERSET ? ", the prediction has more columns" : ""));
@@ -55,7 +55,7 @@ public final class MatchPage {
       page.sentence(
           "",
           TextStyle.RED,
-          "refused by %s: %s, %s".formatted(profile.name(), cause, Phrases.of(cause)));
+          "Refused by %s: %s (%s)".formatted(profile.name(), Phrases.of(cause), cause));
       page.sentence(level);
     }
   }

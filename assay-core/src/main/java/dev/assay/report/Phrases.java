@@ -37,7 +37,7 @@ public final class Phrases {
       case MISSING_COLUMNS -> "missing columns";
       case WRONG_DUPLICATES -> "wrong duplicates";
       case WRONG_ORDER -> "wrong order";
-      case NOT_ACCEPTED -> "leniency not accepted";
+      case NOT_ACCEPTED -> "relaxation not accepted";
       case WRONG_ROW_COUNT -> "wrong row count";
       case WRONG_VALUES -> "wrong values";
     };
@@ -59,7 +59,7 @@ public final class Phrases {
       case MISSING_COLUMNS -> "columns of the gold are missing";
       case WRONG_DUPLICATES -> "rows are repeated too often or not often enough";
       case WRONG_ORDER -> "the rows are right, their order is not";
-      case NOT_ACCEPTED -> "it matches only by leniency that is not accepted";
+      case NOT_ACCEPTED -> "it matches only with relaxations that are not accepted";
       case WRONG_ROW_COUNT -> "the number of rows differs";
       case WRONG_VALUES -> "the rows hold other values";
     };
@@ -100,6 +100,11 @@ public final class Phrases {
         .collect(Collectors.joining(", "));
   }
 
+  /** {@code the order of columns, extra columns}. */
+  static String words(Collection<Relaxation> relaxations) {
+    return relaxations.stream().map(Relaxation::words).collect(Collectors.joining(", "));
+  }
+
   /** Tokens, cost and time of an attempt, as far as known. */
   public static String of(Usage usage) {
     List<String> parts = new ArrayList<>();
@@ -137,14 +142,16 @@ public final class Phrases {
   /**
    * How many rows each side has, and how many of them have no equal.
    *
-   * @param accepted whether the profile overlooks the difference
+   * @param accepted whether the profile accepts the difference
    */
   public static String counts(Difference difference, boolean accepted) {
     List<String> parts = new ArrayList<>();
     part(parts, difference.missingRows(), "missing");
     part(parts, difference.extraRows(), "extra");
     part(
-        parts, difference.changedRows(), accepted ? "equal but for what is overlooked" : "changed");
+        parts,
+        difference.changedRows(),
+        accepted ? "equal but for accepted differences" : "changed");
     return "Gold has %s, the prediction %s: %s."
         .formatted(
             NumberFormats.count(difference.goldRows(), "row"),

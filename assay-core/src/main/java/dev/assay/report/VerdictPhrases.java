@@ -41,49 +41,57 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
   private static String headline(Outcome outcome, Profile profile) {
     Match match = outcome.match();
     if (outcome.verdict() instanceof Verdict.NotScored none) {
-      return "not scored: " + none.reason() + ", " + Phrases.of(none.reason());
+      return "Not scored: %s (%s)".formatted(Phrases.of(none.reason()), none.reason());
     }
+    String rules = "profile " + profile.name();
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return "incorrect under %s: %s, %s"
-          .formatted(profile.name(), wrong.cause(), words(wrong.cause(), profile));
+      return "Wrong: %s (%s, %s)".formatted(words(wrong.cause(), profile), wrong.cause(), rules);
     }
-    return "correct under "
-        + profile.name()
-        + (match == null ? unrun(outcome) : ": " + overlooked(match, profile));
-  }
-
-  private static String unrun(Outcome outcome) {
-    return outcome.unanswerable() ? ": it abstains from a question that can't be answered" : "";
+    if (match == null) {
+      return outcome.unanswerable()
+          ? "Right: it abstains from a question that can't be answered (%s)".formatted(rules)
+          : "Right (%s)".formatted(rules);
+    }
+    if (profile.metric() != null && !profile.accepts(match)) {
+      return "Right: %s accepts it, standard does not (%s)".formatted(profile.name(), rules);
+    }
+    return "Right: " + accepted(match, profile, List.of(rules));
   }
 
   private static String words(Cause cause, Profile profile) {
     return cause == Cause.NOT_ACCEPTED && profile.metric() != null
-        ? "though standard accepts it"
+        ? "%s does not accept it, standard does".formatted(profile.name())
         : Phrases.of(cause);
   }
 
-  /** What the profile overlooked to accept a match, as the end of a sentence. */
-  static String overlooked(Match match, Profile profile) {
-    if (profile.metric() != null && !profile.accepts(match)) {
-      return "though standard refuses it";
-    }
-    return accepted(match, profile);
+  /** Why a profile accepts a match, where its relaxations alone decide. */
+  static String accepted(Match match, Profile profile) {
+    return accepted(match, profile, List.of());
   }
 
-  /** The same where the relaxations alone decide. */
-  static String accepted(Match match, Profile profile) {
+  /**
+   * @param further what stands in the brackets after the names of relaxations
+   */
+  private static String accepted(Match match, Profile profile, List<String> further) {
     Set<Relaxation> needed =
         match.alternatives().stream()
             .filter(set -> profile.refused(set).isEmpty())
             .findFirst()
             .orElse(match.relaxations());
-    if (needed.isEmpty()) {
-      return "the results are identical";
+    List<Relaxation> differences = needed.stream().filter(r -> !r.isFlag()).sorted().toList();
+    List<Relaxation> flags = needed.stream().filter(Relaxation::isFlag).sorted().toList();
+    String sentence =
+        differences.isEmpty()
+            ? "the results are identical"
+            : "the results differ only in " + Phrases.words(differences);
+    if (!flags.isEmpty()) {
+      sentence += ", but that says little: " + Phrases.words(flags);
     }
-    if (needed.stream().allMatch(Relaxation::isFlag)) {
-      return "the results are identical, but that says little: " + Phrases.of(needed);
-    }
-    return Phrases.of(needed) + (needed.size() == 1 ? " was" : " were") + " overlooked";
+    List<String> codes = new ArrayList<>();
+    differences.forEach(relaxation -> codes.add(relaxation.name()));
+    flags.forEach(relaxation -> codes.add(relaxation.name()));
+    codes.addAll(further);
+    return codes.isEmpty() ? sentence : sentence + " (" + String.join(", ", codes) + ")";
   }
 
   private static List<String> reasons(Outcome outcome, Profile profile) {
@@ -122,7 +130,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
   }
 
-  /** What a profile that refuses a match would have had to overlook. */
+  /** What a profile that refuses a match would have had to accept. */
   static List<String> refusals(Match match, Profile profile) {
     List<String> reasons = new ArrayList<>();
     if (profile.accepts(match)) {

@@ -171,7 +171,7 @@ class AnswerRatesTest {
                 new Outcome.Sample(null, new Verdict.Incorrect(Cause.NO_SQL), null, 1)));
 
     assertThat(page(abstained))
-        .contains("correct under standard: it abstains from a question that can't be answered")
+        .contains("Right: it abstains from a question that can't be answered (profile standard)")
         .contains("The prediction abstains: no such data")
         .contains("(the question can't be answered)");
     assertThat(page(sampled))

@@ -30,7 +30,7 @@ class MatchPageTest {
     assertThat(page(wider))
         .isEqualTo(
             """
-            accepted by standard: EXTRA_COLUMNS (extra columns) was overlooked
+            Accepted by standard: the results differ only in extra columns (EXTRA_COLUMNS)
               Match: superset, the prediction has more columns
               strict refuses · standard accepts · lenient accepts
 

@@ -27,7 +27,7 @@ class QuestionPageTest {
             q6 · concert · list · easy
             What are the names and ages of all singers from France?
 
-            incorrect under standard: WRONG_VALUES, the rows hold other values
+            Wrong: the rows hold other values (WRONG_VALUES, profile standard)
               strict refuses · standard refuses · lenient refuses
 
             Gold SQL
@@ -119,9 +119,10 @@ class QuestionPageTest {
 
   @Test
   void namesTheRuleThatDecided() {
-    assertThat(page("q1")).contains("correct under standard: the results are identical\n");
+    assertThat(page("q1")).contains("Right: the results are identical (profile standard)\n");
     assertThat(page("q2"))
-        .contains("correct under standard: EXTRA_COLUMNS (extra columns) was overlooked\n")
+        .contains(
+            "Right: the results differ only in extra columns (EXTRA_COLUMNS, profile standard)\n")
         .contains("  strict refuses · standard accepts · lenient accepts\n");
   }
 
@@ -130,7 +131,7 @@ class QuestionPageTest {
     assertThat(page("q5"))
         .contains(
             """
-            incorrect under standard: WRONG_ORDER, the rows are right, their order is not
+            Wrong: the rows are right, their order is not (WRONG_ORDER, profile standard)
               It would match if row order were ignored (ROW_ORDER).
               strict refuses · standard refuses · lenient accepts
             """)
@@ -150,7 +151,7 @@ class QuestionPageTest {
     assertThat(page("q8"))
         .contains(
             """
-            incorrect under standard: SQL_ERROR, the database reported an error
+            Wrong: the database reported an error (SQL_ERROR, profile standard)
               UNKNOWN_COLUMN: no such column: agee
             """);
     assertThat(page("q10"))

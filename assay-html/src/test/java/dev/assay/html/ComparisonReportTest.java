@@ -115,8 +115,8 @@ class ComparisonReportTest {
       page.locator("#reproduce").waitFor();
       assertThat(visit.text(".change")).contains("broken");
       assertThat(page.locator(".ruled").allTextContents())
-          .anyMatch(words -> words.contains("correct under standard"))
-          .anyMatch(words -> words.contains("incorrect under standard: WRONG_VALUES"));
+          .anyMatch(words -> words.startsWith("Right: "))
+          .anyMatch(words -> words.contains("(WRONG_VALUES, profile standard)"));
       assertThat(visit.violations()).isEmpty();
       visit.assertQuiet();
     }

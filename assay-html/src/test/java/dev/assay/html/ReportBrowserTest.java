@@ -291,7 +291,7 @@ class ReportBrowserTest {
   @Test
   void opensAQuestionAndReadsTheDifference() {
     Page page = visit("#/question/q2");
-    assertThat(visit.text(".ruled")).contains("incorrect under standard: WRONG_VALUES");
+    assertThat(visit.text(".ruled")).contains("(WRONG_VALUES, profile standard)");
     assertThat(page.locator(".gold mark").allTextContents()).contains("DISTINCT");
     assertThat(page.locator(".predicted mark").allTextContents()).contains("'france'");
     assertThat(visit.text(".mapping")).contains("1 name").contains("→ 2 singer");

@@ -43,7 +43,7 @@ final class InitFiles {
       # clock: 2024-06-01T00:00:00Z
       # timeZone: Europe/Paris
 
-      # Which differences between results are overlooked: strict, standard or lenient.
+      # Which differences between results are accepted: strict, standard or lenient.
       compare:
         profile: standard
 

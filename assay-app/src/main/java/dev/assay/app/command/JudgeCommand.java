@@ -175,7 +175,7 @@ public final class JudgeCommand implements Callable<Integer> {
     }
     report.look(terminal, directory, settings.judge().jury());
     if (settings.judge().asks()) {
-      terminal.note("Nobody was asked; to ask the model of the file, add --repeats 1.");
+      terminal.note("No model was called; to call the model of the file, add --repeats 1.");
     }
     return ExitCode.DONE;
   }

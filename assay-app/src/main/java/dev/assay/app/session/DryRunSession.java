@@ -34,7 +34,8 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
         .forEach(
             what ->
                 terminal.note(
-                    "Prompts are shown without %s: a dry run calls nobody.".formatted(what)));
+                    "Prompts are shown without %s: a dry run makes no model calls."
+                        .formatted(what)));
     List<Question> questions = runInputs.dataset().questions();
     try (QueryRunner runner = runners.open(runInputs.databases())) {
       for (GenerationPlan.Cell cell : generationPlan.cells()) {
@@ -53,8 +54,8 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
     }
     terminal.note(
         generationPlan.replays()
-            ? "Nobody was asked, and the run would ask nobody. Next: the same without --dry-run."
-            : "Nobody was asked. Next: the same without --dry-run.");
+            ? "No model was called, and the run would call none. Next: the same without --dry-run."
+            : "No model was called. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }
 

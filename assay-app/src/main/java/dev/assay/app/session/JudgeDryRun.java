@@ -40,7 +40,7 @@ public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactor
     }
     bench.models().names().forEach(model -> terminal.line("%s", cost(model, asks, material)));
     bench.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
-    terminal.note("Nobody was asked. Next: the same without --dry-run.");
+    terminal.note("No model was called. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }
 

@@ -86,7 +86,7 @@ public final class RecordedAgent implements Agent {
   static String replayed(long answers) {
     return String.format(
         Locale.ROOT,
-        "%,d answer%s came from the record; nobody was asked.",
+        "%,d answer%s came from the record; no model was called.",
         answers,
         answers == 1 ? "" : "s");
   }

@@ -83,7 +83,7 @@ public record JudgeContext(
         ? "correct: the results are equal"
         : match.relaxations().stream()
             .map(Relaxation::words)
-            .collect(Collectors.joining("; ", "correct, overlooking: ", ""));
+            .collect(Collectors.joining("; ", "correct, ignoring: ", ""));
   }
 
   private static String words(Cause cause) {
