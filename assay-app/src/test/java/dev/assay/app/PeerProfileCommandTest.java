@@ -69,7 +69,7 @@ class PeerProfileCommandTest {
     Cli cli = run(out, "bird");
 
     assertThat(cli.out())
-        .contains("Judged otherwise by standard · 2 questions")
+        .contains("Verdicts that differ from standard · 2 questions")
         .containsPattern("accepts +EXTRA_COLUMNS +1 +wider")
         .containsPattern("refuses +WRONG_DUPLICATES +1 +repeated");
     assertThat(Cli.assay("show", out, "wider").out())

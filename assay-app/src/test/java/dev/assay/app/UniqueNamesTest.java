@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,22 @@ class UniqueNamesTest {
     assertThat(byName).containsKeys("Main.java", "Evaluation.java");
     byName.values().removeIf(files -> files.size() == 1);
     assertThat(byName).as("files of one name").isEmpty();
+  }
+
+  /** The way of a question is told in classes, which must be there. */
+  @Test
+  void contributingNamesClassesThatExist() throws IOException {
+    String guide = Files.readString(Path.of("..", "CONTRIBUTING.md"));
+    String steps =
+        guide.substring(
+            guide.indexOf("### One question"), guide.indexOf("## Rules that reviews look for"));
+    List<String> named =
+        Pattern.compile("`([A-Z]\\w+)`").matcher(steps).results().map(m -> m.group(1)).toList();
+    List<String> classes =
+        sources().stream().map(file -> file.getFileName().toString().replace(".java", "")).toList();
+
+    assertThat(named).hasSizeGreaterThan(20);
+    assertThat(classes).containsAll(named);
   }
 
   /** The main sources of all modules; a file has one top-level class, of its name. */

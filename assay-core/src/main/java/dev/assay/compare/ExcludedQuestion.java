@@ -5,7 +5,8 @@ import dev.assay.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question of both runs that is not scored in one of them at least, and so in no paired number.
+ * A question of both runs that is not scored in at least one run at least, and so in no paired
+ * number.
  *
  * @param question its id
  * @param baseline what the baseline says of it, or {@code null} if it has no outcome there yet

@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param leftOut ids of questions that are not scored in one repeat at least, or only in some
  * @param accuracies of each run, over those questions
  * @param rightIn how many questions are right in 0, 1, ... all repeats
- * @param flaky the questions on which the repeats disagree, those nearest to half first
+ * @param flaky the questions on which the repeats disagree, those least consistent first
  * @param identicalSql questions to which every repeat gave the same SQL
  * @param warnings what to bear in mind, each a sentence
  */

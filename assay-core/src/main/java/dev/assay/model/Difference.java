@@ -149,11 +149,11 @@ public record Difference(
   public enum Kind {
     EMPTY_RESULT("the prediction has no rows"),
     MISSING_COLUMNS("columns are missing"),
-    DUPLICATES("rows are repeated differently"),
+    DUPLICATES("rows are repeated a different number of times"),
     ORDER("the rows are the same in another order"),
     COLUMNS("the rows are the same under other columns"),
     ROW_COUNT("the number of rows differs"),
-    VALUES("the rows hold other values"),
+    VALUES("the rows hold different values"),
     /** Nothing is known but the numbers of rows. */
     UNDECIDED("the comparison was not finished");
 

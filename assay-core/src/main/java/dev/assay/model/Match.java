@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -66,12 +67,26 @@ public record Match(
       return "the comparison was not finished: " + String.join("; ", notes);
     }
     if (agrees()) {
-      return relaxations.isEmpty()
-          ? "the results are equal"
-          : "the results agree, ignoring "
-              + relaxations.stream().map(Relaxation::words).collect(Collectors.joining(", "));
+      return agreement();
     }
     return difference == null ? "the results differ" : difference.describe();
+  }
+
+  private String agreement() {
+    String differences = words(relaxation -> !relaxation.isVacuous());
+    String reservations = words(Relaxation::isVacuous);
+    String sentence =
+        differences.isEmpty()
+            ? "the results are equal"
+            : "the results agree, ignoring " + differences;
+    return reservations.isEmpty() ? sentence : sentence + ", but " + reservations;
+  }
+
+  private String words(Predicate<Relaxation> kind) {
+    return relaxations.stream()
+        .filter(kind)
+        .map(Relaxation::words)
+        .collect(Collectors.joining(", "));
   }
 
   /** The same with further notes. */

@@ -71,7 +71,7 @@ public record Outcome(
 
   /**
    * Whether the agreement of gold and prediction tells little, as both are empty, or nothing but
-   * zero, or any choice among all rows is right.
+   * zero, or all rows tie, so any choice of rows is right.
    */
   public boolean isVacuous() {
     return match != null

@@ -12,7 +12,7 @@ public enum Relaxation {
   TIE_CHOICE("another choice among tied rows"),
   EMPTY_BOTH("both results are empty"),
   ZERO_BOTH("both results are nothing but zero or NULL"),
-  TIE_OF_ALL("any choice among all rows is right"),
+  TIE_OF_ALL("all rows tie, so any choice of rows is right"),
   COLUMN_ORDER("the order of columns"),
   BOOLEAN_AS_NUMBER("1 and 0 for true and false"),
   DATE_AS_TIMESTAMP("a date as a timestamp at midnight"),
@@ -23,7 +23,7 @@ public enum Relaxation {
   TIE_ALL("all of the tied rows"),
   FAN_OUT("rows that a join of the gold repeats"),
   ROUNDING("rounding to 2 or more decimals"),
-  UNROUNDED("that only the gold rounds"),
+  UNROUNDED("rounding that only the gold applies"),
   NUMBER_AS_TEXT("a number as text"),
   VALUE_AS_TEXT("a UUID, time or JSON value as text"),
   BOOLEAN_AS_TEXT("true and false as text"),
@@ -34,11 +34,11 @@ public enum Relaxation {
   TEXT_CASE("upper and lower case"),
   TEXT_SPACE("white space"),
   BOOLEAN_AS_WORD("yes and no for true and false"),
-  FORMATTED_NUMBER("how numbers are formatted"),
+  FORMATTED_NUMBER("number formatting"),
   DATE_PART_AS_TEXT("a year or month for its first day"),
   UNIT_SCALE("the unit of numbers"),
   PERCENT_SCALE("a percentage as a fraction"),
-  ROLE_SWAP("columns exchanged against their names"),
+  ROLE_SWAP("columns swapped relative to their names"),
   MISSING_COLUMNS("missing columns");
 
   private final String words;
@@ -63,7 +63,7 @@ public enum Relaxation {
     return this == ZERO_BOTH || this == TIE_OF_ALL;
   }
 
-  /** What is overlooked, in words that fit after "ignoring". */
+  /** The accepted difference, in words that fit after "ignoring". */
   public String words() {
     return words;
   }

@@ -44,7 +44,7 @@ public final class AgreementDocument {
     RunFacts run = summary.run();
     Document.Builder document = Document.of(Text.of("Agreement of judges"), run.name());
     if (report.judges().isEmpty()) {
-      document.lead(Sentence.of("No judge has said of this run what is right and what is wrong."));
+      document.lead(Sentence.of("No judge has given verdicts for this run."));
     }
     document.add(accuracy());
     document.add(Section.of("scores", "Scores", "", JudgeSections.scores(report.tallies())));
@@ -172,6 +172,6 @@ public final class AgreementDocument {
           Cell.of(NumberFormats.score(confusion.kappa())),
           Cell.of(JudgePhrases.remark(judge, point, agreement.curve())));
     }
-    return Section.of(id + "-curve", "If a score counted as right from …", "", table);
+    return Section.of(id + "-curve", "Agreement by score threshold", "", table);
   }
 }

@@ -143,7 +143,7 @@ public final class ComparisonDocument {
             && first.onlyCandidate().isEmpty();
     return all
         ? ""
-        : "Accuracy on the %s that are scored in all of them."
+        : "Accuracy on the %s that are scored in every run."
             .formatted(count(first.counts().total(), "question"));
   }
 
@@ -263,18 +263,19 @@ public final class ComparisonDocument {
       Cell candidate = Cell.code(CostPhrases.state(left.candidate())).in(Tone.FAINT);
       table.row(Cell.name(left.question()), baseline, candidate);
     }
-    String aside = count(comparison.leftOut().size(), "question") + " not scored in one of them";
+    String aside =
+        count(comparison.leftOut().size(), "question") + " not scored in at least one run";
     return Section.of("left-out", "Left out", aside, table);
   }
 
-  /** Cost of a question against accuracy; nothing unless the cost of two runs is known. */
+  /** Cost per question against accuracy; nothing unless the cost of two runs is known. */
   private Section cost() {
     List<Block> blocks = new ArrayList<>();
     int[] paid =
         IntStream.range(0, comparisons.runs().size()).filter(i -> cost(run(i)) != null).toArray();
     double most = IntStream.of(paid).mapToDouble(this::costOf).max().orElse(0);
     if (paid.length > 1 && most > 0) {
-      Table table = Table.of("@Run", "#Accuracy", "#Cost of a question");
+      Table table = Table.of("@Run", "#Accuracy", "#Cost per question");
       List<Scatter.Dot> dots = new ArrayList<>();
       for (int i : paid) {
         Proportion accuracy = accuracies().get(i);

@@ -26,7 +26,7 @@ public final class ConsistencyDocument {
   public static Document of(ConsistencyReport report, RunFacts run) {
     Document.Builder document = Document.of(Text.of("Consistency of judges"), run.name());
     if (report.judges().isEmpty()) {
-      document.lead(Sentence.of("Nobody has judged this run."));
+      document.lead(Sentence.of("No judge has evaluated this run."));
     }
     for (int i = 0; i < report.judges().size(); i++) {
       document.add(judge("judge-" + (i + 1), report.judges().get(i)));

@@ -85,7 +85,7 @@ public record CostPhrases(CostComparison expense) {
   /** How it is summed up, and over how many questions if not over all pairs. */
   public String scope(int pairs) {
     Amount known = expense.baseline() == null ? expense.candidate() : expense.baseline();
-    String kind = isTime() ? "median of a question" : "";
+    String kind = isTime() ? "median per question" : "";
     if (known == null || known.questions() == pairs) {
       return kind;
     }

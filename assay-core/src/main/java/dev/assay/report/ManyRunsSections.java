@@ -91,7 +91,7 @@ final class ManyRunsSections {
     }
     return Section.of(
         "duels",
-        "Each against each",
+        "Pairwise comparison",
         "right in the row minus right in the column, and p",
         table,
         adjusted(comparisons.duels().size()));

@@ -58,7 +58,7 @@ public final class MatrixDocument {
               document.next("assay export " + run + " --format markdown", "the best, in full");
               document.next(
                   "assay compare " + ShellQuoting.of(matrix.path().toString()),
-                  "each against each, question by question");
+                  "compare all pairs, question by question");
             });
     return document;
   }

@@ -50,7 +50,7 @@ final class PairedSections {
     Table table =
         Table.of(
             "@" + breakdown.by(),
-            "=Loss and gain",
+            "=Losses and gains",
             "#n",
             "#A %",
             "#B %",

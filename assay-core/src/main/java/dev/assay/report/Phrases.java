@@ -48,20 +48,20 @@ public final class Phrases {
     return switch (cause) {
       case SQL_ERROR -> "the database reported an error";
       case TIMEOUT -> "the query ran into the time limit";
-      case REFUSED -> "only one query that reads may run, and this is something else";
+      case REFUSED -> "only a single read-only query may run, and this is not one";
       case TOO_LARGE -> "the result is larger than a limit allows";
       case NO_SQL -> "there is no SQL for this question";
       case GENERATION_ERROR -> "the generator failed at this question";
-      case ABSTAINED -> "it says that the question can't be answered, but it can";
-      case SHOULD_ABSTAIN -> "the question can't be answered, but it gives an answer";
-      case UNDECIDED -> "comparing the results took more work or time than a comparison may";
+      case ABSTAINED -> "it abstained, but the question can be answered";
+      case SHOULD_ABSTAIN -> "it answered a question that can't be answered";
+      case UNDECIDED -> "the comparison exceeded its work or time limit";
       case EMPTY_RESULT -> "it returned no rows, the gold has some";
       case MISSING_COLUMNS -> "columns of the gold are missing";
-      case WRONG_DUPLICATES -> "rows are repeated too often or not often enough";
+      case WRONG_DUPLICATES -> "rows are repeated a different number of times";
       case WRONG_ORDER -> "the rows are right, their order is not";
       case NOT_ACCEPTED -> "it matches only with relaxations that are not accepted";
       case WRONG_ROW_COUNT -> "the number of rows differs";
-      case WRONG_VALUES -> "the rows hold other values";
+      case WRONG_VALUES -> "the rows hold different values";
     };
   }
 
@@ -71,7 +71,7 @@ public final class Phrases {
       case GOLD_FAILED -> "the gold query failed";
       case GOLD_TIMEOUT -> "the gold query ran into the time limit";
       case GOLD_TOO_LARGE -> "the gold result is larger than a limit allows";
-      case GOLD_REFUSED -> "the gold is not one query that reads";
+      case GOLD_REFUSED -> "the gold is not a single read-only query";
       case GOLD_NOT_DETERMINISTIC -> "the gold query gave two different results";
       case DATABASE_UNAVAILABLE -> "the database could not be reached";
       case PROVIDER_UNAVAILABLE -> "the model provider could not be reached";
@@ -84,12 +84,12 @@ public final class Phrases {
     return switch (kind) {
       case EMPTY_RESULT -> "the prediction has no rows";
       case MISSING_COLUMNS -> "columns are missing";
-      case DUPLICATES -> "rows are repeated differently";
+      case DUPLICATES -> "rows are repeated a different number of times";
       case ORDER -> "the same rows in another order";
       case COLUMNS -> "the same rows under other columns";
-      case ROW_COUNT -> "another number of rows";
+      case ROW_COUNT -> "different number of rows";
       case UNDECIDED -> "the comparison was not finished";
-      case VALUES -> "other values";
+      case VALUES -> "different values";
     };
   }
 
@@ -151,7 +151,7 @@ public final class Phrases {
     part(
         parts,
         difference.changedRows(),
-        accepted ? "equal but for accepted differences" : "changed");
+        accepted ? "equal apart from accepted differences" : "changed");
     return "Gold has %s, the prediction %s: %s."
         .formatted(
             NumberFormats.count(difference.goldRows(), "row"),
@@ -169,10 +169,10 @@ public final class Phrases {
             .map(column -> "'" + column.goldName() + "'")
             .toList();
     if (alone.isEmpty()) {
-      return rows.isEmpty() ? "every row has its equal" : rows;
+      return rows.isEmpty() ? "every row has a match" : rows;
     }
     if (alone.size() == difference.columns().size()) {
-      return "no predicted column fits a gold column";
+      return "no predicted column matches a gold column";
     }
     String fits = "no predicted column fits " + String.join(", ", alone);
     return rows.isEmpty()
@@ -183,7 +183,7 @@ public final class Phrases {
   /** The first position at which the order differs, with the row of each side there. */
   public static String order(Difference difference) {
     MovedRow first = difference.order().get(0);
-    return "The orders part at row %s: gold has %s, the prediction has %s."
+    return "The row order first differs at row %s: gold has %s, the prediction has %s."
         .formatted(
             NumberFormats.count(first.row() + 1L), cells(first.gold()), cells(first.predicted()));
   }

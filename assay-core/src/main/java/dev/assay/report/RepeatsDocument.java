@@ -78,8 +78,8 @@ public final class RepeatsDocument {
     String same = NumberFormats.count(repeats.identicalSql(), "question");
     return Section.of(
         "repeats",
-        "How many repeats agree",
-        "questions by the number of repeats that have them right",
+        "Agreement across repeats",
+        "questions by the number of correct repeats",
         table,
         Sentence.faint(same + " got the same SQL in every repeat."));
   }
@@ -94,7 +94,7 @@ public final class RepeatsDocument {
           Cell.code(marks(flaky)),
           Cell.of(causes(flaky)));
     }
-    String aside = "nearest to half first";
+    String aside = "least consistent first";
     return Section.of("flaky", "Flaky questions", aside, table.showing(FLAKY, FLAKY_IN_FILES));
   }
 

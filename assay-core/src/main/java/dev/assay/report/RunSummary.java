@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param accuracy under the run's profile, the headline
  * @param notScored questions without a verdict
  * @param vacuous scored questions whose agreement tells little: both results are empty, or nothing
- *     but zero, or any choice among all rows is right
+ *     but zero, or all rows tie, so any choice of rows is right
  * @param accuracyWithoutVacuous accuracy over the other questions
  * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
  *     those, strictest first; a prediction that returned no rows is wrong under each, and a

@@ -76,8 +76,8 @@ public final class SummaryDocument {
     document.add(profiles()).add(outcomes()).add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     summary.breakdowns().stream().map(this::breakdown).forEach(document::add);
-    document.add(faults("faults", "Faults of the data set, not scored", summary.goldFaults()));
-    document.add(faults("lost", "Lost to infrastructure, not scored", summary.lost()));
+    document.add(faults("faults", "Data set errors, not scored", summary.goldFaults()));
+    document.add(faults("lost", "Infrastructure failures, not scored", summary.lost()));
     document.add(metrics());
     if (details != null) {
       document.add(Raters.section(details));
@@ -219,7 +219,7 @@ public final class SummaryDocument {
           Cell.of(count(size)),
           Cell.examples(group.questions()));
     }
-    String title = "Judged otherwise by standard";
+    String title = "Verdicts that differ from standard";
     return Section.of("disagreements", title, count(questions, "question"), table);
   }
 
@@ -256,9 +256,9 @@ public final class SummaryDocument {
     }
     ConfidenceInterval confidenceInterval = breakdown.overGroups().bounds();
     return confidenceInterval == null
-        ? "How it would be on other databases can't be said: all %s have the same accuracy."
+        ? "Accuracy on other databases can't be estimated: all %s have the same accuracy."
             .formatted(count(breakdown.scoredGroups()))
-        : "On other databases like these: %s to %s right."
+        : "Expected accuracy on similar databases: %s to %s."
             .formatted(
                 NumberFormats.percent(confidenceInterval.low()),
                 NumberFormats.percent(confidenceInterval.high()));
@@ -268,8 +268,8 @@ public final class SummaryDocument {
     Table table = Shares.table("", "Share", "Questions");
     AbstentionRates rates = summary.abstention();
     if (rates != null) {
-      String precise = "of those it abstains from can't be answered";
-      String recalled = "of those that can't be answered it abstains from";
+      String precise = "of the questions it abstained from can't be answered";
+      String recalled = "of the questions that can't be answered it abstained from";
       table.row(Shares.row("precision", rates.precision(), precise));
       table.row(Shares.row("recall", rates.recall(), recalled));
     }

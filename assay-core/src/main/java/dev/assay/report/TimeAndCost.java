@@ -53,7 +53,7 @@ final class TimeAndCost {
     return String.join(", ", parts);
   }
 
-  /** What a question and a right answer cost, and what is only sometimes known. */
+  /** What a question and per correct answer cost, and what is only sometimes known. */
   private static List<String> further(RunSummary summary, CostSummary costSummary) {
     List<String> lines = new ArrayList<>();
     Double question = costSummary.costPerQuestion();
@@ -62,7 +62,7 @@ final class TimeAndCost {
       lines.add(
           NumberFormats.cost(question)
               + " a question"
-              + (right == null ? "" : ", " + NumberFormats.cost(right) + " a right answer"));
+              + (right == null ? "" : ", " + NumberFormats.cost(right) + " per correct answer"));
       int answered = summary.total() - summary.pending();
       if (costSummary.priced() < answered) {
         lines.add(

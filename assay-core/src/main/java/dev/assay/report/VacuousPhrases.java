@@ -58,7 +58,7 @@ public final class VacuousPhrases {
       parts.add("both results are " + what);
     }
     if (any) {
-      parts.add("any choice among all rows is right");
+      parts.add("all rows tie, so any choice of rows is right");
     }
     return String.join(", or ", parts);
   }

@@ -78,14 +78,14 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
             .filter(set -> profile.refused(set).isEmpty())
             .findFirst()
             .orElse(match.relaxations());
-    List<Relaxation> differences = needed.stream().filter(r -> !r.isFlag()).sorted().toList();
-    List<Relaxation> flags = needed.stream().filter(Relaxation::isFlag).sorted().toList();
+    List<Relaxation> differences = needed.stream().filter(r -> !r.isVacuous()).sorted().toList();
+    List<Relaxation> flags = needed.stream().filter(Relaxation::isVacuous).sorted().toList();
     String sentence =
         differences.isEmpty()
             ? "the results are identical"
             : "the results differ only in " + Phrases.words(differences);
     if (!flags.isEmpty()) {
-      sentence += ", but that says little: " + Phrases.words(flags);
+      sentence += ", but this match is weak evidence: " + Phrases.words(flags);
     }
     List<String> codes = new ArrayList<>();
     differences.forEach(relaxation -> codes.add(relaxation.name()));
@@ -126,7 +126,8 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     Double score = metric == null ? null : outcome.metrics().get(metric);
     if (metric != null && score != null) {
       reasons.add(PeerRules.of(metric));
-      reasons.add("It scores %s there.".formatted(NumberFormats.score(score)));
+      reasons.add(
+          "The prediction scores %s under these rules.".formatted(NumberFormats.score(score)));
     }
   }
 

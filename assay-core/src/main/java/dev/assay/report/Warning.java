@@ -144,7 +144,7 @@ public record Warning(String text, String remedy) {
           new Warning(
               NumberFormats.count(summary.pending(), "question") + " left pending.",
               summary.isInVain()
-                  ? "The generator failed at every other: mend it and run into another --out."
+                  ? "The generator failed on all other questions. Fix it, then start a new run with a different --out."
                   : "Run the same command with --resume."));
     }
     if (!summary.lost().isEmpty()) {

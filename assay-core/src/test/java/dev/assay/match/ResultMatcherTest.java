@@ -306,7 +306,7 @@ class ResultMatcherTest {
     assertThat(ResultMatcher.match(gold, swapped).describe())
         .isEqualTo("the results agree, ignoring the order of columns");
     assertThat(ResultMatcher.match(gold, other).describe())
-        .isEqualTo("the rows hold other values: 1 changed");
+        .isEqualTo("the rows hold different values: 1 changed");
     assertThat(ResultMatcher.match(gold, none).describe())
         .isEqualTo("the prediction has no rows: 2 missing");
   }

@@ -140,7 +140,7 @@ class AnswerRatesTest {
                 new Timing(2, 600, 300, 400, "b")));
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains("$0.0400  400 tokens sent, 40 received, in 2 attempts")
-        .contains("$0.0200 a question, $0.0400 a right answer")
+        .contains("$0.0200 a question, $0.0400 per correct answer")
         .contains("the cost of 2 of 3 questions is known")
         .contains("100 of the tokens sent came from a cache")
         .contains("2 calls failed and made again")

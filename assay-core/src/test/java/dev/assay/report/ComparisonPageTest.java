@@ -51,7 +51,7 @@ class ComparisonPageTest {
 
               A  A  55.6 %  ██████▋░░░░░  5 of 9  26.7 % to 81.1 %
               B  B  77.8 %  █████████▍░░  7 of 9  45.3 % to 93.7 %
-              Accuracy on the 9 questions that are scored in all of them.
+              Accuracy on the 9 questions that are scored in every run.
               A: SQL from answers.jsonl (recorded)
               B: SQL from answers.jsonl (recorded)
 
@@ -91,17 +91,17 @@ class ComparisonPageTest {
               cost              $0.1400   $0.1600  +$0.0200 (+14 %)
               tokens sent           900       900                 0
               tokens received        90        90                 0
-              model time       500.0 ms  500.0 ms            0.0 ms  median of a question
-              query time        2.00 ms   2.00 ms           0.00 ms  median of a question
+              model time       500.0 ms  500.0 ms            0.0 ms  median per question
+              query time        2.00 ms   2.00 ms           0.00 ms  median per question
 
-            Left out · 1 question not scored in one of them
+            Left out · 1 question not scored in at least one run
               Question  A            B
               q10       GOLD_FAILED  correct
 
             Cost against accuracy
-              Run   Accuracy  Cost of a question
-              A  A    55.6 %             $0.0150
-              B  B    77.8 %             $0.0180
+              Run   Accuracy  Cost per question
+              A  A    55.6 %            $0.0150
+              B  B    77.8 %            $0.0180
 
             Next
               assay show runs/B q4                a question that is broken, in B
@@ -129,7 +129,7 @@ class ComparisonPageTest {
               A  A   55.6 %  ██████▋░░░░░  5 of 9   26.7 % to 81.1 %
               B  B   77.8 %  █████████▍░░  7 of 9   45.3 % to 93.7 %
               C  C  100.0 %  ████████████  9 of 9  70.1 % to 100.0 %
-              Accuracy on the 9 questions that are scored in all of them.
+              Accuracy on the 9 questions that are scored in every run.
               A: SQL from answers.jsonl (recorded)
               B: SQL from answers.jsonl (recorded)
               C: SQL from answers.jsonl (recorded)
@@ -141,7 +141,7 @@ class ComparisonPageTest {
               C     100.0 %  9 of 9      4       0   +44.4  +11.1 to +77.8    0.25
               p is of the exact McNemar test, adjusted for 2 tests (Holm).
 
-            Each against each · right in the row minus right in the column, and p
+            Pairwise comparison · right in the row minus right in the column, and p
                  Run          A          B          C
               A  A            -  -2 (1.00)  -4 (0.38)
               B  B    +2 (1.00)          -  -1 (1.00)
@@ -149,10 +149,10 @@ class ComparisonPageTest {
               p is of the exact McNemar test, adjusted for 3 tests (Holm).
 
             Cost against accuracy
-              Run   Accuracy  Cost of a question
-              A  A    55.6 %             $0.0150
-              B  B    77.8 %             $0.0180
-              C  C   100.0 %             $0.0190
+              Run   Accuracy  Cost per question
+              A  A    55.6 %            $0.0150
+              B  B    77.8 %            $0.0180
+              C  C   100.0 %            $0.0190
 
             Next
               assay compare runs/A runs/B  two of them, in full
@@ -177,14 +177,14 @@ class ComparisonPageTest {
               C     100.0 %  ████████████  9 of 9  70.1 % to 100.0 %
               mean   77.8 %                         45.3 % to 93.7 %
 
-            How many repeats agree · questions by the number of repeats that have them right
+            Agreement across repeats · questions by the number of correct repeats
               3 of 3  4  44.4 %  ███▌
               2 of 3  4  44.4 %  ███▌
               1 of 3  1  11.1 %  ▉
               0 of 3  0   0.0 %
               4 questions got the same SQL in every repeat.
 
-            Flaky questions · nearest to half first
+            Flaky questions · least consistent first
               Question  Database  Right in  Each  Causes
               q4        b           2 of 3  +-+   wrong values
               q6        b           2 of 3  -++   wrong values
@@ -288,7 +288,7 @@ class ComparisonPageTest {
     assertThat(xml.toString())
         .contains("<testsuites>", "<testsuite name=\"B against A\" tests=\"11\" failures=\"2\"")
         .contains("name=\"gate\"", "type=\"GATE\" message=\"" + FAILED.sentence() + "\"")
-        .contains("message=\"broken: the rows hold other values\"")
+        .contains("message=\"broken: the rows hold different values\"")
         .contains("message=\"GOLD_FAILED in A, correct in B\"");
   }
 

@@ -246,6 +246,6 @@ class JudgeReportsTest {
             TerminalDocument.of(
                 ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), ExampleRun.RUN),
                 SCREEN))
-        .contains("Nobody has judged this run.");
+        .contains("No judge has evaluated this run.");
   }
 }

@@ -35,7 +35,7 @@ class MatchPageTest {
               strict refuses · standard accepts · lenient accepts
 
             Accepted differences · the same rows under other columns
-              Gold has 2 rows, the prediction 2: every row has its equal.
+              Gold has 2 rows, the prediction 2: every row has a match.
 
                  gold column     predicted column
               1  name         →  2 singer
@@ -64,7 +64,7 @@ class MatchPageTest {
             List.of("name", "age"), List.of(List.of("Joe", 52L), List.of("Tom", 17L)));
 
     assertThat(page(other))
-        .startsWith("refused by standard: WRONG_VALUES, the rows hold other values\n")
+        .startsWith("Refused by standard: the rows hold different values (WRONG_VALUES)\n")
         .contains("  strict refuses · standard refuses · lenient refuses\n");
   }
 

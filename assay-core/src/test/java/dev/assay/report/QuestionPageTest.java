@@ -27,7 +27,7 @@ class QuestionPageTest {
             q6 · concert · list · easy
             What are the names and ages of all singers from France?
 
-            Wrong: the rows hold other values (WRONG_VALUES, profile standard)
+            Wrong: the rows hold different values (WRONG_VALUES, profile standard)
               strict refuses · standard refuses · lenient refuses
 
             Gold SQL
@@ -48,7 +48,7 @@ class QuestionPageTest {
               )
               ORDER BY age DESC
 
-            What differs · other values
+            What differs · different values
               Gold has 4 rows, the prediction 4: 1 missing, 1 extra, 1 changed.
 
                  row  column  gold  prediction
@@ -122,7 +122,7 @@ class QuestionPageTest {
     assertThat(page("q1")).contains("Right: the results are identical (profile standard)\n");
     assertThat(page("q2"))
         .contains(
-            "Right: the results differ only in extra columns (EXTRA_COLUMNS, profile standard)\n")
+            "Right: the results differ only in extra columns (EXTRA_COLUMNS, profile\nstandard)\n")
         .contains("  strict refuses · standard accepts · lenient accepts\n");
   }
 
@@ -141,7 +141,7 @@ class QuestionPageTest {
   @Test
   void showsWhereTheOrdersPart() {
     assertThat(page("q5"))
-        .contains("The orders part at row 2: gold has (bo), the prediction has (cy).")
+        .contains("The row order first differs at row 2: gold has (bo), the prediction has (cy).")
         .containsPattern("- +2 +gold +bo\n")
         .containsPattern("\\+ +2 +prediction +cy\n");
   }
@@ -157,7 +157,7 @@ class QuestionPageTest {
     assertThat(page("q10"))
         .contains(
             """
-            not scored: GOLD_FAILED, the gold query failed
+            Not scored: the gold query failed (GOLD_FAILED)
               no such table: acount
             """)
         .contains("  assay check  ");

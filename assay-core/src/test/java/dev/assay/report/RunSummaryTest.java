@@ -143,12 +143,12 @@ class RunSummaryTest {
             TerminalDocument.of(
                 SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes)), Screen.plain(80)))
         .containsPattern(
-            "On other databases like these: [56]\\d\\.\\d % to [67]\\d\\.\\d % right\\.");
+            "Expected accuracy on similar databases: [56]\\d\\.\\d % to [67]\\d\\.\\d %\\.");
     assertThat(
             TerminalDocument.of(
                 SummaryDocument.of(RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes())),
                 Screen.plain(80)))
-        .doesNotContain("other databases");
+        .doesNotContain("similar databases", "other databases");
   }
 
   @Test
@@ -161,9 +161,8 @@ class RunSummaryTest {
     RunSummary alike = RunSummary.of(ExampleRun.RUN, outcomes);
 
     assertThat(TerminalDocument.of(SummaryDocument.of(alike), Screen.plain(100)))
-        .contains(
-            "How it would be on other databases can't be said: all 12 have the same accuracy.")
-        .doesNotContain("On other databases like these");
+        .contains("Accuracy on other databases can't be estimated: all 12 have the same accuracy.")
+        .doesNotContain("similar databases");
     assertThat(SummaryJson.write(alike, null))
         .contains("\"databases\" : 12,", "\"low\" : null,", "nothing varies here");
   }

@@ -64,10 +64,10 @@ class TerminalSummaryTest {
               shop     83.3 %  ██████████░░  5 of 6  43.6 % to 97.0 %
               bank          -                  none
 
-            Faults of the data set, not scored · 1 question
+            Data set errors, not scored · 1 question
               q10  GOLD_FAILED  the gold query failed: no such table: acount
 
-            Lost to infrastructure, not scored · 1 question
+            Infrastructure failures, not scored · 1 question
               q11  DATABASE_UNAVAILABLE  the database could not be reached: connection
                                          refused: localhost
 
@@ -81,7 +81,7 @@ class TerminalSummaryTest {
               gold queries       12.0 ms  median 1.0 ms, slowest 3.0 ms (q12)
               predicted queries  30.07 s  median 10.0 ms, slowest 30.00 s (q9)
               model              $0.0240  1,200 tokens sent, 240 received, in 12 attempts
-                                          $0.0020 a question, $0.0048 a right answer
+                                          $0.0020 a question, $0.0048 per correct answer
               model calls         6.00 s  median 500.0 ms, slowest 500.0 ms (q1)
 
             Warnings

@@ -14,8 +14,9 @@ class VacuousPhrasesTest {
         .isEqualTo("both results are empty");
     assertThat(VacuousPhrases.where(Set.of(ZERO_BOTH))).isEqualTo("both results are zero");
     assertThat(VacuousPhrases.where(Set.of(EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL)))
-        .isEqualTo("both results are empty or zero, or any choice among all rows is right");
+        .isEqualTo(
+            "both results are empty or zero, or all rows tie, so any choice of rows is right");
     assertThat(VacuousPhrases.where(Set.of(TIE_OF_ALL)))
-        .isEqualTo("any choice among all rows is right");
+        .isEqualTo("all rows tie, so any choice of rows is right");
   }
 }

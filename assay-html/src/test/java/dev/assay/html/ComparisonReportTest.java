@@ -160,7 +160,7 @@ class ComparisonReportTest {
 
     String page = page(MultiRunComparison.of(ComparedRun.all(runs), false), List.of());
 
-    assertThat(page).contains("120 questions not scored in one of them", "and 20 more");
+    assertThat(page).contains("120 questions not scored in at least one run", "and 20 more");
     assertThat(page.split("<th scope=\"row\">n", -1)).hasSize(101);
   }
 
@@ -267,7 +267,7 @@ class ComparisonReportTest {
         .contains("run0, run1, run2")
         .contains("p = 1.00 adjusted for 2 comparisons: no difference could be shown.")
         .contains("C: SQL from <strong>answers.jsonl (recorded)</strong>")
-        .contains("Each against each", "At most 2 of 5 questions are right in one run")
+        .contains("Pairwise comparison", "At most 2 of 5 questions are right in one run")
         .contains("Cost against accuracy")
         .contains("$0.0004 a question")
         .doesNotContain(folder.toString());

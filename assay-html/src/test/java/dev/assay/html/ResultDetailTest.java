@@ -50,7 +50,8 @@ class ResultDetailTest {
                 new dev.assay.report.ZonedTimes(java.time.ZoneOffset.UTC)));
 
     assertThat(detail.counts())
-        .endsWith("The orders part at row 2: gold has (bo, 41), the prediction has (cy, 41).");
+        .endsWith(
+            "The row order first differs at row 2: gold has (bo, 41), the prediction has (cy, 41).");
     assertThat(detail.rows())
         .containsExactly(
             new DifferentRow("moved", 2, 2, Arrays.asList(Arrays.asList("bo", "cy"), "41")));

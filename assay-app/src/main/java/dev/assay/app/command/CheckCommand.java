@@ -32,13 +32,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks for what would go wrong in a run. */
+/** Finds problems before a run. */
 @Command(
     name = "check",
     description = {
-      "Looks for what would go wrong in a run.",
+      "Finds problems before a run.",
       "Checks configuration, questions, predictions, databases and every gold query.",
-      "Faults of the gold are listed and are no error."
+      "Gold queries that fail are listed, but do not fail the check (see --strict)."
     },
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
@@ -108,7 +108,7 @@ public final class CheckCommand implements Callable<Integer> {
         lost
             ? "Next: make the databases above reachable, then check again."
             : unready.isPresent()
-                ? "Next: mend that, then check again."
+                ? "Next: fix that, then check again."
                 : "Next: assay run, with the same settings.");
     int warnings = golds.faults().size() + golds.warnings().size() + notes.size();
     if (strict && warnings > 0) {
@@ -202,7 +202,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (!dataEgress.stays().isEmpty()) {
       lines("Stays on it", dataEgress.stays(), "");
     }
-    lines("Costs", dataEgress.costs(), "nothing: no model is asked");
+    lines("Costs", dataEgress.costs(), "nothing: no model is called");
   }
 
   private void lines(String label, List<String> texts, String none) {

@@ -46,8 +46,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Sets runs side by side: which questions are fixed, which are broken.",
-      "Says whether chance explains the difference. The first run is the baseline."
+      "Compares runs question by question: which are fixed, which are broken.",
+      "Tests whether chance could explain the difference. The first run is the baseline."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -62,7 +62,7 @@ public final class CompareCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "RUN",
       description =
-          "Directories of runs, the baseline first; that of a matrix stands for its runs.")
+          "Run directories, the baseline first; a matrix directory stands for all of its runs.")
   private List<Path> paths = List.of();
 
   @Option(

@@ -61,7 +61,8 @@ public final class DriverCommand implements Callable<Integer> {
                 "GROUP:ARTIFACT:VERSION, FILE.jar and FOLDER."
               })
           List<String> sources,
-      @Option(names = "--name", description = "What to call it.") @Nullable String name,
+      @Option(names = "--name", description = "Name for the driver (default: from its source).")
+          @Nullable String name,
       @Option(
               names = "--repository",
               paramLabel = "URL",
@@ -126,7 +127,8 @@ public final class DriverCommand implements Callable<Integer> {
       description = "Removes an installed driver.",
       mixinStandardHelpOptions = true)
   int remove(
-      @Parameters(paramLabel = "NAME", description = "As assay driver list shows it.") String name)
+      @Parameters(paramLabel = "NAME", description = "Name, as 'assay driver list' shows it.")
+          String name)
       throws IOException {
     if (!DriverFolder.ofUser().remove(name)) {
       throw new AssayException(

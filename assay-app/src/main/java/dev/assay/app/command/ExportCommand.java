@@ -66,9 +66,9 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "csv or jsonl (a row a question), parquet (the same), html (the report), markdown, junit,"
+        "csv or jsonl (one row per question), parquet (the same), html (the report), markdown, junit,"
             + " json (the summary), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
-        "Default: told from --to, else csv."
+        "Default: inferred from --to, else csv."
       })
   private @Nullable ExportFormat format;
 

@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "judge",
     description = {
-      "Asks LLM judges about the predictions of a stored run; runs none of them.",
-      "A verdict of the run is never changed: what judges say stands beside it."
+      "Scores the predictions of a stored run with LLM judges; executes no SQL.",
+      "Scores are stored beside the run's verdicts and never change them."
     },
     mixinStandardHelpOptions = true,
     footer = {

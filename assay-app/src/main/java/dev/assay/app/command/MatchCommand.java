@@ -80,7 +80,7 @@ public final class MatchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5s",
       description =
-          "Processor time for the comparison (default: 5s); beyond it the result is undecided.")
+          "CPU time limit for the comparison (default: 5s); if exceeded, the result is undecided.")
   private Duration compareTimeout = ComparisonDeadline.DEFAULT;
 
   @Option(

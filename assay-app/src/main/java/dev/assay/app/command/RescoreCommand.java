@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** Judges a stored run by other rules. */
 @Command(
     name = "rescore",
-    description = "Judges a stored run under another profile; runs no query.",
+    description = "Rescores a stored run under another profile; runs no query.",
     mixinStandardHelpOptions = true)
 public final class RescoreCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = {
-      "Runs and judges every prediction: the main job.",
-      "Predictions are recorded, or asked of a model or of your own system."
+      "Runs every prediction and scores it against its gold query.",
+      "Predictions come from a file, a model or your own system."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one question of a run. */
 @Command(
     name = "show",
-    description = "Shows one question of a run, and what decided.",
+    description = "Shows one question of a run and explains its verdict.",
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -43,7 +43,8 @@ public final class JudgeOptions {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = "Judge a random sample of at most N of them (default with --on sample: 100).")
+      description =
+          "Judge a random sample of at most N of these questions (default with --on sample: 100).")
   @Nullable Integer sample;
 
   @Option(

@@ -227,7 +227,7 @@ class CompareCommandTest {
             "none");
     assertThat(cli.code()).isEqualTo(1);
     assertThat(cli.out())
-        .contains("3 runs", "Against before", "Each against each")
+        .contains("3 runs", "Against before", "Pairwise comparison")
         .containsPattern("two +100[.]0 % +3 of 3 +1 +0 ");
     assertThat(cli.err())
         .contains("Gate failed by one: accuracy 0.6667", "Gate passed by two: accuracy 1.0000");
