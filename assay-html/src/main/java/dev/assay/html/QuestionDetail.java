@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * All that a question's page shows beside its {@link IndexEntry}, in words, as {@code question.js}
  * reads it.
  *
+ * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}
  * @param headline verdict, profile and the rule that decided
  * @param reasons what else speaks for the verdict
  * @param doubts what makes gold or prediction less than certain, and golds that failed
@@ -47,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param command that shows the same in a terminal
  */
 record QuestionDetail(
+    String verdict,
     String headline,
     List<String> reasons,
     List<String> doubts,
@@ -102,6 +104,7 @@ record QuestionDetail(
     Match match = outcome.match();
     boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
     return new QuestionDetail(
+        outcome.verdict().label(),
         words.headline(),
         words.reasons().stream().map(SafeText::prose).toList(),
         doubts(outcome, words),

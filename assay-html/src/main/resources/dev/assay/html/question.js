@@ -127,14 +127,12 @@
         h(Copy, { text: command, label: 'the command' }))));
   }
 
-  const verdictOf = (detail) => (detail.headline.startsWith('correct') ? 'correct' : 'incorrect');
-
   /** The same question in several runs. */
   function BodyOfRuns({ entry, runs }) {
     return [
       h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
       h('div', { class: 'pair' }, runs.map((detail, i) =>
-        h(Ruling, { verdict: verdictOf(detail), detail, name: Assay.runName(i), system: Assay.facts.systems[i] }))),
+        h(Ruling, { verdict: detail.verdict, detail, name: Assay.runName(i), system: Assay.facts.systems[i] }))),
       h(Assay.SqlOfRuns, { runs }),
       runs.map((detail, i) => h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
       h(Commands, { commands: runs.map((detail) => detail.command) }),

@@ -115,8 +115,11 @@ class ComparisonReportTest {
       page.locator("#reproduce").waitFor();
       assertThat(visit.text(".change")).contains("broken");
       assertThat(page.locator(".ruled").allTextContents())
-          .anyMatch(words -> words.startsWith("Right: "))
-          .anyMatch(words -> words.contains("(WRONG_VALUES, profile standard)"));
+          .anyMatch(words -> words.startsWith("✓ Right: "))
+          .anyMatch(
+              words ->
+                  words.startsWith("✗ Wrong: ")
+                      && words.endsWith("(WRONG_VALUES, profile standard)"));
       assertThat(visit.violations()).isEmpty();
       visit.assertQuiet();
     }
