@@ -3,7 +3,7 @@
  *
  * <h2>Definition</h2>
  *
- * A set S of relaxations <em>holds</em> if the tables agree when the leniencies in S, and those
+ * A set S of relaxations <em>holds</em> if the tables agree when the relaxations in S, and those
  * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING},
  * {@code UNROUNDED} and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code
  * NUMERIC_TYPE}; {@code TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes

@@ -2,8 +2,8 @@
 package dev.assay.model;
 
 /**
- * A named leniency under which two results that are not identical count as equal. A profile is a
- * set of these. The constants stand in the order in which they are printed.
+ * A named difference that may be accepted, under which two results that are not identical count as
+ * equal. A profile is a set of these. The constants stand in the order in which they are printed.
  */
 public enum Relaxation {
   NUMERIC_TYPE("numbers of different types"),
