@@ -6,22 +6,71 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Tells whether a database is the one of an earlier run. */
 public final class DatabaseHash {
   private static final int BUFFER = 1 << 16;
 
+  /** How long before it is read a file must have changed last, so that a later change shows. */
+  private static final Duration CLOCK_TICK = Duration.ofMillis(100);
+
+  /** By path, so that the end of a run need not read again what nobody touched since its start. */
+  private static final Map<Path, Known> KNOWN = new ConcurrentHashMap<>();
+
+  private record Known(List<FileState> states, String hash) {}
+
+  /**
+   * What a file system says of a file. Its time of modification can be set back by whoever writes
+   * to the file; the time of its last change of any kind can't.
+   *
+   * @param changed that time, or {@code null} where the system has none
+   */
+  private record FileState(Path file, @Nullable Object key, long size, @Nullable Instant changed) {
+    static FileState of(Path file) throws IOException {
+      BasicFileAttributes basic = Files.readAttributes(file, BasicFileAttributes.class);
+      boolean unix = file.getFileSystem().supportedFileAttributeViews().contains("unix");
+      Instant changed =
+          unix ? ((FileTime) Files.getAttribute(file, "unix:ctime")).toInstant() : null;
+      return new FileState(file, basic.fileKey(), basic.size(), changed);
+    }
+
+    boolean isSettled(Instant now) {
+      return changed != null && changed.isBefore(now.minus(CLOCK_TICK));
+    }
+  }
+
   private DatabaseHash() {}
+
+  private static List<Path> files(Path database) throws IOException {
+    List<Path> files = new ArrayList<>(List.of(database));
+    for (String suffix : List.of("-wal", ".wal")) {
+      Path log = Path.of(database + suffix);
+      if (Files.exists(log) && Files.size(log) > 0) {
+        files.add(log);
+      }
+    }
+    return files;
+  }
 
   /**
    * SHA-256 of an embedded database's file, with its write-ahead log if that holds anything, in
    * hexadecimal. For a server, whose content can't be hashed, {@code server:} and its URL without
-   * parameters, which may hold secrets.
+   * parameters, which may hold secrets. A file that was hashed before in this process and that has
+   * not changed since, by the file system's own record, is not read again. Safe for use by several
+   * threads.
    *
    * @throws DatabaseUnavailableException if the file can't be read
    */
@@ -31,15 +80,25 @@ public final class DatabaseHash {
       return "server:" + new JdbcUrl(address.url()).base();
     }
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      add(file.get(), digest);
-      for (String suffix : List.of("-wal", ".wal")) {
-        Path log = Path.of(file.get() + suffix);
-        if (Files.exists(log) && Files.size(log) > 0) {
-          add(log, digest);
-        }
+      List<Path> files = files(file.get());
+      Instant now = Instant.now();
+      List<FileState> states = new ArrayList<>();
+      for (Path each : files) {
+        states.add(FileState.of(each));
       }
-      return HexFormat.of().formatHex(digest.digest());
+      Known known = KNOWN.get(file.get());
+      if (known != null && known.states().equals(states)) {
+        return known.hash();
+      }
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (Path each : files) {
+        add(each, digest);
+      }
+      String hash = HexFormat.of().formatHex(digest.digest());
+      if (states.stream().allMatch(state -> state.isSettled(now))) {
+        KNOWN.put(file.get(), new Known(states, hash));
+      }
+      return hash;
     } catch (IOException e) {
       throw new DatabaseUnavailableException(
           "database '%s': %s can't be read (%s); check that it is there and readable"

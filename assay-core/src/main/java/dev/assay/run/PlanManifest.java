@@ -46,8 +46,8 @@ final class PlanManifest {
   }
 
   /**
-   * Ids of embedded databases whose files are not what they were when a run was started. All are
-   * read again: whoever can write to a file can also restore its time and length.
+   * Ids of embedded databases whose files are not what they were when a run was started, whoever
+   * changed them and however they hid it: see {@link DatabaseHash#of}.
    */
   static List<String> changed(RunPlan plan, Manifest before) {
     Map<String, String> now = databases(plan);

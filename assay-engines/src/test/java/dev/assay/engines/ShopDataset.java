@@ -84,7 +84,9 @@ final class ShopDataset {
       }
     }
     Path corrupt = folder.resolve("corrupt.data");
-    Files.writeString(corrupt, "This is no database. ".repeat(1000));
+    if (!Files.exists(corrupt)) {
+      Files.writeString(corrupt, "This is no database. ".repeat(1000));
+    }
     return new ShopDataset(
         new ConfiguredDatabases(
             List.of(

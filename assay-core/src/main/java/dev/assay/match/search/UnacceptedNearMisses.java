@@ -4,6 +4,7 @@ package dev.assay.match.search;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.SearchBudget;
+import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.BagFingerprint;
 import dev.assay.match.column.ColumnKeys;
@@ -16,6 +17,7 @@ import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -103,8 +105,8 @@ public final class UnacceptedNearMisses {
   /** With 0 in place of each NULL among the numbers of an aggregate; {@code null} without any. */
   private static @Nullable ResultTable filled(ComparisonSide side) {
     ResultTable table = side.table();
-    if (table.columns().stream().noneMatch(UnacceptedNearMisses::hasNulls)) {
-      return null;
+    if (table.columns().stream().noneMatch(column -> hasNulls(column) && isNumeric(column))) {
+      return null; // before the query is looked at, which takes longer
     }
     SelectList items =
         new SelectList(QueryFacts.of(side, "", SearchBudget.unlimited()), table.columnCount());
@@ -160,11 +162,15 @@ public final class UnacceptedNearMisses {
             .map(UnacceptedNearMisses::fingerprint)
             .distinct()
             .toList();
+    Set<Long> targetKeys = keys(narrow.table());
     for (int a = 0; a < table.columnCount(); a++) {
       for (int b = 0; b < table.columnCount(); b++) {
         for (String separator : a == b ? List.<String>of() : SEPARATORS) {
-          Column one = join(table.column(a), table.column(b), separator);
-          if (targets.contains(fingerprint(one)) && !isNull(one) && comparisons-- > 0) {
+          Column one = join(table.column(a), table.column(b), separator, targetKeys);
+          if (one != null
+              && targets.contains(fingerprint(one))
+              && !isNull(one)
+              && comparisons-- > 0) {
             ResultTable other = with(table, one, a, b);
             boolean match =
                 wideIsGold ? matches(other, narrow.table()) : matches(narrow.table(), other);
@@ -188,12 +194,28 @@ public final class UnacceptedNearMisses {
     return BagFingerprint.of(ColumnKeys.of(column, KeyEncoding.BASE), column.size());
   }
 
-  private static Column join(Column a, Column b, String separator) {
+  private static Set<Long> keys(ResultTable table) {
+    Set<Long> keys = new HashSet<>();
+    for (Column column : table.columns()) {
+      ColumnKeys columnKeys = ColumnKeys.of(column, KeyEncoding.BASE);
+      for (int row = 0; row < column.size(); row++) {
+        keys.add(columnKeys.at(row));
+      }
+    }
+    return keys;
+  }
+
+  /** {@code null} at the first value that no column of the other side has, most often in row 1. */
+  private static @Nullable Column join(Column a, Column b, String separator, Set<Long> wanted) {
     ColumnBuilder builder = new ColumnBuilder(a.name(), "VARCHAR");
     for (int row = 0; row < a.size(); row++) {
       Object first = a.value(row);
       Object second = b.value(row);
-      builder.add(first == null || second == null ? null : first + separator + second);
+      String value = first == null || second == null ? null : first + separator + second;
+      if (!wanted.contains(CellKey.of(value, KeyEncoding.BASE))) {
+        return null;
+      }
+      builder.add(value);
     }
     return builder.build();
   }
