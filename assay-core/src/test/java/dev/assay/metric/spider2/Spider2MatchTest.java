@@ -220,8 +220,7 @@ class Spider2MatchTest {
   private double score(
       List<ResultTable> golds, @Nullable Execution predicted, MatchSettings settings) {
     Gold stored = new Gold.Tables(List.of(new Gold.StoredTable(Path.of("gold.csv"), List.of())));
-    Question question =
-        new Question("q", "?", "d", stored, null, null, null, null, settings, List.of());
+    Question question = Question.of("q", "?", "d", stored).withMatch(settings);
     Double score =
         metric.score(
             new Comparison(
