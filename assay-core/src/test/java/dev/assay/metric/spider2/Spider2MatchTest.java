@@ -225,10 +225,9 @@ class Spider2MatchTest {
         metric.score(
             new Comparison(
                 question,
-                null,
                 Dialect.SQLITE,
                 golds.stream().map(table -> new GoldResult(null, table)).toList(),
-                predicted,
+                new Comparison.PredictedResult(null, predicted),
                 null,
                 new Verdict.Incorrect(Cause.WRONG_VALUES),
                 new Unasked()));

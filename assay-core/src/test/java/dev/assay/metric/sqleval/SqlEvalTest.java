@@ -250,10 +250,9 @@ class SqlEvalTest {
             .withLabels(new QuestionLabels(category, null, List.of()));
     return new Comparison(
         asked,
-        sql,
         Dialect.POSTGRES,
         golds.stream().map(table -> new GoldResult(goldSql, table)).toList(),
-        predicted,
+        new Comparison.PredictedResult(sql, predicted),
         null,
         new Verdict.Incorrect(Cause.WRONG_VALUES),
         new Unasked());
